@@ -17,7 +17,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           execArgv: ['--import', './test/support/load-tsx.ts'],
-          setupFiles: ['test/support/speak-english.ts', 'test/support/window-storage.ts'],
+          setupFiles: ['test/support/set-english.ts', 'test/support/window-storage.ts'],
           // Property tests take their time on a busy machine; none of them waits for anything.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,17 +1,20 @@
-import { chooseSpeech, type Speech } from '#shared/i18n/languages.ts';
-import { speak } from './i18n/index.ts';
+import { chooseLocaleSettings, type LocaleSettings } from '#shared/i18n/languages.ts';
+import { setLanguage } from './i18n/index.ts';
 import { usePreferences } from './state/preferences.ts';
 
 /**
  * Keeps the window in the language that the person chose, or else in the system's, and follows when either
  * changes. Resolves once the first one can be spoken, so that no screen is drawn in two languages.
  */
-export async function followLanguage(target: Window, heard: (speech: Speech) => void): Promise<void> {
+export async function followLanguage(
+  target: Window,
+  onChange: (settings: LocaleSettings) => void,
+): Promise<void> {
   async function follow(): Promise<void> {
-    const speech = chooseSpeech(usePreferences.getState().language, target.navigator.languages);
-    if (!(await speak(speech))) return;
-    target.document.documentElement.lang = speech.language;
-    heard(speech);
+    const settings = chooseLocaleSettings(usePreferences.getState().language, target.navigator.languages);
+    if (!(await setLanguage(settings))) return;
+    target.document.documentElement.lang = settings.language;
+    onChange(settings);
   }
 
   usePreferences.subscribe((state, before) => {

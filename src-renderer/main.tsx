@@ -30,7 +30,9 @@ void client.call('app.info', {}).then(({ platform }) => {
 void keepPreferences(client);
 
 // A language that cannot be fetched leaves the window in English.
-await followLanguage(window, (speech) => void client.call('app.speak', speech)).catch(() => undefined);
+await followLanguage(window, (settings) => void client.call('app.setLanguage', settings)).catch(
+  () => undefined,
+);
 
 const data = createAppData(client, {
   undoWindow,

@@ -41,4 +41,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   35: 'd4592f71b781175ffe7b7927ac9a62e8fef105a49653b1fe2cbeaa3a56fef1d6',
   36: 'd9003461d1581b1b79c2a9d7271a59604773dc655bf19734c08755b3a2ab795a',
   37: '5ff10de5719558558f0a46c3e72d584e947f918380b95392950f58e9b10b8d39',
+  38: '16f33afea76ef529b8caf22c8de05dd9cf4644031b82b4caeee07e1ce0bae2fb',
 };

@@ -19,7 +19,7 @@ import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sentProposalSchema } from './sent-proposal.ts';
 import { sessionStateSchema } from './session-state.ts';
-import { speechSchema } from './speech.ts';
+import { localeSettingsSchema } from './locale-settings.ts';
 import { syncStatusSchema } from './sync-status.ts';
 import { updateStateSchema } from './update-state.ts';
 import { openedBackupSchema } from './workspace-backup.ts';
@@ -38,7 +38,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
  * that a change without a new version cannot pass.
  */
-export const contractVersion = 37;
+export const contractVersion = 38;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -47,7 +47,7 @@ export const methods = {
     output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
   },
   /** The window's language: menus, dialogs and errors follow it. */
-  'app.speak': { input: speechSchema, output: nothing },
+  'app.setLanguage': { input: localeSettingsSchema, output: nothing },
   /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
   'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
 

@@ -1,4 +1,4 @@
-/** The words of one language: areas of the product, and in each a text per key. */
+/** The messages of one language, by area and key. */
 export type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The same areas and keys in another language, with the placeholders of the original. */
@@ -36,7 +36,7 @@ type IsPlural<C extends Catalog, Key> = Key extends `${infer Area}.${infer Name}
     : never
   : never;
 
-/** What a text has to be given: a value per placeholder, and `count` where it has a plural. */
+/** The values of a text: one per placeholder, and `count` where it has a plural. */
 export type ValuesOf<C extends Catalog, Key> = Readonly<
   Record<Exclude<PlaceholdersIn<TextOf<C, Key>>, 'count'>, string | number> &
     Record<Extract<PlaceholdersIn<TextOf<C, Key>>, 'count'> | IsPlural<C, Key>, number>

@@ -1,4 +1,4 @@
-/** Words that stand as a sentence of their own, ended as one where they are not: a service's own words often are not. */
+/** Adds a full stop to a text without end punctuation, such as many a service's error messages. */
 export function ended(words: string): string {
   return /[.!?…”“»]$/u.test(words) ? words : `${words}.`;
 }

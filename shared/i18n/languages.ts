@@ -1,10 +1,10 @@
-/** The languages that Layover speaks, English first: it is what every other one falls back to. */
+/** The languages of the app. English is first: missing messages fall back to it. */
 export const languages = ['en', 'de', 'fr', 'es', 'nl'] as const;
 
-/** One of the languages, as a BCP 47 tag without region. */
+/** BCP 47 tag without region. */
 export type Language = (typeof languages)[number];
 
-/** Each language by the name that its speakers give it, so that it can be found in a window of any other. */
+/** Each language in its own name, so that its speakers find it in a window in any language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -13,28 +13,31 @@ export const languageNames: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
 };
 
-/** What a window or process speaks. */
-export interface Speech {
+/** The language of a window or process, and its formats. */
+export interface LocaleSettings {
   readonly language: Language;
-  /** How dates, numbers and money are written: the language, with the person's region where it is known. */
+  /** BCP 47 tag for dates, numbers and money: the language, with the user's region where it is known. */
   readonly locale: string;
 }
 
 const baseOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';
 
 /**
- * Decides what to speak. `preferred` is what the system asks for, best first (`de-AT`, `en-GB`); a choice of the
- * person outweighs it. The region stays, so that somebody in Vienna gets Austrian dates in the German window.
+ * The user's choice of language, or the first language of `preferred` (the system's tags, best first: `de-AT`, `en-GB`)
+ * that the app has. The region is kept, so that a user in Vienna gets Austrian dates in German.
  */
-export function chooseSpeech(choice: Language | 'system', preferred: readonly string[]): Speech {
+export function chooseLocaleSettings(
+  choice: Language | 'system',
+  preferred: readonly string[],
+): LocaleSettings {
   const language = choice === 'system' ? firstKnown(preferred) : choice;
   const regional = preferred.find((tag) => baseOf(tag) === language && isLocale(tag));
   return { language, locale: regional ?? language };
 }
 
 /**
- * Whether `Intl` takes it: systems also hand out tags such as `de_DE.UTF-8`. To ask which locales it has data for takes
- * 15 ms the first time, and changes nothing: without data it writes as the system does.
+ * Whether `Intl` accepts the tag; systems also report tags such as `de_DE.UTF-8`. `supportedLocalesOf` would take
+ * 15 ms and change nothing: a locale without data falls back to the system's.
  */
 export function isLocale(tag: string): boolean {
   try {

@@ -20,11 +20,11 @@ const german = {
 const create = () => createTranslator(english);
 
 test('it speaks English until it is told otherwise, and again afterwards', () => {
-  const { t, speak } = create();
+  const { t, setLanguage } = create();
   expect(t('outbox.title')).toBe('Outbox');
-  speak({ language: 'de', locale: 'de-DE' }, german);
+  setLanguage({ language: 'de', locale: 'de-DE' }, german);
   expect(t('outbox.title')).toBe('Postausgang');
-  speak({ language: 'en', locale: 'en-GB' }, null);
+  setLanguage({ language: 'en', locale: 'en-GB' }, null);
   expect(t('outbox.title')).toBe('Outbox');
 });
 
@@ -38,16 +38,16 @@ test('what looks like a placeholder or a key inside a value stays as it is', () 
 });
 
 test('counts choose the form and are written as the locale does', () => {
-  const { t, speak } = create();
+  const { t, setLanguage } = create();
   expect(t('outbox.waiting', { count: 1 })).toBe('1 send waits');
   expect(t('outbox.waiting', { count: 1200 })).toBe('1,200 sends wait');
-  speak({ language: 'de', locale: 'de-DE' }, german);
+  setLanguage({ language: 'de', locale: 'de-DE' }, german);
   expect(t('outbox.waiting', { count: 1200 })).toBe('1.200 Sendungen warten');
 });
 
 test('whole millions stay in the language, though French gives them a plural of their own', () => {
-  const { t, speak } = create();
-  speak({ language: 'fr', locale: 'fr' }, german);
+  const { t, setLanguage } = create();
+  setLanguage({ language: 'fr', locale: 'fr' }, german);
   expect(t('outbox.waiting', { count: 1_000_000 })).toContain('Sendungen warten');
 });
 
@@ -63,11 +63,11 @@ test('wrong keys and missing values are errors of the types', () => {
 });
 
 test('whoever shows words hears of a change', () => {
-  const { speak, subscribe, speech } = create();
+  const { setLanguage, subscribe, settings } = create();
   const heard: string[] = [];
-  const stop = subscribe(() => heard.push(speech().language));
-  speak({ language: 'de', locale: 'de' }, german);
+  const stop = subscribe(() => heard.push(settings().language));
+  setLanguage({ language: 'de', locale: 'de' }, german);
   stop();
-  speak({ language: 'en', locale: 'en' }, null);
+  setLanguage({ language: 'en', locale: 'en' }, null);
   expect(heard).toEqual(['de']);
 });

@@ -1,17 +1,17 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import type { Catalog, KeyOf, ValuesOf } from './catalog.ts';
-import type { Speech } from './languages.ts';
+import type { LocaleSettings } from './languages.ts';
 
-/** The words of a process or window. There is one per catalog, and everybody asks it. */
+/** The messages of a process or window: one translator per catalog. */
 export interface Translator<C extends Catalog> {
   /**
-   * The text of a key in the language that is spoken now. An unknown key, a missing value and one too many are
-   * errors of the types. Numbers are written as the locale does; `count` chooses between singular and plural.
+   * The text of a key in the current language. An unknown key, a missing value and a surplus value are type errors.
+   * Numbers are formatted for the locale; `count` chooses between singular and plural.
    */
   readonly t: <Key extends KeyOf<C>>(key: Key, ...values: ValuesFor<C, Key>) => string;
-  readonly speech: () => Speech;
-  /** Changes the language at once; `words` are its translations, or null for English. */
-  readonly speak: (speech: Speech, words: Catalog | null) => void;
+  readonly settings: () => LocaleSettings;
+  /** Changes the language at once; `messages` are its translations, or null for English. */
+  readonly setLanguage: (settings: LocaleSettings, messages: Catalog | null) => void;
   /** Calls back after each change; returns its dispose. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -20,16 +20,16 @@ type ValuesFor<C extends Catalog, Key> = [keyof ValuesOf<C, Key>] extends [never
   ? []
   : [values: ValuesOf<C, Key>];
 
-/** Makes a translator that speaks English until it is told otherwise. */
+/** The translator starts in English. */
 export function createTranslator<const C extends Catalog>(english: C): Translator<C> {
-  let speech: Speech = { language: 'en', locale: 'en' };
-  /** Made with the first number: that takes 15 ms, and a start writes none. */
+  let settings: LocaleSettings = { language: 'en', locale: 'en' };
+  /** Created on first use: it takes 15 ms, and the first screen shows no number. */
   let numbers: Intl.NumberFormat | null = null;
   const listeners = new Set<() => void>();
-  /** Most texts need no values and are asked for again with everything that is drawn; the engine takes its time. */
-  const known = new Map<string, string>();
+  /** Texts without values. i18next is too slow to ask on every render. */
+  const cache = new Map<string, string>();
   const engine = createEngine(english, (value) => {
-    numbers ??= new Intl.NumberFormat(speech.locale);
+    numbers ??= new Intl.NumberFormat(settings.locale);
     return numbers.format(value);
   });
 
@@ -37,20 +37,20 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
     t(key, ...[values]) {
       const path: string = key;
       if (values === undefined) {
-        const text = known.get(path) ?? engine.t(path);
-        known.set(path, text);
+        const text = cache.get(path) ?? engine.t(path);
+        cache.set(path, text);
         return text;
       }
       const replace: Readonly<Record<string, string | number>> = values;
       const { count } = replace;
       return engine.t(path, { replace, ...(typeof count === 'number' && { count }) });
     },
-    speech: () => speech,
-    speak(next, words) {
-      if (words !== null) engine.addResourceBundle(next.language, 'translation', withMany(words));
+    settings: () => settings,
+    setLanguage(next, messages) {
+      if (messages !== null) engine.addResourceBundle(next.language, 'translation', withMany(messages));
       void engine.changeLanguage(next.language);
-      known.clear();
-      speech = next;
+      cache.clear();
+      settings = next;
       numbers = null;
       for (const listener of listeners) listener();
     },
@@ -61,7 +61,7 @@ export function createTranslator<const C extends Catalog>(english: C): Translato
   };
 }
 
-/** i18next with all words at hand, so that it never waits; React shows what it is given and escapes it itself. */
+/** i18next with its messages in memory, so that it never waits. React escapes what it renders, so i18next does not. */
 function createEngine(english: Catalog, writeNumber: (value: number) => string): i18n {
   const engine = createInstance();
   const formatter: FormatterModule = {
@@ -77,19 +77,19 @@ function createEngine(english: Catalog, writeNumber: (value: number) => string):
     initAsync: false,
     nsSeparator: false,
     resources: { en: { translation: english } },
-    // People's own words may hold braces or `$t(`; they are shown, never read (`skipOnVariables`).
+    // A user's text may contain braces or `$t(`: `skipOnVariables` shows it as it is.
     interpolation: { escapeValue: false, alwaysFormat: true, skipOnVariables: true },
   });
   return engine;
 }
 
 /**
- * French and Spanish have a plural of their own for whole millions. No list of Layover gets there, so it reads
- * like the ordinary plural instead of falling back to English.
+ * French and Spanish have a plural form for whole millions (`many`). No number here is that large, so `other` stands in
+ * for it; without it i18next would fall back to English.
  */
-function withMany(words: Catalog): Catalog {
+function withMany(messages: Catalog): Catalog {
   return Object.fromEntries(
-    Object.entries(words).map(([area, texts]) => [
+    Object.entries(messages).map(([area, texts]) => [
       area,
       Object.fromEntries(
         Object.entries(texts).flatMap(([key, text]) =>

@@ -31,7 +31,7 @@ import { createSendsWatch } from './notifications/sends-watch.ts';
 import { waitingSends } from './notifications/waiting-sends.ts';
 import type { Ports } from './ports.ts';
 import { createWindowFlush } from './window-flush.ts';
-import { t } from './words/words.ts';
+import { t } from './i18n/translate.ts';
 
 /**
  * The composition root of the main process: ports in, bridge out. It opens the account that was open last and

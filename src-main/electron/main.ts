@@ -14,7 +14,7 @@ import { manageQuit } from './lifecycle/quit.ts';
 import { hearLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
 import { bundles } from './paths.ts';
-import { rememberLanguage } from './remember-language.ts';
+import { persistLanguage } from './persist-language.ts';
 import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
@@ -50,7 +50,7 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
     log.lastWord('Something was thrown that nobody caught.', error),
   );
   log.info('Layover starts.', { version: app.getVersion(), runtime: process.versions.electron });
-  rememberLanguage(userData, (error) => log.error('The language was not written.', error));
+  persistLanguage(userData, (error) => log.error('The language was not written.', error));
 
   const pageOrigin = environment.pageServer === null ? appOrigin : new URL(environment.pageServer).origin;
   const page = environment.pageServer ?? `${appOrigin}/index.html`;

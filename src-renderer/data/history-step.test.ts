@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { speak } from '../i18n/index.ts';
+import { setLanguage } from '../i18n/index.ts';
 import { createMemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, type TestWindow } from './testing/open-window.ts';
 
@@ -47,10 +47,10 @@ test('a step is named in the language that is spoken when it is shown', async ()
   await commands.createClient(client);
   expect(history.state.get().undo).toBe('Create client');
   try {
-    await speak({ language: 'de', locale: 'de-DE' });
+    await setLanguage({ language: 'de', locale: 'de-DE' });
     expect(history.state.get().undo).toBe('Kunden erstellen');
     expect(await history.undo()).toMatchObject({ label: 'Kunden erstellen' });
   } finally {
-    await speak({ language: 'en', locale: 'en-US' });
+    await setLanguage({ language: 'en', locale: 'en-US' });
   }
 });

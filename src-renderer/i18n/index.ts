@@ -1,4 +1,4 @@
 export { durationWords } from './duration.ts';
-export { locale, onLanguage, speak, t } from './words.ts';
+export { locale, onLanguage, setLanguage, t } from './words.ts';
 export { percent } from './percent.ts';
 export { useLanguage } from './use-language.ts';

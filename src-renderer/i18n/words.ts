@@ -1,4 +1,4 @@
-import type { Language, Speech } from '#shared/i18n/languages.ts';
+import type { Language, LocaleSettings } from '#shared/i18n/languages.ts';
 import { createTranslator } from '#shared/i18n/translator.ts';
 import { loadWords } from './load-words.ts';
 import { en } from './locales/en/index.ts';
@@ -18,20 +18,20 @@ let asked = 0;
  *
  * @returns false where yet another has been asked for meanwhile, which counts
  */
-export async function speak(speech: Speech): Promise<boolean> {
+export async function setLanguage(settings: LocaleSettings): Promise<boolean> {
   asked += 1;
   const turn = asked;
-  const words = await loadWords(speech.language);
+  const words = await loadWords(settings.language);
   if (turn !== asked) return false;
-  translator.speak(speech, words);
+  translator.setLanguage(settings, words);
   return true;
 }
 
 /** The locale that dates, numbers and money are written in, such as `de-AT`. */
-export const locale = (): string => translator.speech().locale;
+export const locale = (): string => translator.settings().locale;
 
 /** The language of the window. */
-export const language = (): Language => translator.speech().language;
+export const language = (): Language => translator.settings().language;
 
 /** Calls back after each change of the language; returns its dispose. */
 export const onLanguage = translator.subscribe;

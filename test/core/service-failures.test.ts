@@ -7,7 +7,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
-import { en } from '../../src-main/core/words/en.ts';
+import { en } from '../../src-main/core/i18n/en.ts';
 import { createOfClient } from '../support/create-of-client.ts';
 import { noWindow } from '../support/no-window.ts';
 import { openAccountOf } from '../support/open-account-of.ts';

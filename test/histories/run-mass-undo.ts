@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { speak } from '../../src-main/core/words/words.ts';
+import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 import { breachOf, undoMassAction } from './mass-undo.ts';
 
 /**
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   },
 });
 
-speak({ language: 'en', locale: 'en' });
+setLanguage({ language: 'en', locale: 'en' });
 const load = Array.from(
   { length: Number(values.load) },
   () => new Worker('for (;;) Math.sqrt(Math.random());', { eval: true }),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { speak } from '../../src-main/core/words/words.ts';
+import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 import { runHistories } from './lanes.ts';
 
 /** `node test/histories/run.ts --histories 10000 --seed 1`: undo to the start, redo to the end, seed after seed. */
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 
-speak({ language: 'en', locale: 'en' });
+setLanguage({ language: 'en', locale: 'en' });
 const began = Date.now();
 const failures: number[] = [];
 const histories = Number(values.histories);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '#shared/i18n/languages.ts';
 import { callBridge } from './bridge.ts';
 
-/** Has the window speak a language, as the settings would. */
+/** Sets the window's language, as the settings would. */
 export async function setLanguage(page: Page, language: Language): Promise<void> {
   const { text } = await callBridge(page, 'preferences.get', {});
   const kept = JSON.parse(text ?? '{}') as object;

@@ -4,11 +4,11 @@ import { defaultLetter, viewWords } from '#shared/document/mail/mail-message.ts'
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
-import { de } from '../../src-main/core/words/de.ts';
-import { en } from '../../src-main/core/words/en.ts';
-import { es } from '../../src-main/core/words/es.ts';
-import { fr } from '../../src-main/core/words/fr.ts';
-import { nl } from '../../src-main/core/words/nl.ts';
+import { de } from '../../src-main/core/i18n/de.ts';
+import { en } from '../../src-main/core/i18n/en.ts';
+import { es } from '../../src-main/core/i18n/es.ts';
+import { fr } from '../../src-main/core/i18n/fr.ts';
+import { nl } from '../../src-main/core/i18n/nl.ts';
 import { mailWords } from '../../src-service/mail/mail-words.ts';
 import { pageWords } from '../../src-service/page/page-words.ts';
 import { glossary, neverOnScreen } from './glossary.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { en as main } from '../../src-main/core/words/en.ts';
+import { en as main } from '../../src-main/core/i18n/en.ts';
 import { en as window } from '../../src-renderer/i18n/locales/en/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ function askedPaths(
 
 test.each([
   ['the window', window, 'src-renderer', 'src-renderer/i18n/locales/**'],
-  ['the main process', main, 'src-main', 'src-main/core/words/**'],
+  ['the main process', main, 'src-main', 'src-main/core/i18n/**'],
 ] as const)('every text of %s is asked for somewhere', (_whose, catalog, folder, words) => {
   const { whole, starts } = askedPaths(folder, words);
   const dead = Object.entries(catalog)

@@ -82,7 +82,7 @@ const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['pro
 /** An example of every method: a method that is added without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
-  'app.speak': { input: { language: 'de', locale: 'de-AT' }, output: {} },
+  'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },
   'app.openExternal': { input: { url: 'https://service.example/' }, output: {} },
   'window.showCommands': {
     input: {

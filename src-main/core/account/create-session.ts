@@ -23,7 +23,7 @@ import { createSessionFile, type SavedSession } from './session-file.ts';
 import { openTrialCalls } from './trial-calls.ts';
 import { createTurns } from './turns.ts';
 import { waitingWork } from './waiting-work.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 interface SessionOptions {
   readonly ports: Ports;

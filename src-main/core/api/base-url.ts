@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The version of the API that this client speaks (`service-api.md §9`). */
 const versionPath = '/api/v2';

@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 import type { Call } from '../limiter/limiter-types.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ServerAccount } from './schemas/account.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Makes a call where it counts. */
 export type Counted = <T>(call: Call<T>) => Promise<CallOutcome<T>>;

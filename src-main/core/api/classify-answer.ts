@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
 import { readErrorBody, type ErrorBody } from './error-words.ts';
 import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

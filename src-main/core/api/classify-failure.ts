@@ -1,7 +1,7 @@
 import type { CallOutcome } from './call-outcome.ts';
 import { ambiguousWithoutAnswer, type Method } from './classify-answer.ts';
 import { TransportError } from './transport-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Says what a request without a whole answer means (S6). Only a transport that says that nothing was written

@@ -3,7 +3,7 @@ import type net from 'node:net';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { TransportError, type TransportReason } from './transport-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** How long and how much an answer may be. */
 export interface ExchangeLimits {

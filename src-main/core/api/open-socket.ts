@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { TransportError, type TransportReason } from './transport-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 interface OpenOptions {
   /** Time for name lookup, connection and TLS together, ms. */

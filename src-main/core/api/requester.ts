@@ -5,7 +5,7 @@ import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** One request to make. */
 export interface RequestSpec<T> {

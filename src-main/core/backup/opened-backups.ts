@@ -5,7 +5,7 @@ import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
 
 /** Backups that were opened: the window pages through one, and never learns where it lies. */

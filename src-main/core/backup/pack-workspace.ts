@@ -8,7 +8,7 @@ import {
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Largest file that is opened, and largest content that is unpacked from it, bytes: a few bytes can unpack to billions. */
 export const largestPacked = 200_000_000;

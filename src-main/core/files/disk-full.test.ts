@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { speak, t } from '../words/words.ts';
+import { setLanguage, t } from '../i18n/translate.ts';
 import { diskFullError, diskFullMessage } from './disk-full.ts';
 
-afterEach(() => speak({ language: 'en', locale: 'en' }));
+afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
 test.each([
   [
@@ -19,7 +19,7 @@ test.each([
   ['es', 'es', 12_400_000, false, /^El disco está lleno: quedan 12 MB\. Libere/u],
   ['nl', 'nl', 12_400_000, false, /^De schijf is vol: nog 12 MB vrij\. Maak/u],
 ] as const)('a full disk says what is left, in %s', (language, locale, free, isChosen, words) => {
-  speak({ language, locale });
+  setLanguage({ language, locale });
   if (typeof words === 'string') expect(diskFullMessage(free, isChosen)).toBe(words);
   else expect(diskFullMessage(free, isChosen).replaceAll('\u00A0', ' ')).toMatch(words);
 });

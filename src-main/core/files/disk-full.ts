@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { AppError } from '#shared/errors/app-error.ts';
-import { locale, t } from '../words/words.ts';
+import { locale, t } from '../i18n/translate.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 import { diskFullError } from './disk-full.ts';
 
 const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);

@@ -4,7 +4,7 @@ import type { FileType } from '#shared/bridge/files.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { writeChosenFile } from './write-chosen-file.ts';
 import { writeNewFile } from './write-new-file.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A place that a person chose in the system's dialog. The window only ever knows its id and its name. */
 export type FileTarget =

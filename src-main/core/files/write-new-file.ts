@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 /** How many files of one name a folder may hold. */

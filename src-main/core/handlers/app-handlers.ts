@@ -1,15 +1,15 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Ports } from '../ports.ts';
-import { speak } from '../words/words.ts';
+import { setLanguage } from '../i18n/translate.ts';
 
-type AppMethods = 'app.info' | 'app.openExternal' | 'app.speak';
+type AppMethods = 'app.info' | 'app.openExternal' | 'app.setLanguage';
 
 /** What belongs to the app rather than to an account. */
 export function createAppHandlers({ appInfo, openExternal }: Ports): Pick<BridgeHandlers, AppMethods> {
   return {
     'app.info': async () => ({ ...appInfo }),
-    'app.speak': async (speech) => {
-      speak(speech);
+    'app.setLanguage': async (settings) => {
+      setLanguage(settings);
       return {};
     },
     'app.openExternal': async ({ url }) => {

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Session } from '../account/session.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 type HistoryMethods = 'history.list' | 'history.read';
 

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Updates } from '../ports.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
 

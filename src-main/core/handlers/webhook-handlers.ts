@@ -9,7 +9,7 @@ import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
 import { createPageGuard } from '../sync/read-proposal.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 

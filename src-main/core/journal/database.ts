@@ -5,7 +5,7 @@ import { diskFullError } from '../files/disk-full.ts';
 import { ensurePrivateFolder, restrictFile } from '../files/private-files.ts';
 import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from './redo-log.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A row as SQLite gives it: the column helpers below turn it into what the schema promises. */
 export type Row = Record<string, SQLOutputValue>;

@@ -16,7 +16,7 @@ import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createSweepStore, type SweepStore } from './sweep-store.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * `sync.db` of one account: what a person has done (operations), what was sent (attempts), what the service

@@ -18,7 +18,7 @@ import type { Clock } from '../ports.ts';
 import type { CallLog, LoggedBlock, LoggedCall } from './call-log.ts';
 import type { CallResult, Limiter, Permit } from './limiter-types.ts';
 import { createWaitQueue } from './wait-queue.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 interface LimiterOptions extends Partial<LimiterConfig> {
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { listBackups } from './backups.ts';
 import { examine } from './examine.ts';
 import { accountFiles, type AccountFiles } from './files.ts';
 import { prepareRestore } from './restore.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 function checkJournal({ journal }: AccountFiles): DataCheck['journal'] {
   const examined = examine(journal);

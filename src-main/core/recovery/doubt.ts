@@ -3,7 +3,7 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationPatch } from '../journal/operation-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { isRepeatable } from '../sync/recover-attempts.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * What becomes of an operation of which nobody knows any more whether it was attempted. Changes of records are

@@ -21,7 +21,7 @@ import { recoverOperations } from './recover-operations.ts';
 import { mend, rescueOperations, type Mended } from './rescue.ts';
 import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** How far a journal is not taken for what it seems to be. */
 export type Distrust = 'none' | 'examine' | 'restore';

@@ -15,7 +15,7 @@ import type { ReceivedRecord } from './receive-record.ts';
 import { recordName } from './record-name.ts';
 import { settleDone } from './settle.ts';
 import type { SyncContext } from './sync-context.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** So many records are offered at most: what is like ours comes first. */
 const offered = 30;

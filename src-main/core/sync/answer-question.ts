@@ -7,7 +7,7 @@ import { recordGone } from './record-gone.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { enqueue, type SubmitContext } from './submit.ts';
 import { chainOf, withFeed } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 

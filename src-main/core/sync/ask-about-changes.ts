@@ -4,7 +4,7 @@ import { differenceWords } from './difference-words.ts';
 import { approvedContent } from './submit.ts';
 import type { SyncContext } from './sync-context.ts';
 import { computeScope, scopeOf } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Whether an e-mail only waits for its time or its turn, and everything that goes before it is at the service. */
 function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOperation): boolean {

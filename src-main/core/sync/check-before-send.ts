@@ -22,7 +22,7 @@ import type { ReceivedRecord } from './receive-record.ts';
 import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
 import { stillReady } from './plan-now.ts';
 import type { SyncContext } from './sync-context.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
 import { differenceWords } from './difference-words.ts';
 

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Clock } from '../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Between two looks while somebody is there and something waits to be pushed, ms. */
 const attendedMs = 1_000;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Difference } from '#shared/sync/approved-content.ts';
-import { speak } from '../words/words.ts';
+import { setLanguage } from '../i18n/translate.ts';
 import { differenceWords } from './difference-words.ts';
 
-afterEach(() => speak({ language: 'en', locale: 'en' }));
+afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
 test.each<[Difference, string]>([
   [{ at: 'title', title: 'Web shop' }, 'Its title on the server is “Web shop”.'],
@@ -22,7 +22,7 @@ test.each<[Difference, string]>([
 });
 
 test('in the language of the windows, with its numbers', () => {
-  speak({ language: 'de', locale: 'de-DE' });
+  setLanguage({ language: 'de', locale: 'de-DE' });
   const words = differenceWords({ at: 'taxes', present: [{ name: 'USt', percentage: '5.5' }] });
   expect(words).toMatch(/^Auf dem Server hat es diese Steuern: USt 5,5\s%\.$/u);
 });

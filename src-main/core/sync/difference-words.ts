@@ -1,7 +1,7 @@
 import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Difference } from '#shared/sync/approved-content.ts';
-import { locale, t } from '../words/words.ts';
+import { locale, t } from '../i18n/translate.ts';
 
 const partWords = {
   title: 'difference.sectionTitle',

@@ -28,7 +28,7 @@ import type { SyncContext } from './sync-context.ts';
 import { attendTask, checkTask, createTaskSet, freshenTask, isPushing, pullTask } from './task-set.ts';
 import { createTouchLog } from './touch-log.ts';
 import { removeApproved } from './vanished.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;

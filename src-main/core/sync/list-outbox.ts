@@ -4,7 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import type { Engine } from './engine-types.ts';
 import { clientless } from './missing-client.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What the entries of an outbox say besides themselves, at one moment. */
 export interface OutboxView {

@@ -10,7 +10,7 @@ import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import { mended } from './mended.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What asking for another client needs. */
 export interface MissingClientContext {

@@ -13,7 +13,7 @@ import { bringBack } from './superseded.ts';
 import { detachProposals, forgetMissingClient } from './missing-client.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What a person's hand on the outbox needs. */
 export type OutboxContext = SubmitContext;

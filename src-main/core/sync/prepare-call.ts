@@ -16,7 +16,7 @@ import type { Effect } from './settle.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import { needsWholeClients } from './whole-clients.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
 /** Makes the one API call that carries out one operation. */

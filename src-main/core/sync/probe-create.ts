@@ -8,7 +8,7 @@ import { readKin } from './read-kin.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
 import { confirmEach } from './vanished.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 const looked = {
   client: 'probe.clients',

@@ -9,7 +9,7 @@ import { readSections, sectionHolder } from './read-proposal.ts';
 import { receivedLineItem, receivedSection } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The siblings as the service lists them. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;

@@ -15,7 +15,7 @@ import type { SyncContext } from './sync-context.ts';
 import { tellSent } from './tell-sent.ts';
 import { touchOperation } from './touch-operation.ts';
 import { scopeOf, withFeed } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody

@@ -19,7 +19,7 @@ import {
 } from './received-records.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 import type { SyncContext } from './sync-context.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Reads one record as it stands. */
 async function readRecord(

@@ -21,7 +21,7 @@ import { touchOperation } from './touch-operation.ts';
 import { noteLostCreate } from './twin-audit.ts';
 import { confirmEach } from './vanished.ts';
 import { noteWholeClients } from './whole-clients.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
 

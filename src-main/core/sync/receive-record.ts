@@ -10,7 +10,7 @@ import { baseValues } from './base-values.ts';
 import { raiseConflicts } from './raise-conflicts.ts';
 import { snapshotBeforeArrival } from './take-snapshot.ts';
 import type { SyncContext } from './sync-context.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A record as the service just showed it, with local ids in place of its foreign keys. */
 export interface ReceivedRecord {

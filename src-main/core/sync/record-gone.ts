@@ -11,7 +11,7 @@ import { stepBack } from './step-back.ts';
 import type { SyncContext } from './sync-context.ts';
 import { chainOf, computeScope, operationsOf, visibleScope, type Scope } from './visible.ts';
 import { writableValues } from './write-parameters.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What taking note of a deletion by somebody else needs. */
 export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;

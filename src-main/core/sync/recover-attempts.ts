@@ -6,7 +6,7 @@ import type { JournaledOperation } from '../journal/journaled-operation.ts';
 import { outliveApprovals } from './send-approval.ts';
 import type { SyncContext } from './sync-context.ts';
 import { noteLostCreate, noteOlderCreates } from './twin-audit.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /**
  * Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. Where a

@@ -8,7 +8,7 @@ import { createOf } from './record-gone.ts';
 import { scopeOfRecord } from './scope-of-record.ts';
 import { enqueue } from './submit.ts';
 import { chainOf, withFeed } from './visible.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
 

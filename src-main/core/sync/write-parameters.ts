@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../journal/journal.ts';
-import { t } from '../words/words.ts';
+import { t } from '../i18n/translate.ts';
 
 /** What a create or update sends: the API's own names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 /** What a person wants when sends are waiting. */
 export type QuitChoice = 'keep' | 'quit' | 'stay';

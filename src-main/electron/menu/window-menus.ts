@@ -1,6 +1,6 @@
 import { app, BrowserWindow, Menu } from 'electron';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
-import { onSpeech } from '../../core/words/words.ts';
+import { onLanguage } from '../../core/i18n/translate.ts';
 import { applicationMenu } from './application-menu.ts';
 
 /** What one window puts into the native menu. */
@@ -23,7 +23,7 @@ let front: BrowserWindow | null = null;
  */
 export function startApplicationMenu(): void {
   draw();
-  onSpeech(draw);
+  onLanguage(draw);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { notifiableTypes, type Notice } from '#shared/domain/activity/notifications.ts';
 import { languages } from '#shared/i18n/languages.ts';
-import { speak } from '../../core/words/words.ts';
+import { setLanguage } from '../../core/i18n/translate.ts';
 import { noticeWords } from './notice-words.ts';
 
 const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): Notice => ({
@@ -20,7 +20,7 @@ const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): N
   },
 });
 
-afterEach(() => speak({ language: 'en', locale: 'en' }));
+afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
 test('a notification says who did what to which proposal, and nothing private', () => {
   expect(noticeWords(one('client_accepted_proposal'))).toEqual({
@@ -65,7 +65,7 @@ test('a digest says how much of what, in every language', () => {
   };
   expect(noticeWords(digest)).toEqual({ title: 'While you were away', body: '1 accepted 3 viewed' });
   const bodies = languages.map((language) => {
-    speak({ language, locale: language });
+    setLanguage({ language, locale: language });
     return noticeWords(digest).body;
   });
   expect(new Set(bodies).size).toBe(languages.length);

@@ -1,5 +1,5 @@
 import type { NotifiableType, Notice, SendsNews } from '#shared/domain/activity/notifications.ts';
-import { locale, t } from '../../core/words/words.ts';
+import { locale, t } from '../../core/i18n/translate.ts';
 
 /** What a notification says. */
 export interface NoticeWords {

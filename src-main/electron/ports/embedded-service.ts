@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { ensurePrivateFolder } from '../../core/files/private-files.ts';
 import type { EmbeddedService, Logger } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 /** Milliseconds for the service to come up, sample data included, and to end before it is killed. */
 const startLimit = 20_000;

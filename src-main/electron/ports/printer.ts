@@ -4,7 +4,7 @@ import type { PrintJob } from '#shared/bridge/files.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Desktop } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 /** Milliseconds that loading a document may take, and as long again making a PDF of it. */
 const timeLimit = 60_000;

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import type { SecretStore } from '../../core/ports.ts';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 /** One entry of a keychain. Its calls reject when the keychain is there but does not open. */
 export interface KeychainEntry {

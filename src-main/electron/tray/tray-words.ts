@@ -1,5 +1,5 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 /** What the tray says about what waits: the sends, and why they have not gone out yet. */
 export function trayWords({ current, pendingSends, needsReview }: SyncStatus): string {

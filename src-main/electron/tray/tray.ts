@@ -5,7 +5,7 @@ import color from './icons/color-32.png?asset';
 import template16 from './icons/tray-16.png?asset';
 import template32 from './icons/tray-32.png?asset';
 import { trayWords } from './tray-words.ts';
-import { t } from '../../core/words/words.ts';
+import { t } from '../../core/i18n/translate.ts';
 
 interface TrayActions {
   readonly open: () => void;

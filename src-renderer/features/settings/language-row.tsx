@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { chooseSpeech, languageNames, languages } from '#shared/i18n/languages.ts';
+import { chooseLocaleSettings, languageNames, languages } from '#shared/i18n/languages.ts';
 import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Select } from '../../ui/select.tsx';
@@ -17,7 +17,7 @@ export function LanguageRow() {
     isChoosing = false;
   }, []);
 
-  const system = languageNames[chooseSpeech('system', navigator.languages).language];
+  const system = languageNames[chooseLocaleSettings('system', navigator.languages).language];
   return (
     <SettingRow label={t('settings.language')} hint={t('settings.languageHint')}>
       <div ref={row}>

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
-import { t } from '../../../src-main/core/words/words.ts';
+import { t } from '../../../src-main/core/i18n/translate.ts';
 import { systemClock } from '../../../src-main/electron/ports/clock.ts';
 import { noUpdates } from '../no-updates.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';

@@ -1,8 +1,8 @@
 import { engine } from './engine/nl.ts';
-import type { MainWords } from './main-words.ts';
+import type { MainMessages } from './main-messages.ts';
 
 /** What the main process says in Dutch. */
-export const nl: MainWords = {
+export const nl: MainMessages = {
   ...engine,
   errors: {
     fileReadDenied:

@@ -1,7 +1,7 @@
-import type { EngineWords } from './engine-words.ts';
+import type { EngineMessages } from './engine-messages.ts';
 
 /** What the engine says in Spanish. */
-export const engine: EngineWords = {
+export const engine: EngineMessages = {
   call: {
     refused: 'El servidor no acepta conexiones en esta dirección.',
     noName: 'No se ha encontrado la dirección.',

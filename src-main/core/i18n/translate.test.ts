@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
-import { onSpeech, speak, t } from './words.ts';
+import { onLanguage, setLanguage, t } from './translate.ts';
 
-afterEach(() => speak({ language: 'en', locale: 'en' }));
+afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
 test('the next sentence is in the language that was asked for', () => {
   expect(t('quit.quitAnyway')).toBe('Quit anyway');
-  speak({ language: 'de', locale: 'de-AT' });
+  setLanguage({ language: 'de', locale: 'de-AT' });
   expect(t('quit.quitAnyway')).toBe('Trotzdem beenden');
   expect(t('tray.waiting', { count: 2 })).toBe('2 Angebote warten auf den Versand');
 });
 
 test('each language has words of its own for the question before quitting', () => {
   const said = languages.map((language) => {
-    speak({ language, locale: language });
+    setLanguage({ language, locale: language });
     return t('quit.quitAnyway');
   });
   expect(new Set(said).size).toBe(languages.length);
@@ -21,9 +21,9 @@ test('each language has words of its own for the question before quitting', () =
 
 test('menus hear of the change', () => {
   const heard: string[] = [];
-  const stop = onSpeech(({ locale }) => heard.push(locale));
-  speak({ language: 'nl', locale: 'nl-BE' });
+  const stop = onLanguage(({ locale }) => heard.push(locale));
+  setLanguage({ language: 'nl', locale: 'nl-BE' });
   stop();
-  speak({ language: 'fr', locale: 'fr' });
+  setLanguage({ language: 'fr', locale: 'fr' });
   expect(heard).toEqual(['nl-BE']);
 });

@@ -1,7 +1,7 @@
-import type { EngineWords } from './engine-words.ts';
+import type { EngineMessages } from './engine-messages.ts';
 
 /** What the engine says in Dutch. */
-export const engine: EngineWords = {
+export const engine: EngineMessages = {
   call: {
     refused: 'De server accepteert geen verbindingen op dit adres.',
     noName: 'Het adres is niet gevonden.',

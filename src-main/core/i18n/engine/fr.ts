@@ -1,7 +1,7 @@
-import type { EngineWords } from './engine-words.ts';
+import type { EngineMessages } from './engine-messages.ts';
 
 /** What the engine says in French. */
-export const engine: EngineWords = {
+export const engine: EngineMessages = {
   call: {
     refused: 'Le serveur n’accepte pas de connexions à cette adresse.',
     noName: 'L’adresse est introuvable.',

@@ -1,4 +1,4 @@
-/** What the engine says of calls, of its looks at the service, and of what it asks a person, in English. */
+/** The engine's English messages about calls, verification and decisions. */
 export const engine = {
   /** How a call failed. What the service says itself is shown as it comes. */
   call: {

@@ -1,7 +1,7 @@
-import type { EngineWords } from './engine-words.ts';
+import type { EngineMessages } from './engine-messages.ts';
 
 /** What the engine says in German. */
-export const engine: EngineWords = {
+export const engine: EngineMessages = {
   call: {
     refused: 'Der Server nimmt unter dieser Adresse keine Verbindungen an.',
     noName: 'Die Adresse wurde nicht gefunden.',

@@ -1,8 +1,8 @@
 import { engine } from './engine/es.ts';
-import type { MainWords } from './main-words.ts';
+import type { MainMessages } from './main-messages.ts';
 
 /** What the main process says in Spanish. */
-export const es: MainWords = {
+export const es: MainMessages = {
   ...engine,
   errors: {
     fileReadDenied:

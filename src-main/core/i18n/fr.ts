@@ -1,8 +1,8 @@
 import { engine } from './engine/fr.ts';
-import type { MainWords } from './main-words.ts';
+import type { MainMessages } from './main-messages.ts';
 
 /** What the main process says in French. */
-export const fr: MainWords = {
+export const fr: MainMessages = {
   ...engine,
   errors: {
     fileReadDenied:

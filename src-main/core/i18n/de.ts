@@ -1,8 +1,8 @@
 import { engine } from './engine/de.ts';
-import type { MainWords } from './main-words.ts';
+import type { MainMessages } from './main-messages.ts';
 
 /** What the main process says in German. */
-export const de: MainWords = {
+export const de: MainMessages = {
   ...engine,
   errors: {
     fileReadDenied:
