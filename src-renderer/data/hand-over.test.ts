@@ -74,3 +74,33 @@ test('an edit that comes while another is carried goes with the next, and each e
   expect(ended).toEqual(['op-1', 'op-2']);
   handOver.stop();
 });
+
+test('S3: a row that was unsafe at a look is safe once the mirror has its acknowledgment', async () => {
+  const rows = [row(1), row(2)];
+  const settled: string[] = [];
+  let wasBehind = true;
+  const saves = createSaveTracker();
+  const relay: Pick<Relay, 'carry' | 'isSettled'> = {
+    async carry() {
+      const answer = wasBehind;
+      wasBehind = false;
+      return answer;
+    },
+    isSettled: (opId) => settled.includes(opId),
+  };
+  const handOver = createHandOver({
+    relay: relay as Relay,
+    mirror: { unsafe: async () => rows } as unknown as Mirror,
+    saves,
+    ready: async () => undefined,
+    onTried: () => undefined,
+  });
+  await handOver.settled();
+  expect(saves.stateOf(null)).toEqual({ state: 'saving' });
+
+  // The relay forgets what the mirror has acknowledged: neither of the two names the operations any more.
+  rows.length = 0;
+  await handOver.settled();
+  expect(saves.stateOf(null)).toEqual({ state: 'saved' });
+  handOver.stop();
+});

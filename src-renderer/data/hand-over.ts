@@ -56,12 +56,19 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
         const batch = queue.next();
         const wasBehind = await relay.carry(batch);
         saves.setRelayFailure(null);
-        const rows = wasBehind ? await unsafeRows() : saves.rows();
         const ended = queue.done(batch);
-        // Of a bulk action on its way there is nothing new to say.
+        // In the middle of a bulk action the state stays as it is.
         if (!wasBehind && ended.length === 0 && !queue.isEmpty()) continue;
-        saves.setRows(rows.filter(isUnsafe));
-        for (const { end } of ended) end();
+        // Rows of an earlier reading may be acknowledged by now, and the relay forgets those: read them again.
+        const mayHaveRows = wasBehind || saves.rows().length > 0;
+        try {
+          saves.setRows(mayHaveRows ? await unsafeRows() : []);
+        } catch (error) {
+          relay.lookAgain();
+          throw error;
+        } finally {
+          for (const { end } of ended) end();
+        }
       } while (!queue.isEmpty());
       onTried();
     },
