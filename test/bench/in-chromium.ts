@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { callProgram } from '../support/program-in-page.ts';
+import { callProgram } from '../support/page/program-in-page.ts';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
 
 /** A program in a page of a real Chromium, on a profile of its own. */

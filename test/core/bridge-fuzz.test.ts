@@ -10,7 +10,7 @@ import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { operationSchema } from '#shared/sync/operation.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Core } from '../../src-main/core/core.ts';
-import { noWindow } from '../support/no-window.ts';
+import { noWindow } from '../support/core/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { hostileMessage } from './hostile-messages.ts';

@@ -8,10 +8,10 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Ports, SecretStore } from '../../src-main/core/ports.ts';
-import { noWindow } from '../support/no-window.ts';
+import { noWindow } from '../support/core/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
-import { openAccountOf } from '../support/open-account-of.ts';
+import { openAccountOf } from '../support/core/open-account-of.ts';
 import { createCorePorts } from './core-ports.ts';
 
 /** A keychain that lives as long as the test, and counts what is asked of it. */

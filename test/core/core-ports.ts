@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { noDesktop } from '../support/no-desktop.ts';
-import { noUpdates } from '../support/no-updates.ts';
+import { noDesktop } from '../support/core/no-desktop.ts';
+import { noUpdates } from '../support/core/no-updates.ts';
 
 /**
  * The ports of a core without Electron: the real clock and the real network, a desktop that gives up every dialog, and

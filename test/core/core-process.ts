@@ -4,7 +4,7 @@ import { createCore } from '../../src-main/core/create-core.ts';
 import { failpointNames } from '../../src-main/core/failpoint.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { noWindow } from '../support/no-window.ts';
+import { noWindow } from '../support/core/no-window.ts';
 import { createCorePorts } from './core-ports.ts';
 
 /**

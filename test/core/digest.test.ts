@@ -6,7 +6,7 @@ import type { Notice } from '#shared/domain/activity/notifications.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
-import { noWindow } from '../support/no-window.ts';
+import { noWindow } from '../support/core/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { createCorePorts } from './core-ports.ts';

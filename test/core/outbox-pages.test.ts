@@ -8,7 +8,7 @@ import { createOutboxPages } from '../../src-main/core/sync/outbox-pages.ts';
 import { enqueue, opIdOf, unitContext } from '../../src-main/core/sync/testing/known-journal.ts';
 import { createOutboxReader } from '../../src-renderer/data/outbox-reader.ts';
 import { withRefusals } from '../../src-renderer/data/testing/memory-journal.ts';
-import { createOfClient } from '../support/create-of-client.ts';
+import { createOfClient } from '../support/core/create-of-client.ts';
 
 /** An outbox of so many creates, and a window that reads it; each page that it was handed is noted. */
 function open(count: number) {

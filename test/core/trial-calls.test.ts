@@ -10,9 +10,9 @@ import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import { createFakeClock, type FakeClock } from '../../src-main/core/limiter/testing/fake-clock.ts';
 import type { Clock } from '../../src-main/core/ports.ts';
-import { createOfClient } from '../support/create-of-client.ts';
-import { noWindow } from '../support/no-window.ts';
-import { openAccountOf } from '../support/open-account-of.ts';
+import { createOfClient } from '../support/core/create-of-client.ts';
+import { noWindow } from '../support/core/no-window.ts';
+import { openAccountOf } from '../support/core/open-account-of.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { createCorePorts } from './core-ports.ts';
 

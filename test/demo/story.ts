@@ -2,10 +2,10 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { busiestWindow, limitCalls } from '../support/call-windows.ts';
-import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
+import { contentsOfApp, contentsOfService } from '../support/workspace-contents.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { readMailbox } from '../support/mailbox.ts';
-import { connectionTimes, networkSwitch, setOnline, startsOffline } from '../support/network.ts';
+import { connectionTimes, networkSwitch, setOnline, startsOffline } from '../support/main-process/network.ts';
 import {
   addLine,
   addSection,
@@ -62,9 +62,9 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
       await explore(app.page);
       await waitUntilSettled(app.page);
       await camera.app(app, 'proposals');
-      const held = holdingsOfApp((await readSnapshot(app.page)).records);
+      const held = contentsOfApp((await readSnapshot(app.page)).records);
       const count = inDatabase((database) => database.count('clients'));
-      expect(held).toEqual(inDatabase(holdingsOfService));
+      expect(held).toEqual(inDatabase(contentsOfService));
       verify(
         `the app holds the service's ${count} clients and ${held.proposals.length} proposals, each field`,
         true,
@@ -125,7 +125,7 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
       const calls = [...callsBefore, ...(await connectionTimes(app))];
       const most = busiestWindow(calls);
       verify(`${calls.length} calls so far, at most ${most} in any 30 s`, most <= limitCalls);
-      expect(holdingsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(holdingsOfService));
+      expect(contentsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(contentsOfService));
       verify('app and database hold the same, each field', true);
     });
 
@@ -162,7 +162,7 @@ export async function tellStory({ dataDir, report, camera }: StoryOptions): Prom
       await app.page.getByRole('tab', { name: /^Accepted/ }).click();
       await app.page.getByRole('gridcell', { name: title, exact: true }).waitFor();
       await camera.app(app, 'accepted');
-      expect(holdingsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(holdingsOfService));
+      expect(contentsOfApp((await readSnapshot(app.page)).records)).toEqual(inDatabase(contentsOfService));
       verify('the list shows it as accepted, as the database has it', true);
       verify(`no error in the console (${app.errors.length})`, app.errors.length === 0);
     });

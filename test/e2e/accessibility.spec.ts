@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
-import { cutOff, outOfReach, sideways } from '../support/layout.ts';
+import { axeFindings } from '../support/page/axe.ts';
+import { cutOff, outOfReach, sideways } from '../support/page/layout.ts';
 import { setLanguage } from '../support/set-language.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { startProxy, type Fault } from '../support/fault-proxy.ts';
-import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
+import { contentsOfApp, contentsOfService } from '../support/workspace-contents.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { connectTested, explore, goTo, testConnection } from '../support/screens.ts';
 import { openServiceDatabase } from '../support/service-database.ts';
@@ -24,13 +24,13 @@ test.afterEach(async () => {
   await folder.remove();
 });
 
-const held = async () => holdingsOfApp((await readSnapshot(app.page)).records);
+const held = async () => contentsOfApp((await readSnapshot(app.page)).records);
 
 test('exploring takes one click, brings the sample data, and survives a restart', async () => {
   await explore(app.page);
   await waitUntilSettled(app.page);
   const database = openServiceDatabase(path.join(folder.path, 'app', 'service', 'service.db'));
-  expect(await held()).toEqual(holdingsOfService(database));
+  expect(await held()).toEqual(contentsOfService(database));
   database.close();
   for (const place of ['Clients', 'Outbox', 'Activity', 'Settings', 'Proposals'] as const)
     await goTo(app.page, place);
@@ -60,7 +60,7 @@ test.describe('with a service', () => {
     await expect(page.getByText('Connected to')).toBeVisible();
     await connectTested(page);
     await waitUntilSettled(page);
-    expect(await held()).toEqual(holdingsOfService(service.database));
+    expect(await held()).toEqual(contentsOfService(service.database));
     expect(app.errors).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ test.describe('with a service', () => {
         }
         proxy.setFault(null);
         await waitUntilSettled(page);
-        expect(await held()).toEqual(holdingsOfService(service.database));
+        expect(await held()).toEqual(contentsOfService(service.database));
       });
       expect(app.errors).toEqual([]);
     } finally {
@@ -227,7 +227,7 @@ test.describe('with a service', () => {
         await app.page.keyboard.press('Enter');
         await expect(app.page.getByText('API key replaced')).toBeVisible();
         await waitUntilSettled(app.page);
-        expect(await held()).toEqual(holdingsOfService(service.database));
+        expect(await held()).toEqual(contentsOfService(service.database));
       });
     } finally {
       await proxy.close();

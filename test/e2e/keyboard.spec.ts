@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { answerOpenDialog, answerSaveDialog } from '../support/files.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
-import { readPalette, readShortcutSheet, runFromPalette } from '../support/shortcut-sheet.ts';
+import { readPalette, readShortcutSheet, runFromPalette } from '../support/page/shortcut-sheet.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 /**

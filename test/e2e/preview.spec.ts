@@ -1,6 +1,6 @@
 import { chromium, expect, test } from '@playwright/test';
 import { documentThemes } from '#shared/document/render/document-styles.ts';
-import { axeFindings, findingsInFrames } from '../support/axe.ts';
+import { axeFindings, findingsInFrames } from '../support/page/axe.ts';
 import { submitEdits } from '../support/edits.ts';
 import { addLine, addSection, startProposal, writeText } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { submitEdits, newClient, newProposal } from '../support/edits.ts';
-import { blockAccounts, dayOfBackup } from '../support/damaged-accounts.ts';
+import { blockAccounts, dayOfBackup } from '../support/core/damaged-accounts.ts';
 import { goTo, startProposal, waitUntilSaved } from '../support/screens.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';

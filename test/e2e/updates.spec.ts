@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
-import { startPublisher, type Publisher } from '../support/publisher.ts';
+import { startPublisher, type Publisher } from '../support/main-process/publisher.ts';
 import { explore, goTo } from '../support/screens.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { startProxy, type Fault, type FaultProxy } from '../support/fault-proxy.ts';
-import { holdingsOfApp, holdingsOfService } from '../support/holdings.ts';
-import { openEntries } from '../support/outbox-rest.ts';
+import { contentsOfApp, contentsOfService } from '../support/workspace-contents.ts';
+import { openEntries } from '../support/core/open-entries.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import type { CoreChild } from '../core/forked-core.ts';
 import { bundleCore, startCore } from './core-child.ts';
 import { judge } from './judge.ts';
 import { changeStory, createPerson, sendStory, writeStory } from './person.ts';
-import { openAccountOf } from '../support/open-account-of.ts';
+import { openAccountOf } from '../support/core/open-account-of.ts';
 
 /** More of them with `LAYOVER_CHAOS_STORIES=200`. */
 const stories = Number(process.env['LAYOVER_CHAOS_STORIES'] ?? 4);
@@ -121,7 +121,7 @@ test('over a network that fails in every way, everything arrives once (promise 5
   }
   await core.client.call('sync.now', {});
   await expect
-    .poll(async () => holdingsOfApp(await recordsOf(core)), { timeout: 60_000, interval: 500 })
-    .toEqual(holdingsOfService(service.database));
+    .poll(async () => contentsOfApp(await recordsOf(core)), { timeout: 60_000, interval: 500 })
+    .toEqual(contentsOfService(service.database));
   await core.kill();
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
-import { openEntries } from '../support/outbox-rest.ts';
+import { openEntries } from '../support/core/open-entries.ts';
 import { serviceClient } from '../support/service-client.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import type { CoreChild } from '../core/forked-core.ts';

@@ -3,7 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { FieldChanges, Operation, SendMessage } from '#shared/sync/operation.ts';
-import { openAccountOf } from '../support/open-account-of.ts';
+import { openAccountOf } from '../support/core/open-account-of.ts';
 
 /** An edit without the numbers that are stamped on it. */
 type Draft =

@@ -5,7 +5,7 @@ import { createCore } from '../../src-main/core/create-core.ts';
 import type { Clock, SecretStore } from '../../src-main/core/ports.ts';
 import { createCorePorts } from '../core/core-ports.ts';
 import { createWireFetch, type Serve } from '../simulation/wire.ts';
-import { noWindow } from '../support/no-window.ts';
+import { noWindow } from '../support/core/no-window.ts';
 
 /** One life of the app without windows, over injected time and network: the real core, its bridge and its files. */
 export interface App {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { callBridge } from './bridge.ts';
 import { startProxy, type FaultProxy } from './fault-proxy.ts';
-import { holdingsOfApp, holdingsOfService } from './holdings.ts';
+import { contentsOfApp, contentsOfService } from './workspace-contents.ts';
 import { launchApp, type RunningApp } from './launch-app.ts';
 import { passFlightCheck } from './screens.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
@@ -80,8 +80,8 @@ export async function openWorkspace({
     },
     async expectSame() {
       await expect
-        .poll(async () => holdingsOfApp((await readSnapshot(app.page)).records), { timeout: 20_000 })
-        .toEqual(holdingsOfService(service.database));
+        .poll(async () => contentsOfApp((await readSnapshot(app.page)).records), { timeout: 20_000 })
+        .toEqual(contentsOfService(service.database));
     },
     async dispose() {
       await app.close().catch(() => undefined);

@@ -7,8 +7,8 @@ import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-sm
 import { createOutboxReader } from '../../../src-renderer/data/outbox-reader.ts';
 import { createRetry } from '../../../src-renderer/data/retry.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
-import { createOfClient } from '../../support/create-of-client.ts';
-import { noWindow } from '../../support/no-window.ts';
+import { createOfClient } from '../../support/core/create-of-client.ts';
+import { noWindow } from '../../support/core/no-window.ts';
 
 /**
  * The main process with a backlog, without Electron, the double or a page: `backlog-program.ts <url> <key> <folder> <count>`

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 import { collectAtRest } from '../../../src-main/electron/lifecycle/collect-at-rest.ts';
 import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-small.ts';
-import { createOfClient } from '../../support/create-of-client.ts';
+import { createOfClient } from '../../support/core/create-of-client.ts';
 import { idleShareOf, memoryOf, untilRested } from '../process-figures.ts';
 
 /**
@@ -43,7 +43,7 @@ keepHeapSmall();
 const [{ createCore }, { createCorePorts }, { noWindow }] = await Promise.all([
   import('../../../src-main/core/create-core.ts'),
   import('../../core/core-ports.ts'),
-  import('../../support/no-window.ts'),
+  import('../../support/core/no-window.ts'),
 ]);
 const secrets = new Map<string, string>();
 const core = await createCore(

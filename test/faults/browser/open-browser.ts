@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { requestSchema } from '#shared/bridge/envelope.ts';
 import { startChromium } from '../../electron-double/chromium/chromium.ts';
-import { callProgram } from '../../support/program-in-page.ts';
+import { callProgram } from '../../support/page/program-in-page.ts';
 import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
 import type { CoreChild } from '../../core/forked-core.ts';
 

@@ -10,7 +10,7 @@ import { openSafely } from '../../../src-main/core/recovery/open-safely.ts';
 import { createService, type Service } from '../../../src-service/service.ts';
 import { memoryTransport } from '../../../src-service/mail/transport.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
-import { noWindow } from '../../support/no-window.ts';
+import { noWindow } from '../../support/core/no-window.ts';
 import { changeStory, createPerson, sendStory, writeStory } from '../person.ts';
 import { answerOutbox, type Word } from './answer-outbox.ts';
 import { createQuickClock } from './quick-clock.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContextOptions } from '@playwright/test';
 import { createCore } from '../../../src-main/core/create-core.ts';
-import { noWindow } from '../no-window.ts';
+import { noWindow } from '../core/no-window.ts';
 import type { Answers, Stage } from '../screen-steps/stage.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
 import { createPageCarrier } from './page-carrier.ts';

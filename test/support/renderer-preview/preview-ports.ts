@@ -7,9 +7,9 @@ import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
 import { t } from '../../../src-main/core/i18n/translate.ts';
 import { systemClock } from '../../../src-main/electron/ports/clock.ts';
-import { noUpdates } from '../no-updates.ts';
+import { noUpdates } from '../core/no-updates.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
-import { noDesktop } from '../no-desktop.ts';
+import { noDesktop } from '../core/no-desktop.ts';
 import type { Answers } from '../screen-steps/stage.ts';
 
 interface Options {

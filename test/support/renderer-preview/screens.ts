@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { axeFindings, findingsInFrames } from '../axe.ts';
-import { cutOff, outOfReach, sideways } from '../layout.ts';
+import { axeFindings, findingsInFrames } from '../page/axe.ts';
+import { cutOff, outOfReach, sideways } from '../page/layout.ts';
 import type { ScreenStep } from '../screen-steps/stage.ts';
 import { screenSteps } from '../screen-steps/screen-steps.ts';
 import { buildRenderer } from './build-renderer.ts';

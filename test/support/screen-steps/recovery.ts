@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountFolders, blockAccounts } from '../damaged-accounts.ts';
+import { accountFolders, blockAccounts } from '../core/damaged-accounts.ts';
 import { newClient, newProposal, submitEdits } from '../edits.ts';
 import { layerOf } from './layer.ts';
 import { go, grid, type ScreenStep } from './stage.ts';

@@ -1,6 +1,6 @@
 import { accountSteps } from './accounts.ts';
 import { germanSteps } from './german.ts';
-import { placeSteps } from './places.ts';
+import { sidebarSteps } from './sidebar.ts';
 import type { ScreenStep } from './stage.ts';
 import { startSteps } from './start.ts';
 import { troubleSteps } from './trouble.ts';
@@ -9,7 +9,7 @@ import { workSteps } from './work.ts';
 /** Every screen and state, in the order in which they are shown. */
 export const screenSteps: readonly ScreenStep[] = [
   ...startSteps,
-  ...placeSteps,
+  ...sidebarSteps,
   ...workSteps,
   ...germanSteps,
   ...accountSteps,

@@ -1,4 +1,4 @@
-import type { Desktop } from '../../src-main/core/ports.ts';
+import type { Desktop } from '../../../src-main/core/ports.ts';
 
 /** A desktop on which every dialog is given up: for tests that write no files. */
 export const noDesktop: Desktop = {

@@ -1,4 +1,4 @@
-import type { Updates } from '../../src-main/core/ports.ts';
+import type { Updates } from '../../../src-main/core/ports.ts';
 
 /** For a core that was not installed: it has no newer versions. */
 export const noUpdates: Updates = {

@@ -3,7 +3,7 @@ import type { ServiceDatabase } from './service-database.ts';
 import { ofKind } from './snapshot.ts';
 
 /** The contents of a workspace in a form that app and service can both be brought to: lines, by server id. */
-export interface Holdings {
+export interface WorkspaceContents {
   readonly clients: readonly string[];
   readonly proposals: readonly string[];
   readonly sections: readonly string[];
@@ -11,7 +11,7 @@ export interface Holdings {
 }
 
 /** What the service holds: its live proposals and what is in them. */
-export function holdingsOfService(database: ServiceDatabase): Holdings {
+export function contentsOfService(database: ServiceDatabase): WorkspaceContents {
   const lines = (sql: string): string[] => database.all(sql).map((row) => JSON.stringify(Object.values(row)));
   return {
     clients: lines('SELECT id, email, name, surname, business FROM clients ORDER BY id'),
@@ -29,7 +29,7 @@ export function holdingsOfService(database: ServiceDatabase): Holdings {
 }
 
 /** What the app holds, with every local id replaced by the service's; "local" for what is not there yet. */
-export function holdingsOfApp(records: readonly AnyRecord[]): Holdings {
+export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents {
   const serverIds = new Map(records.map(({ localId, serverId }) => [localId, serverId]));
   const idOf = (localId: string | null): number | string | null => {
     if (localId === null) return null;

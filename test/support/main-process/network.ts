@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RunningApp } from './launch-app.ts';
+import type { RunningApp } from '../launch-app.ts';
 
 /** The module to launch the app with, so that its network can be switched off and its connections counted. */
 export const networkSwitch = path.join(import.meta.dirname, 'network-switch.cjs');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OperationState } from '#shared/sync/operation-state.ts';
-import { openEntries } from './outbox-rest.ts';
+import { openEntries } from './open-entries.ts';
 
 const entry = (opId: string, state: OperationState, blockedBy: string | null = null) => ({
   operation: { opId },

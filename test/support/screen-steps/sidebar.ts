@@ -2,7 +2,7 @@ import { layerOf } from './layer.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
 /** The other places of the sidebar, and their dialogs. */
-export const placeSteps: readonly ScreenStep[] = [
+export const sidebarSteps: readonly ScreenStep[] = [
   {
     name: 'clients',
     show: async ({ page }) => {
