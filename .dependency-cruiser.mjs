@@ -62,6 +62,12 @@ export default {
       what: 'shared, Node, ky and zod (never electron, hono or ws)',
     }),
     ...row({
+      name: 'sync-rules',
+      from: '^src-main/core/sync/rules/',
+      may: ['^shared/', packages('zod')],
+      what: 'shared and zod: a decision takes time and ids as arguments and has no effects',
+    }),
+    ...row({
       name: 'electron-shell',
       from: '^src-main/electron/',
       may: [

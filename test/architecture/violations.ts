@@ -48,6 +48,21 @@ export const violations: readonly Violation[] = [
     'src-main/electron/a/target.ts': anything,
   }),
   violation('core-tests', 'electron, even in a test', 'src-main/core/thing.test.ts', uses('electron')),
+  violation('sync-rules', 'Node', 'src-main/core/sync/rules/a/node.ts', uses('node:fs')),
+  violation(
+    'sync-rules',
+    'the journal',
+    'src-main/core/sync/rules/a/journal.ts',
+    uses('../../../journal/a/target.ts'),
+    { 'src-main/core/journal/a/target.ts': anything },
+  ),
+  violation(
+    'sync-rules-tests',
+    'the journal, even in a test',
+    'src-main/core/sync/rules/b/thing.test.ts',
+    uses('../../../journal/b/target.ts'),
+    { 'src-main/core/journal/b/target.ts': anything },
+  ),
   violation(
     'electron-shell',
     'the service',

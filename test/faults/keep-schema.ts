@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../../src-main/core/journal/database.ts';
-import { migrations } from '../../src-main/core/journal/migrations.ts';
+import { openDatabase } from '../../src-main/core/journal/storage/database.ts';
+import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
 import { schemaFile } from './schema-files.ts';
 
 /**

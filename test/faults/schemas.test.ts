@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { v7 as newId } from 'uuid';
-import { migrations } from '../../src-main/core/journal/migrations.ts';
+import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
 import { openSafely } from '../../src-main/core/recovery/open-safely.ts';
 import { schemaFile } from './schema-files.ts';
 

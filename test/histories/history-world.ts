@@ -7,7 +7,7 @@ import type { Session } from '../../src-main/core/account/session.ts';
 import { createMirrorHandlers } from '../../src-main/core/handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from '../../src-main/core/handlers/outbox-handlers.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
-import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
+import { allScopes, computeScope } from '../../src-main/core/sync/view/visible.ts';
 import { withRefusals, type MemoryJournal } from '../../src-renderer/data/testing/memory-journal.ts';
 import {
   createDisk as createWindowDisk,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
 import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
-import { adoptRecord, findCandidates } from '../../src-main/core/sync/adopt-record.ts';
-import type { ServiceContext } from '../../src-main/core/sync/engine-types.ts';
-import { decide } from '../../src-main/core/sync/outbox-actions.ts';
+import { adoptRecord, findCandidates } from '../../src-main/core/sync/verify/adopt-record.ts';
+import type { ServiceContext } from '../../src-main/core/sync/engine/engine-types.ts';
+import { decide } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, once, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 
 /** S8: what nobody can find out about a create, a person says: this record is what it made. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { decide } from '../../src-main/core/sync/outbox-actions.ts';
+import { decide } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from './network.ts';
 import { draft, offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 import type { WireRequest } from './wire.ts';

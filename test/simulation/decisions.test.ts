@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#shared/sync/question.ts';
-import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
-import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { answerQuestion } from '../../src-main/core/sync/decisions/answer-question.ts';
+import { resolveConflict } from '../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Fate } from './network.ts';
 import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
-import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { decide, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
+import { resolveConflict } from '../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from './wire.ts';
 import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 

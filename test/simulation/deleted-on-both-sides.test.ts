@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { resolveConflict } from '../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from './wire.ts';
 import { offline, once, online, rows, storyStarter, untilSweep } from './stories.ts';
 

@@ -6,7 +6,7 @@ import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { holderOf, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Clock } from '../../src-main/core/ports.ts';
-import { allScopes, computeScope } from '../../src-main/core/sync/visible.ts';
+import { allScopes, computeScope } from '../../src-main/core/sync/view/visible.ts';
 import { Crash } from './disk.ts';
 import type { Process } from './process.ts';
 

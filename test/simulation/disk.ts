@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../../src-main/core/journal/database.ts';
+import { openDatabase, type Database } from '../../src-main/core/journal/storage/database.ts';
 import type { MemoryDatabase } from './memory-database/memory-database.ts';
 import { readShapes } from './memory-database/table-shape.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hold } from '../../src-main/core/sync/outbox-actions.ts';
+import { hold } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createModelService } from './model-service/model-service.ts';
 import { seededRandom, type Random } from './random.ts';
 import { assembleWorld, type World } from './world.ts';

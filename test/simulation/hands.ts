@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
+import type { OutboxContext } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { Crash } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Oracle } from './oracle.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { QuestionOf } from '#shared/sync/question.ts';
-import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
+import { answerQuestion } from '../../src-main/core/sync/decisions/answer-question.ts';
 import { wholeOutbox } from './whole-outbox.ts';
-import { chooseClient } from '../../src-main/core/sync/missing-client.ts';
-import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { chooseClient } from '../../src-main/core/sync/decisions/missing-client.ts';
+import { discard, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
 
 /** S5: a client is taken back while a proposal that names it goes on: the person is asked for another, and no e-mail leaves before. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { keepPlaceOfEdited } from '../../src-main/core/sync/keep-place.ts';
-import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
-import { createTouchLog } from '../../src-main/core/sync/touch-log.ts';
+import { keepPlaceOfEdited } from '../../src-main/core/sync/order/keep-position.ts';
+import { discard, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
+import { createTouchLog } from '../../src-main/core/sync/pull/local-write-clock.ts';
 import { offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
 

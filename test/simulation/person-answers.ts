@@ -1,10 +1,10 @@
-import { bothSides } from '#shared/sync/both-sides.ts';
+import { bothSides } from '#shared/sync/text/both-sides.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
-import { answerQuestion } from '../../src-main/core/sync/answer-question.ts';
-import { chooseClient } from '../../src-main/core/sync/missing-client.ts';
-import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { answerQuestion } from '../../src-main/core/sync/decisions/answer-question.ts';
+import { chooseClient } from '../../src-main/core/sync/decisions/missing-client.ts';
+import { resolveConflict } from '../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Hands } from './hands.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 

@@ -1,5 +1,12 @@
 import type { JournaledOperation } from '../../src-main/core/journal/journaled-operation.ts';
-import { decide, discard, hold, release, retry, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import {
+  decide,
+  discard,
+  hold,
+  release,
+  retry,
+  withdraw,
+} from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { visibleContent } from './content.ts';
 import type { Hands } from './hands.ts';
 

@@ -1,4 +1,4 @@
-import { release } from '../../src-main/core/sync/outbox-actions.ts';
+import { release } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createHands, type PersonOptions } from './hands.ts';
 import { createAnswers } from './person-answers.ts';
 import { createEdits, type Deed } from './person-edits.ts';

@@ -6,9 +6,9 @@ import { createApiClient, createEndpoints } from '../../src-main/core/api/api-cl
 import { createJournal, type Journal } from '../../src-main/core/journal/journal.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
-import type { Engine } from '../../src-main/core/sync/engine-types.ts';
-import { createEngine } from '../../src-main/core/sync/engine.ts';
-import type { OutboxContext } from '../../src-main/core/sync/outbox-actions.ts';
+import type { Engine } from '../../src-main/core/sync/engine/engine-types.ts';
+import { createEngine } from '../../src-main/core/sync/engine/engine.ts';
+import type { OutboxContext } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { Crash, type Disk } from './disk.ts';
 import { noSnapshots } from './no-snapshots.ts';
 import { apiKey, baseUrl, createWireFetch, createWireRequester, type Caller, type Serve } from './wire.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import { adoptRecord, findCandidates } from '../../src-main/core/sync/adopt-record.ts';
-import { decide } from '../../src-main/core/sync/outbox-actions.ts';
+import { adoptRecord, findCandidates } from '../../src-main/core/sync/verify/adopt-record.ts';
+import { decide } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from './network.ts';
 import { offline, once, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 

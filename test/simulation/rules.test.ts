@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { discard, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from './network.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { decide, discard, hold, release } from '../../src-main/core/sync/outbox-actions.ts';
+import { decide, discard, hold, release } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, storyStarter, type StoryWorld } from './stories.ts';
 
 /** How an approved e-mail waits, and what ends the waiting (S5, S12, S20). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { decide, discard, withdraw } from '../../src-main/core/sync/outbox-actions.ts';
-import { resolveConflict } from '../../src-main/core/sync/resolve-conflict.ts';
+import { decide, discard, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
+import { resolveConflict } from '../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Fate } from './network.ts';
 import { offline, online, once, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { withdraw } from '../../src-main/core/sync/outbox-actions.ts';
+import { withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createAliases } from '../../src-renderer/data/aliases.ts';
 import type { Edit } from '../../src-renderer/data/edit.ts';
 import { createHistory } from '../../src-renderer/data/history.ts';

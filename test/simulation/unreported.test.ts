@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeParameters } from '../../src-main/core/sync/write-parameters.ts';
+import { writeParameters } from '../../src-main/core/sync/push/write-parameters.ts';
 import { offline, once, online, rows, storyStarter, type StoryWorld } from './stories.ts';
 
 /** What the service takes and never reports (`service-api.md §2.6`) cannot be looked up after a lost answer (S8). */

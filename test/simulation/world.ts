@@ -1,12 +1,12 @@
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../src-main/core/failpoint.ts';
-import { clientless } from '../../src-main/core/sync/missing-client.ts';
-import { isUnclear } from '../../src-main/core/sync/recover-attempts.ts';
+import { clientless } from '../../src-main/core/sync/decisions/missing-client.ts';
+import { isUnclear } from '../../src-main/core/sync/verify/recover-attempts.ts';
 import type { Journal } from '../../src-main/core/journal/journal.ts';
 import type { Clock, Logger } from '../../src-main/core/ports.ts';
-import type { Engine } from '../../src-main/core/sync/engine-types.ts';
-import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/visible.ts';
+import type { Engine } from '../../src-main/core/sync/engine/engine-types.ts';
+import { allScopes, computeScope, visibleScope } from '../../src-main/core/sync/view/visible.ts';
 
 import { Device } from './device.ts';
 import { Crash, createDisk, type Disk } from './disk.ts';

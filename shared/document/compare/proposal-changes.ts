@@ -1,6 +1,6 @@
 import type { LocalId } from '../../domain/ids.ts';
 import type { LineItemFields } from '../../domain/pricing/line-item.ts';
-import { boundedDiff } from '../../sync/bounded-diff.ts';
+import { boundedDiff } from '../../sync/text/bounded-diff.ts';
 import type { ProposalRecords } from '../render/document-of-records.ts';
 import { withPresentIds } from './same-content.ts';
 

@@ -11,9 +11,9 @@ import type { LoggedCall } from '../limiter/call-log.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';
 import { openSafely, type OpenOptions } from '../recovery/open-safely.ts';
-import type { Engine } from '../sync/engine-types.ts';
-import { createEngine } from '../sync/engine.ts';
-import { keepExtensions } from '../sync/read-workspace.ts';
+import type { Engine } from '../sync/engine/engine-types.ts';
+import { createEngine } from '../sync/engine/engine.ts';
+import { keepExtensions } from '../sync/pull/read-workspace.ts';
 import { createExtensionFinder } from './find-extensions.ts';
 
 /** The account that is open: its journal, and the engine that works on it. */

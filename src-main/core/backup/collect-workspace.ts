@@ -1,6 +1,6 @@
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { Journal } from '../journal/journal.ts';
-import { allScopes, computeScope } from '../sync/visible.ts';
+import { allScopes, computeScope } from '../sync/view/visible.ts';
 
 /** What is not in the journal. */
 type Surroundings = Pick<WorkspaceFile, 'madeAt' | 'app' | 'account' | 'preferences' | 'notifications'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../journal/database.ts';
+import { openDatabase } from '../journal/storage/database.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createMirrorHandlers } from './mirror-handlers.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ports } from '../ports.ts';
 import { distrustOlder, isOlderThan } from '../recovery/older-journal.ts';
-import { allScopes, computeScope, scopeKey } from '../sync/visible.ts';
+import { allScopes, computeScope, scopeKey } from '../sync/view/visible.ts';
 import { t } from '../i18n/translate.ts';
 
 type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';

@@ -1,9 +1,9 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Session } from '../account/session.ts';
-import { adoptRecord, findCandidates } from '../sync/adopt-record.ts';
-import { answerQuestion } from '../sync/answer-question.ts';
-import { chooseClient } from '../sync/missing-client.ts';
-import { viewOutbox } from '../sync/list-outbox.ts';
+import { adoptRecord, findCandidates } from '../sync/verify/adopt-record.ts';
+import { answerQuestion } from '../sync/decisions/answer-question.ts';
+import { chooseClient } from '../sync/decisions/missing-client.ts';
+import { viewOutbox } from '../sync/outbox/list-outbox.ts';
 import {
   decide,
   discard,
@@ -13,12 +13,12 @@ import {
   retry,
   withdraw,
   type OutboxContext,
-} from '../sync/outbox-actions.ts';
-import { createOutboxPages, type OutboxPages } from '../sync/outbox-pages.ts';
-import { reclaim } from '../sync/reclaim.ts';
-import { createWithdrawals } from '../sync/withdraw-many.ts';
-import { withdrawWhole } from '../sync/withdraw-whole.ts';
-import { resolveConflict } from '../sync/resolve-conflict.ts';
+} from '../sync/outbox/outbox-actions.ts';
+import { createOutboxPages, type OutboxPages } from '../sync/outbox/outbox-pages.ts';
+import { reclaim } from '../sync/outbox/reclaim.ts';
+import { createWithdrawals } from '../sync/outbox/withdraw-many.ts';
+import { withdrawWhole } from '../sync/outbox/withdraw-whole.ts';
+import { resolveConflict } from '../sync/decisions/resolve-conflict.ts';
 import type { Journal } from '../journal/journal.ts';
 import { noFailpoint } from '../failpoint.ts';
 import type { Ports } from '../ports.ts';

@@ -8,7 +8,7 @@ import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
-import { createPageGuard } from '../sync/read-proposal.ts';
+import { createPageGuard } from '../sync/pull/read-proposal.ts';
 import { t } from '../i18n/translate.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;

@@ -1,5 +1,5 @@
 import { activitySchema, type Activity } from '#shared/domain/activity/activity.ts';
-import { sameOrDamaged, text, type Database, type Row } from './database.ts';
+import { sameOrDamaged, text, type Database, type Row } from './storage/database.ts';
 
 /** Timeline entries that were read from the service. */
 export interface ActivityStore {

@@ -1,5 +1,5 @@
 import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
-import { integer, text, type Database, type Row } from './database.ts';
+import { integer, text, type Database, type Row } from './storage/database.ts';
 
 /** So many of the newest tries, and of the newest looks, are kept for an operation that waits for weeks. */
 const kept = 50;

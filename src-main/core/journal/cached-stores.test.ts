@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
-import { createPlanner, planNow, stillReady, type Planner } from '../sync/plan-now.ts';
-import { openDatabase, type Database } from './database.ts';
+import { createPlanner, planNow, stillReady, type Planner } from '../sync/engine/plan-now.ts';
+import { openDatabase, type Database } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CallLog } from '../limiter/call-log.ts';
 import type { Logger } from '../ports.ts';
 import type { MetaStore } from './meta-store.ts';
-import { integer, integerOrNull, type Database } from './database.ts';
+import { integer, integerOrNull, type Database } from './storage/database.ts';
 
 /**
  * The limiter's memory in `sync.db` (S18).

@@ -1,6 +1,6 @@
 import { conflictSchema, type Conflict } from '#shared/sync/outbox-entry.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import { text, textOrNull, integer, type Database, type Row } from './database.ts';
+import { text, textOrNull, integer, type Database, type Row } from './storage/database.ts';
 
 /** Clashes that wait for a person (S12). */
 export interface ConflictStore {

@@ -1,6 +1,6 @@
 import { feedChangeSchema, type FeedChange, type FeedEntry } from '#shared/bridge/feed.ts';
 import { z } from 'zod';
-import { integer, text, type Database, type Row } from './database.ts';
+import { integer, text, type Database, type Row } from './storage/database.ts';
 
 const changesSchema = z.array(feedChangeSchema);
 

@@ -5,7 +5,7 @@ import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createAttemptStore, type AttemptStore } from './attempt-store.ts';
 import { createCallLogStore } from './call-log-store.ts';
 import { createConflictStore, type ConflictStore } from './conflict-store.ts';
-import type { Database } from './database.ts';
+import type { Database } from './storage/database.ts';
 import { createEditingSessions, type EditingSessions } from './editing-sessions.ts';
 import { createFeedStore, type FeedStore } from './feed-store.ts';
 import { createMetaStore, type MetaStore } from './meta-store.ts';
@@ -15,7 +15,7 @@ import { createOperationStore, type OperationStore } from './operation-store.ts'
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
-import { createSweepStore, type SweepStore } from './sweep-store.ts';
+import { createSweepStore, type SweepStore } from './full-sync-store.ts';
 import { t } from '../i18n/translate.ts';
 
 /**

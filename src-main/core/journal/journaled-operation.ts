@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localIdSchema } from '#shared/domain/ids.ts';
-import { approvedContentSchema } from '#shared/sync/approved-content.ts';
+import { approvedContentSchema } from '../sync/rules/sends/approved-content.ts';
 import { operationSchema } from '#shared/sync/operation.ts';
 import { operationStateSchema } from '#shared/sync/operation-state.ts';
 import { conflictSchema } from '#shared/sync/outbox-entry.ts';

@@ -1,6 +1,6 @@
 import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
-import { integer, text, type Database, type Row } from './database.ts';
+import { integer, text, type Database, type Row } from './storage/database.ts';
 
 /** A create that was sent and whose answer was lost: whatever it made may still appear (S10). */
 export interface LostCreate {

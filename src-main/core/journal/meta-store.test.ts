@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../limiter/limiter.ts';
 import { createFakeClock } from '../limiter/testing/fake-clock.ts';
-import { createEngine } from '../sync/engine.ts';
-import { openDatabase, type Database } from './database.ts';
+import { createEngine } from '../sync/engine/engine.ts';
+import { openDatabase, type Database } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 const silent = { error() {}, info() {}, debug() {} };

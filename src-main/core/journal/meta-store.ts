@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
 import type { Logger } from '../ports.ts';
-import { text, type Database } from './database.ts';
+import { text, type Database } from './storage/database.ts';
 
 /** ms since the epoch, as far as a `Date` goes: what is told to windows is formatted there. */
 const momentSchema = z.number().min(-8.64e15).max(8.64e15);

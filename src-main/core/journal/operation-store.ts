@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ApprovedContent } from '#shared/sync/approved-content.ts';
+import type { ApprovedContent } from '../sync/rules/sends/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
-import { sameOrDamaged, text, textOrNull, type Database, type Row } from './database.ts';
+import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 import {
   journaledOperationSchema,
   type Approval,

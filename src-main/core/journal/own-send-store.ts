@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { sendMessageSchema } from '#shared/sync/operation.ts';
-import type { KnownSend } from '#shared/sync/unexplained-sends.ts';
-import { integer, text, textOrNull, type Database, type Row } from './database.ts';
+import type { KnownSend } from '../sync/rules/sends/unexplained-sends.ts';
+import { integer, text, textOrNull, type Database, type Row } from './storage/database.ts';
 
 /** An e-mail that went out, as it is kept. */
 export interface StoredSend extends KnownSend {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 function open(): Journal {

@@ -10,7 +10,7 @@ import {
 import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
-import { sameOrDamaged, text, textOrNull, type Database, type Row } from './database.ts';
+import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 
 /** The last state of a record that the service showed us (S11). */
 export interface BaseRecord {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './storage/database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 const content = (title: string): ProposalSnapshot => ({

@@ -6,7 +6,7 @@ import {
   type SnapshotEntry,
   type SnapshotReason,
 } from '#shared/domain/proposals/proposal-snapshot.ts';
-import { integer, text, type Database, type Row } from './database.ts';
+import { integer, text, type Database, type Row } from './storage/database.ts';
 
 /** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
 const keptPerProposal = 40;

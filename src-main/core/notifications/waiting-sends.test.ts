@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
-import { openDatabase } from '../journal/database.ts';
+import { openDatabase } from '../journal/storage/database.ts';
 import { createJournal } from '../journal/journal.ts';
-import { planNow } from '../sync/plan-now.ts';
+import { planNow } from '../sync/engine/plan-now.ts';
 import { waitingSends } from './waiting-sends.ts';
 
 const now = 1_000_000;

@@ -1,7 +1,7 @@
-import type { PushPlan } from '#shared/sync/plan-push.ts';
-import { notBeforeOf } from '#shared/sync/plan-push.ts';
+import type { PushPlan } from '../sync/rules/plan-push.ts';
+import { notBeforeOf } from '../sync/rules/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
-import { clientless } from '../sync/missing-client.ts';
+import { clientless } from '../sync/decisions/missing-client.ts';
 
 /** How the e-mails stand that have not gone out. Those that are held or scheduled are neither of the two. */
 export interface WaitingSends {

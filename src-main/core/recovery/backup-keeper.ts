@@ -1,4 +1,4 @@
-import type { DatabaseFile } from '../journal/database.ts';
+import type { DatabaseFile } from '../journal/storage/database.ts';
 import { reopenRedoLog, type RedoEnd, type RedoLog } from '../journal/redo-log.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';

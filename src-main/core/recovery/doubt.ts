@@ -2,7 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationPatch } from '../journal/operation-store.ts';
 import type { Journal } from '../journal/journal.ts';
-import { isRepeatable } from '../sync/recover-attempts.ts';
+import { isRepeatable } from '../sync/verify/recover-attempts.ts';
 import { t } from '../i18n/translate.ts';
 
 /**

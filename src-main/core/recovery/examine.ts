@@ -1,7 +1,13 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDamage, lastRedoSeq, migrate, refuseNewerSchema, schemaVersion } from '../journal/database.ts';
-import { migrations } from '../journal/migrations.ts';
+import {
+  isDamage,
+  lastRedoSeq,
+  migrate,
+  refuseNewerSchema,
+  schemaVersion,
+} from '../journal/storage/database.ts';
+import { migrations } from '../journal/storage/migrations.ts';
 import { rowParsers, type RowParser } from '../journal/row-parsers.ts';
 
 /** What a look at a database file of the journal says. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Journal } from '../journal/journal.ts';
-import { allScopes, computeScope } from '../sync/visible.ts';
+import { allScopes, computeScope } from '../sync/view/visible.ts';
 
 /** So many are named; the rest is counted. */
 const namedAtMost = 10;

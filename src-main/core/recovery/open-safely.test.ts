@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '../journal/migrations.ts';
+import { migrations } from '../journal/storage/migrations.ts';
 import { readRedoLog } from '../journal/redo-log.ts';
 import { listBackups, listLogs } from './backups.ts';
 import {

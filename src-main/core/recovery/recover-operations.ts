@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import { submitOperations, type SubmitContext } from '../sync/submit.ts';
+import { submitOperations, type SubmitContext } from '../sync/outbox/submit.ts';
 import { doubt } from './doubt.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DataCheck } from '#shared/bridge/data-check.ts';
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import type { Entity } from '#shared/domain/ids.ts';
 import type { Journal } from '../journal/journal.ts';
-import { migrations } from '../journal/migrations.ts';
+import { migrations } from '../journal/storage/migrations.ts';
 import { listBackups, listLogs } from './backups.ts';
 import { accountFiles } from './files.ts';
 

@@ -4,8 +4,8 @@ import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Quiescence } from './quiescence.ts';
-import type { TouchLog } from './touch-log.ts';
+import type { Quiescence } from './verify/uncertainty-window.ts';
+import type { TouchLog } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
 /** Everything that pushing, probing and pulling for one account work with. */

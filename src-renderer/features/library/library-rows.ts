@@ -1,6 +1,6 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
-import { bodyAsText } from '#shared/sync/plain-body.ts';
+import { bodyAsText } from '#shared/sync/text/plain-body.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
 

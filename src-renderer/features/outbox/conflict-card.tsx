@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { diffWords, type WordRun } from '#shared/sync/word-diff.ts';
+import { diffWords, type WordRun } from '#shared/sync/text/word-diff.ts';
 import { useClient, useProposal } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { bothSides } from '#shared/sync/both-sides.ts';
+import { bothSides } from '#shared/sync/text/both-sides.ts';
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { bodyAsText, withEditedText } from '#shared/sync/plain-body.ts';
+import { bodyAsText, withEditedText } from '#shared/sync/text/plain-body.ts';
 
 /** The side that a person has picked; nothing is decided before it is applied. */
 export type Side = 'mine' | 'theirs' | 'both';

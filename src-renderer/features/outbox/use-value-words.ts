@@ -2,7 +2,7 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { accountZone } from '#shared/domain/proposals/expiry-day.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
-import { bodyAsText } from '#shared/sync/plain-body.ts';
+import { bodyAsText } from '#shared/sync/text/plain-body.ts';
 import { useClients, useWorkspace } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 

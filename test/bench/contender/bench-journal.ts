@@ -6,7 +6,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
-import { compact } from '#shared/sync/compaction.ts';
+import { compact } from '../../../src-main/core/sync/rules/compaction.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';

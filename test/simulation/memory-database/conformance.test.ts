@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../src-main/core/journal/database.ts';
+import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 import { createDisk, createSqliteStorage, type Storage } from '../disk.ts';
 import { createDisks, runSchedule } from '../schedule.ts';
 import { createMemoryDatabase } from './memory-database.ts';

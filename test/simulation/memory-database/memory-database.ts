@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { openDatabase, type Database } from '../../../src-main/core/journal/database.ts';
+import { openDatabase, type Database } from '../../../src-main/core/journal/storage/database.ts';
 import { MemoryTable } from './memory-table.ts';
 import { readStatement } from './read-statement.ts';
 import { compileStatement, type Connection, type Runner } from './run-statement.ts';

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Row } from '../../../src-main/core/journal/database.ts';
+import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 import { TableIndex, type StoredRow } from './table-index.ts';
 import type { TableShape } from './table-shape.ts';
 

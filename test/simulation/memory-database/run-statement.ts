@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Row } from '../../../src-main/core/journal/database.ts';
+import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 import type { MemoryTable } from './memory-table.ts';
 import type { Assignments, Condition, Operand, ResultColumn, Select, Statement } from './read-statement.ts';
 import type { StoredRow } from './table-index.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src-main/core/journal/database.ts';
+import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 
 /** A row as it is stored. */
 export interface StoredRow {

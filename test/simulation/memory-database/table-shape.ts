@@ -1,4 +1,4 @@
-import { integer, text, textOrNull, type Database } from '../../../src-main/core/journal/database.ts';
+import { integer, text, textOrNull, type Database } from '../../../src-main/core/journal/storage/database.ts';
 
 /** How a table is declared, as SQLite itself says after the migrations. */
 export interface TableShape {

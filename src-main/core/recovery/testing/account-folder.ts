@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
-import { submitOperations } from '../../sync/submit.ts';
+import { submitOperations } from '../../sync/outbox/submit.ts';
 import { openSafely } from '../open-safely.ts';
 
 /** A folder with an account's files, a clock that is set by hand, and what a person does there. */

@@ -1,10 +1,10 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { openDatabase } from '../../journal/database.ts';
+import { openDatabase } from '../../journal/storage/database.ts';
 import { createJournal, type Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
-import type { ReceivedRecord } from '../receive-record.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
 
 /** What the decisions about readings take: a journal in memory, ids in order, a clock that goes as it is told. */
 export interface UnitContext {

@@ -3,9 +3,9 @@ import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Requester } from '../../api/requester.ts';
 import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
-import { createQuiescence } from '../quiescence.ts';
+import { createQuiescence } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { createTouchLog } from '../touch-log.ts';
+import { createTouchLog } from '../pull/local-write-clock.ts';
 import type { UnitContext } from './known-journal.ts';
 
 /** What the script answers to one call: a JSON body for 200, the status of a refusal, that no answer came, or how else it ended. */

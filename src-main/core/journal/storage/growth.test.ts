@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '#shared/sync/operation.ts';
+import { trimJournal } from '../../sync/pull/trim-journal.ts';
+import { openDatabase, type Database } from './database.ts';
+import { createJournal, type Journal } from '../journal.ts';
+
+/** What keeps each table from growing with the journal's age, whatever happens in it. */
+const bounds: Readonly<Record<string, string>> = {
+  activities: 'the service’s timeline: what is there',
+  attempts: 'the newest of each operation; gone with it',
+  calls: 'the limiter’s window (limiter-log.test.ts)',
+  conflicts: 'gone when they are decided',
+  evidence: 'the newest of each operation; gone with it',
+  feed: 'what no window has read; trimmed',
+  lost_creates: 'a day; trimmed',
+  meta: 'one row a name',
+  operations: 'what waits; gone when it is done',
+  own_sends: 'a day, or as long as another e-mail of the proposal waits; trimmed',
+  questions: 'gone with the answer, or with the records',
+  records: 'the service’s records: what is there',
+  redo: 'one row',
+  relayed: 'the newest edits; trimmed',
+  snapshots: 'so many a proposal and in all (snapshot-store.test.ts)',
+  sweep_seen: 'one sweep',
+  tombstones: 'a month; trimmed',
+};
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const now = 1_800_000_000_000;
+const clock = { now: () => now, monotonic: () => 0, after: () => () => undefined };
+
+function open(): { database: Database; journal: Journal } {
+  const database = openDatabase(':memory:');
+  return { database, journal: createJournal({ database, accountKey: 'a', newId: () => 'g' }) };
+}
+
+function count(database: Database, table: string): number {
+  return Number(database.get(`SELECT count(*) AS n FROM ${table}`)?.['n']);
+}
+
+test('each table of the journal has a bound', () => {
+  const tables = open().database.all(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(bounds));
+});
+
+describe('what is remembered for a time only', () => {
+  test('tombstones and lost creates go when nothing can be that late any more', () => {
+    const { journal, database } = open();
+    for (const days of [0, 2, 40]) {
+      journal.records.bury('proposal', String(days), now - days * dayMs);
+      journal.lostCreates.add({
+        localId: `p${days}`,
+        entity: 'proposal',
+        fields: {},
+        at: now - days * dayMs,
+      });
+    }
+    trimJournal({ journal, clock });
+    expect([0, 2, 40].map((days) => journal.records.isBuried('proposal', String(days)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['p0']);
+    expect(count(database, 'lost_creates')).toBe(1);
+  });
+
+  test('e-mails that went out go after a day, unless another one of their proposal waits', () => {
+    const { journal } = open();
+    const waiting: Operation = {
+      ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
+      ...{ kind: 'send', entity: 'proposal', notBefore: null },
+      message: {
+        ...{ email: 'ada@example.com', cc: [], bcc: [], subject: 'Offer', message: '' },
+        ...{ save_email_template: false, sender_id: null },
+      },
+    };
+    journal.operations.insert(waiting, null);
+    for (const [proposalId, days] of [
+      ['p', 40],
+      ['q', 0],
+      ['q', 2],
+    ] as const) {
+      const { message } = waiting;
+      const at = now - days * dayMs;
+      journal.ownSends.add({ opId: `${days}`, proposalId, at, message, before: [], activityId: null });
+    }
+    trimJournal({ journal, clock });
+    const kept = ['p', 'q'].flatMap((proposalId) => journal.ownSends.ofProposal(proposalId));
+    expect(kept.map(({ opId }) => opId)).toEqual(['40', '0']);
+  });
+
+  test('I9: edits that were relayed are known again, the newest of them', () => {
+    const { journal, database } = open();
+    const relayed = (seq: number): Parameters<typeof journal.operations.markRelayed>[0] => ({
+      opId: `op-${seq}`,
+      deviceSeq: seq * 2 ** 20,
+      kind: 'delete',
+      entity: 'client',
+      localId: 'c',
+    });
+    for (let seq = 1; seq <= 10; seq += 1) journal.operations.markRelayed(relayed(seq));
+    journal.operations.forgetRelayed(4);
+    expect(count(database, 'relayed')).toBe(4);
+    expect(journal.operations.markRelayed(relayed(7))).toBe(false);
+    journal.operations.forgetRelayed(4);
+    expect(count(database, 'relayed')).toBe(4);
+  });
+
+  test('the feed waits for a window so long, and one that comes later is behind its end', () => {
+    const { journal } = open();
+    for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
+    journal.feed.trim(10);
+    expect(journal.feed.tail()).toBe(0);
+    journal.feed.trim(4);
+    expect(journal.feed.tail()).toBe(6);
+    expect(journal.feed.read(6, 10).map(({ seq }) => seq)).toEqual([7, 8, 9, 10]);
+  });
+});
+
+test('of an operation that is tried for weeks, the newest tries and looks are kept, and all go with it', () => {
+  const { journal, database } = open();
+  const operation: Operation = {
+    ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
+    ...{ kind: 'archive', entity: 'proposal', notBefore: null },
+  };
+  journal.operations.insert(operation, null);
+  for (let at = 1; at <= 120; at += 1) {
+    journal.attempts.start('op', at);
+    journal.attempts.end('op', { endedAt: at, outcome: 'ambiguous', status: 503, detail: '' });
+    journal.attempts.addEvidence('op', { at, probed: 'there', saw: 'nothing' });
+  }
+  expect(journal.attempts.attempts('op').map(({ startedAt }) => startedAt)).toEqual(
+    Array.from({ length: 50 }, (_, index) => 71 + index),
+  );
+  expect(journal.attempts.evidence('op')).toHaveLength(50);
+  journal.operations.remove('op');
+  expect([count(database, 'attempts'), count(database, 'evidence')]).toEqual([0, 0]);
+});

@@ -1,0 +1,72 @@
+import type { MethodInput } from '#shared/bridge/contract.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
+import { stayWithoutClient } from './missing-client.ts';
+import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { scopeOfRecord } from '../view/scope-of-record.ts';
+import { enqueue, type SubmitContext } from '../outbox/submit.ts';
+import { chainOf, withFeed } from '../view/visible.ts';
+import { t } from '../../i18n/translate.ts';
+
+type Answer = MethodInput<'questions.answer'>['answer'];
+
+function answerVanished(context: SubmitContext, question: QuestionOf<'vanished'>, answer: Answer): void {
+  const { journal } = context;
+  const { entity, records } = question;
+  if (answer === 'keep' || entity !== 'line_item') {
+    // The engine removes the rest, as the service confirms each.
+    journal.questions.save({ ...question, answer });
+    return;
+  }
+  // The service has no way to ask for one line item: its section's complete list was its word.
+  const scopes = records.map(({ localId }) => scopeOfRecord(context, entity, localId));
+  withFeed(journal, scopes, () => {
+    for (const { localId } of records) recordGone(context, entity, localId);
+  });
+  journal.questions.remove(question.questionId);
+}
+
+function answerTwin(context: SubmitContext, question: QuestionOf<'twin'>, answer: Answer): void {
+  const { journal, newId, clock } = context;
+  const { questionId, entity, twinId } = question;
+  journal.questions.remove(questionId);
+  if (answer === 'keep' || journal.records.find(entity, twinId) === undefined) return;
+  const scope = scopeOfRecord(context, entity, twinId);
+  withFeed(journal, [scope], () => {
+    enqueue(context, {
+      opId: newId(),
+      deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
+      createdAt: clock.now(),
+      localId: twinId,
+      ...chainOf(scope, entity),
+      kind: 'delete',
+      entity,
+      notBefore: null,
+    });
+  });
+}
+
+/**
+ * A person's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10), a proposal that lost
+ * its client stays without one. Another client is chosen by `chooseClient`.
+ */
+export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
+  const question = context.journal.questions.find(questionId);
+  if (question === undefined || !isOpen(question))
+    throw new AppError('too-late', t('errors.questionAnswered'));
+  switch (question.type) {
+    case 'twin':
+      answerTwin(context, question, answer);
+      return;
+    case 'vanished':
+      answerVanished(context, question, answer);
+      return;
+    case 'client':
+      if (answer === 'remove') throw new AppError('bad-input', t('errors.sendNeedsClient'));
+      stayWithoutClient(context.journal, question);
+      return;
+    default:
+      assertNever(question);
+  }
+}

@@ -1,0 +1,230 @@
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { compact } from '../rules/compaction.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
+import type { QuestionOf } from '#shared/sync/question.ts';
+import type { Clock } from '../../ports.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { mended } from '../outbox/requeue-if-rejected.ts';
+import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** What asking for another client needs. */
+export interface MissingClientContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+type ClientQuestion = QuestionOf<'client'>;
+type Naming = OperationOf<'create' | 'update'>;
+type ClientRecord = Extract<AnyRecord, { readonly entity: 'client' }>;
+
+function clientQuestions({ questions }: Journal): readonly ClientQuestion[] {
+  return questions.all().flatMap((question) => (question.type === 'client' ? [question] : []));
+}
+
+function questionOf(journal: Journal, proposalId: LocalId): ClientQuestion | undefined {
+  return clientQuestions(journal).find(({ localId }) => localId === proposalId);
+}
+
+/** Proposals that lost their client, and whose sends wait until they have another. */
+export function clientless(journal: Journal): readonly LocalId[] {
+  return clientQuestions(journal).map(({ localId }) => localId);
+}
+
+/** A proposal that is gone needs no client. */
+export function forgetMissingClient(journal: Journal, proposalId: LocalId): void {
+  const question = questionOf(journal, proposalId);
+  if (question !== undefined) journal.questions.remove(question.questionId);
+}
+
+function clientOf(journal: Journal, localId: LocalId): ClientRecord | null {
+  const record = visibleScope(journal, { type: 'client', localId }).get('client', localId);
+  return record?.entity === 'client' ? record : null;
+}
+
+function isToBeSent({ operations }: Journal, proposalId: LocalId): boolean {
+  return operations.ofProposal(proposalId).some(({ operation }) => operation.kind === 'send');
+}
+
+/** Asks for another client of a proposal that has none now. */
+function ask(
+  { journal, newId, clock }: MissingClientContext,
+  proposalId: LocalId,
+  client: ClientRecord,
+): void {
+  const scope = { type: 'proposal', localId: proposalId } as const;
+  const proposal = visibleScope(journal, scope).get('proposal', proposalId);
+  if (proposal?.entity !== 'proposal' || proposal.fields.client_id !== null) return;
+  journal.questions.save({
+    questionId: questionOf(journal, proposalId)?.questionId ?? newId(),
+    type: 'client',
+    entity: 'proposal',
+    noticedAt: clock.now(),
+    localId: proposalId,
+    name: proposal.fields.title,
+    client: {
+      localId: client.localId,
+      name: clientDisplayName(client.fields),
+      email: client.fields.email,
+    },
+  });
+}
+
+/**
+ * An operation that names a client no more, as the service leaves a proposal whose client is deleted: one that had
+ * another client before does not fall back to it. Null where nothing is left of it.
+ */
+function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
+  const { client_id: change, ...fields } = operation.fields;
+  if (operation.kind === 'create' || change === undefined) return { ...operation, fields };
+  const [before, after] = change.map((id) => (id === clientId ? null : id));
+  if (before !== after)
+    return { ...operation, fields: { ...fields, client_id: [before ?? null, after ?? null] } };
+  return Object.keys(fields).length === 0 ? null : { ...operation, fields };
+}
+
+/**
+ * A client that never reached the service, or is not made anew there, is about to go: what waits for its proposals names
+ * it no more, because the service would refuse that. A person is asked for another one, and sends wait for the answer.
+ *
+ * @param isDeleted the person deleted the client, and knows that: then only what is to be sent needs another
+ */
+export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
+  const { journal } = context;
+  const client = clientOf(journal, clientId);
+  const concerned = journal.operations
+    .all()
+    .filter(isUntouched)
+    .flatMap(({ operation }) =>
+      (operation.kind === 'create' || operation.kind === 'update') &&
+      operation.fields['client_id']?.includes(clientId) === true
+        ? [operation]
+        : [],
+    );
+  withFeed(journal, concerned.map(scopeOf), () => {
+    for (const operation of concerned) {
+      const rest = withoutClient(operation, clientId);
+      if (rest === null) journal.operations.remove(operation.opId);
+      else journal.operations.patch(operation.opId, { operation: rest, ...mended(journal, operation.opId) });
+    }
+  });
+  if (client === null) return;
+  for (const proposalId of new Set(concerned.map(({ localId }) => localId))) {
+    if (!isDeleted || isToBeSent(journal, proposalId)) ask(context, proposalId, client);
+  }
+}
+
+/** The client goes into the proposal in front of the send that waits for it, and not behind that like any other edit. */
+function giveClient(
+  { journal, newId, clock }: MissingClientContext,
+  proposalId: LocalId,
+  clientId: LocalId,
+): void {
+  const pending = journal.operations.all();
+  // One that was tried may have gone out, with all that stood before it.
+  const place = pending.findIndex(
+    ({ operation }) =>
+      isBarrier(operation) &&
+      operation.proposalId === proposalId &&
+      journal.attempts.attempts(operation.opId).length === 0,
+  );
+  const barrier = pending[place]?.operation;
+  const inFront = barrier === undefined ? pending : pending.slice(0, place);
+  const update: OperationOf<'update'> = {
+    opId: newId(),
+    deviceSeq: barrier?.deviceSeq ?? Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
+    createdAt: barrier === undefined ? clock.now() : Math.max(0, barrier.createdAt - 1),
+    localId: proposalId,
+    proposalId,
+    kind: 'update',
+    entity: 'proposal',
+    fields: { client_id: [null, clientId] },
+  };
+  const { changed, added } = compact(update, inFront, new Set());
+  for (const next of changed)
+    journal.operations.patch(next.opId, { operation: next, ...mended(journal, next.opId) });
+  if (added !== null) journal.operations.insert(added, null);
+}
+
+/** An e-mail that was to go to the lost client goes to the new one. */
+function readdress(
+  { journal }: MissingClientContext,
+  { localId, client }: ClientQuestion,
+  email: string,
+): void {
+  if (email === '') return;
+  const isLost = (address: string): boolean => address.toLowerCase() === client.email.toLowerCase();
+  for (const { operation } of journal.operations.ofProposal(localId)) {
+    if (operation.kind !== 'send' || !isLost(operation.message.email)) continue;
+    journal.operations.patch(operation.opId, {
+      operation: { ...operation, message: { ...operation.message, email } },
+    });
+  }
+}
+
+/** Who gives a proposal its client approves that with the e-mails that wait for it (S14). */
+function approveClient({ journal }: MissingClientContext, proposalId: LocalId, clientId: LocalId): void {
+  for (const { operation, approved } of journal.operations.ofProposal(proposalId)) {
+    if (operation.kind !== 'send' || approved?.frame == null) continue;
+    const frame = { ...approved.frame, client_id: clientId };
+    journal.operations.patch(operation.opId, { approved: { ...approved, frame } });
+  }
+}
+
+/** A person's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
+export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
+  const { journal } = context;
+  const question = journal.questions.find(questionId);
+  if (question?.type !== 'client') throw new AppError('too-late', t('errors.questionAnswered'));
+  const client = clientOf(journal, clientId);
+  if (client === null) throw new AppError('not-found', t('errors.clientGone'));
+  const { localId } = question;
+  withFeed(journal, [{ type: 'proposal', localId }], () => {
+    journal.questions.remove(questionId);
+    giveClient(context, localId, clientId);
+    readdress(context, question, client.fields.email);
+    approveClient(context, localId, clientId);
+  });
+}
+
+/**
+ * A client that is chosen where the proposal is written answers the question as well.
+ *
+ * @returns what is left of the edit
+ */
+export function withoutMissingClient(context: MissingClientContext, operation: Operation): Operation {
+  if (operation.kind !== 'update' || operation.entity !== 'proposal') return operation;
+  const { client_id: change, ...fields } = operation.fields;
+  const question = questionOf(context.journal, operation.localId);
+  const clientId = change?.[1];
+  if (question === undefined || typeof clientId !== 'string') return operation;
+  if (clientOf(context.journal, clientId) === null) return operation;
+  chooseClient(context, question.questionId, clientId);
+  return { ...operation, fields };
+}
+
+/**
+ * A proposal may be created with a client that was deleted meanwhile: a window that hears of it late copied the reference.
+ * It begins without one, as the service leaves a proposal whose client is deleted. An update is refused instead, where the
+ * person sees it.
+ */
+export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
+  if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;
+  const clientId = operation.fields['client_id']?.[1];
+  if (typeof clientId !== 'string') return operation;
+  const isKnown =
+    journal.records.find('client', clientId) !== undefined ||
+    journal.operations.ofRecord('client', clientId).some((entry) => entry.operation.kind === 'create');
+  return isKnown ? operation : (withoutClient(operation, clientId) ?? operation);
+}
+
+/** The proposal stays without a client, which is possible as long as nothing of it is to be sent. */
+export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
+  if (isToBeSent(journal, localId)) throw new AppError('bad-input', t('errors.sendNeedsClient'));
+  journal.questions.remove(questionId);
+}

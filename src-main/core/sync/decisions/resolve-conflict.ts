@@ -1,0 +1,69 @@
+import type { MethodInput } from '#shared/bridge/contract.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { bothSides } from '#shared/sync/text/both-sides.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import type { Conflict } from '#shared/sync/outbox-entry.ts';
+import { removeWithDependents, type OutboxContext } from '../outbox/outbox-actions.ts';
+import { createOf } from '../deletions/handle-remote-deletion.ts';
+import { scopeOfRecord } from '../view/scope-of-record.ts';
+import { enqueue } from '../outbox/submit.ts';
+import { chainOf, withFeed } from '../view/visible.ts';
+import { t } from '../../i18n/translate.ts';
+
+type Choice = MethodInput<'conflicts.resolve'>['choice'];
+
+function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict): FieldValue {
+  switch (choice.type) {
+    case 'mine':
+      return mine;
+    case 'theirs':
+      return theirs;
+    case 'edited':
+      return choice.value;
+    case 'both': {
+      const both = bothSides(field, base, mine, theirs);
+      if (both === null) throw new AppError('bad-input', t('errors.eitherOr'));
+      return both;
+    }
+  }
+}
+
+/** Delete against edit: what waits makes the record anew, under the same local ids, or is let go. */
+function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
+  if (choice.type === 'both' || choice.type === 'edited')
+    throw new AppError('bad-input', t('errors.anewOrGone'));
+  context.journal.conflicts.remove(conflict.conflictId);
+  const create = createOf(context, conflict);
+  if (choice.type === 'theirs' && create !== undefined) removeWithDependents(context, create);
+}
+
+/**
+ * Ends a clash (S12): mine, both or what was written anew goes out as an edit on top of theirs; theirs stays. Throws
+ * `bad-input` when the choice does not fit the field.
+ */
+export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
+  const { journal, newId, clock } = context;
+  const conflict = journal.conflicts.find(conflictId);
+  if (conflict === undefined) throw new AppError('too-late', t('errors.conflictDecided'));
+  const { entity, localId, field, theirs } = conflict;
+  if (field === null) {
+    resolveDeletion(context, conflict, choice);
+    return;
+  }
+  const value = valueOf(choice, field, conflict);
+  const scope = scopeOfRecord(context, entity, localId);
+  withFeed(journal, [scope], () => {
+    journal.conflicts.remove(conflictId);
+    if (value === theirs) return;
+    enqueue(context, {
+      opId: newId(),
+      deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
+      createdAt: clock.now(),
+      localId,
+      ...chainOf(scope, entity),
+      kind: 'update',
+      entity,
+      fields: { [field]: [theirs, value] },
+    });
+  });
+}

@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest';
+import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
+import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { confirmEach, confirmVanished, removeApproved } from './confirm-deletions.ts';
+
+const gone = { status: 404 } as const;
+
+async function confirm(
+  unit: UnitContext,
+  entity: 'client' | 'proposal' | 'section',
+  ids: readonly string[],
+  script: Script,
+): Promise<readonly string[]> {
+  const context = scriptedContext(unit, script);
+  await confirmEach(context, entity, ids, context.signal);
+  return context.calls;
+}
+
+describe('S15: what a reading did not meet is gone only on the word of the service', () => {
+  it('a 404 removes the record, and leaves a tombstone', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '7');
+    await confirm(unit, 'client', ['c'], () => gone);
+    expect(unit.journal.records.find('client', 'c')).toBeUndefined();
+    expect(unit.journal.records.isBuried('client', '7')).toBe(true);
+  });
+
+  it('an answer with the record keeps it', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '7');
+    await confirm(unit, 'client', ['c'], () => ({ body: { data: clientBody('7') } }));
+    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
+  });
+
+  it('any other refusal says nothing', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '7');
+    await confirm(unit, 'client', ['c'], () => ({ status: 403 }));
+    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
+  });
+
+  it('a record with a call under way is not asked for: that call finds out', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '7');
+    const operation = edit(1, 'client', 'c', { city: ['', 'Oslo'] });
+    enqueue(unit, operation);
+    unit.journal.operations.patch(operation.opId, { state: 'sending' });
+    expect(await confirm(unit, 'client', ['c'], () => gone)).toEqual([]);
+  });
+});
+
+describe('S12, S15: a 404 about an earlier life of a record', () => {
+  it('that was made anew while the answer was on its way removes nothing', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '7');
+    await confirm(unit, 'client', ['c'], () => {
+      unit.journal.records.remove('client', 'c');
+      know(unit, 'client', 'c', '9');
+      return gone;
+    });
+    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('9');
+    expect(unit.journal.records.isBuried('client', '9')).toBe(false);
+  });
+
+  it('of a section, made anew while its proposal was asked for, removes nothing either', async () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    const calls = await confirm(unit, 'section', ['s'], (call) => {
+      if (call === 'GET sections/81') return gone;
+      unit.journal.records.remove('section', 's');
+      know(unit, 'section', 's', '99', { proposal_id: 'p' });
+      return { body: { data: proposalBody('31') } };
+    });
+    expect(calls).toEqual(['GET sections/81', 'GET proposals/31']);
+    expect(unit.journal.records.serverIdOf('section', 's')).toBe('99');
+  });
+
+  it('of a section whose proposal is there removes the section alone; of one that is gone, the whole', async () => {
+    for (const isThere of [true, false]) {
+      const unit = unitContext();
+      know(unit, 'proposal', 'p', '31');
+      know(unit, 'section', 's', '81', { proposal_id: 'p' });
+      know(unit, 'section', 't', '82', { proposal_id: 'p' });
+      await confirm(unit, 'section', ['s'], (call) =>
+        call === 'GET proposals/31' && isThere ? { body: { data: proposalBody('31') } } : gone,
+      );
+      expect(unit.journal.records.find('section', 's')).toBeUndefined();
+      expect(unit.journal.records.find('section', 't') !== undefined).toBe(isThere);
+      expect(unit.journal.records.find('proposal', 'p') !== undefined).toBe(isThere);
+    }
+  });
+
+  it('a section of the library stands in no proposal, and none is asked for', async () => {
+    const unit = unitContext();
+    know(unit, 'section', 's', '81', { reusable: true });
+    expect(await confirm(unit, 'section', ['s'], () => ({ body: { data: sectionBody('81') } }))).toEqual([
+      'GET sections/81',
+    ]);
+  });
+});
+
+describe('S15: what the service cannot say', () => {
+  const lost: Scripted = { lost: true };
+
+  it('ends the asking, and removes nothing', async () => {
+    const unit = unitContext();
+    for (const id of ['7', '8']) know(unit, 'client', `c${id}`, id);
+    const context = scriptedContext(unit, () => lost);
+    const outcome = await confirmEach(context, 'client', ['c7', 'c8'], context.signal);
+    expect([outcome.type, context.calls]).toEqual(['ambiguous', ['GET clients/7']]);
+    expect(unit.journal.records.count('client')).toBe(2);
+  });
+
+  it('of the proposal of a section that is gone leaves the section as well', async () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    const context = scriptedContext(unit, (call) => (call.startsWith('GET proposals') ? lost : gone));
+    const outcome = await confirmEach(context, 'section', ['s'], context.signal);
+    expect(outcome.type).toBe('ambiguous');
+    expect(unit.journal.records.find('section', 's')).toBeDefined();
+  });
+
+  it('nothing is said of what the service does not know yet', async () => {
+    const unit = unitContext();
+    expect(await confirm(unit, 'client', ['new'], () => gone)).toEqual([]);
+  });
+});
+
+describe('S12, S15: sections of a proposal that are gone', () => {
+  function two(): UnitContext {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    know(unit, 'section', 't', '82', { proposal_id: 'p' });
+    return unit;
+  }
+  const withoutSections: Script = (call) =>
+    call === 'GET proposals/31' ? { body: { data: proposalBody('31') } } : gone;
+
+  it('ask for their proposal once', async () => {
+    const unit = two();
+    expect(await confirm(unit, 'section', ['s', 't'], withoutSections)).toEqual([
+      'GET sections/81',
+      'GET proposals/31',
+      'GET sections/82',
+    ]);
+    expect(unit.journal.records.count('section')).toBe(0);
+  });
+
+  it('ask for each of their proposals', async () => {
+    const unit = two();
+    know(unit, 'proposal', 'q', '32');
+    know(unit, 'section', 'u', '83', { proposal_id: 'q' });
+    const calls = await confirm(unit, 'section', ['s', 'u'], (call) =>
+      call.startsWith('GET proposals/') ? { body: { data: proposalBody(call.slice(-2)) } } : gone,
+    );
+    expect(calls).toEqual(['GET sections/81', 'GET proposals/31', 'GET sections/83', 'GET proposals/32']);
+  });
+
+  it('wait for a call about their proposal that is under way', async () => {
+    const unit = two();
+    const archiving = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
+    enqueue(unit, archiving);
+    unit.journal.operations.patch(archiving.opId, { state: 'sending' });
+    expect(await confirm(unit, 'section', ['s'], () => gone)).toEqual(['GET sections/81']);
+    expect(unit.journal.records.find('section', 's')).toBeDefined();
+  });
+
+  it('of the library wait for no call about a proposal', async () => {
+    const unit = two();
+    know(unit, 'section', 'l', '90', { reusable: true });
+    const editing = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
+    enqueue(unit, editing);
+    unit.journal.operations.patch(editing.opId, { state: 'sending' });
+    await confirm(unit, 'section', ['l'], () => gone);
+    expect(unit.journal.records.find('section', 'l')).toBeUndefined();
+  });
+});
+
+describe('S15: what a complete sweep did not meet', () => {
+  /** So many clients, from c11 on, of which the sweep has met all but the first few. */
+  function swept(known: number, missing: number): UnitContext {
+    const unit = unitContext();
+    unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
+    for (let id = 11; id <= 10 + known; id += 1) {
+      know(unit, 'client', `c${String(id)}`, String(id), { email: `c${String(id)}@x.example` });
+      if (id > 10 + missing) unit.journal.sweep.see('client', String(id));
+    }
+    return unit;
+  }
+
+  async function end(unit: UnitContext, script: Script) {
+    const context = scriptedContext(unit, script);
+    const outcome = await confirmVanished(context, context.signal);
+    return { calls: context.calls, outcome };
+  }
+
+  const vanished = ({ journal }: UnitContext) =>
+    journal.questions.all().flatMap((question) => (question.type === 'vanished' ? [question] : []));
+  const asked = (unit: UnitContext): readonly string[] | undefined =>
+    vanished(unit)[0]?.records.map(({ localId }) => localId);
+  const isThere: Script = (call) => ({ body: { data: clientBody(call.split('/')[1]) } });
+
+  it('is asked for one by one, as long as it is little', async () => {
+    const unit = swept(8, 5);
+    const { calls, outcome } = await end(unit, () => gone);
+    expect(outcome.type).toBe('ok');
+    expect(calls).toEqual(['11', '12', '13', '14', '15'].map((id) => `GET clients/${id}`));
+    expect(unit.journal.records.count('client')).toBe(3);
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('is much: a person is asked, after five from all over the list were asked for', async () => {
+    const unit = swept(12, 12);
+    const { calls } = await end(unit, () => gone);
+    expect(calls).toHaveLength(5);
+    expect(new Set(calls).size).toBe(5);
+    expect(calls.some((call) => Number(call.split('/')[1]) > 16)).toBe(true);
+    expect(unit.journal.records.count('client')).toBe(12);
+    expect(vanished(unit)).toMatchObject([{ entity: 'client', known: 12, checked: 5, answer: null }]);
+    expect(asked(unit)).toHaveLength(12);
+  });
+
+  it('is much, and one of them is there: the list was wrong, nobody is asked any more, and nothing goes', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    const { calls, outcome } = await end(unit, (call) => (third.has(call) ? isThere(call) : gone));
+    expect([calls.length, outcome.type]).toEqual([3, 'ok']);
+    expect(vanished(unit)).toEqual([]);
+    expect(unit.journal.records.count('client')).toBe(12);
+  });
+  const third = new Set(['GET clients/15']);
+
+  it('is much, and cannot be asked for: it is tried with the next sweep', async () => {
+    const unit = swept(12, 12);
+    const { calls, outcome } = await end(unit, () => ({ lost: true }));
+    expect([calls.length, outcome.type]).toEqual([1, 'ambiguous']);
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('is much, and some of it went from here meanwhile: that is not asked for', async () => {
+    const unit = swept(12, 12);
+    const { calls } = await end(unit, () => {
+      if (unit.journal.records.find('client', 'c13') !== undefined)
+        unit.journal.records.remove('client', 'c13');
+      return gone;
+    });
+    expect(calls).toEqual(['11', '15', '17', '19'].map((id) => `GET clients/${id}`));
+    expect(asked(unit)).toHaveLength(11);
+    expect(vanished(unit)).toMatchObject([{ checked: 4 }]);
+  });
+
+  it('and cannot be asked for ends there', async () => {
+    const unit = swept(8, 2);
+    know(unit, 'proposal', 'p', '31');
+    const { calls, outcome } = await end(unit, () => ({ lost: true }));
+    expect([calls, outcome.type]).toEqual([['GET clients/11'], 'ambiguous']);
+  });
+
+  it('is of each kind', async () => {
+    const unit = swept(8, 1);
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 's', '81', { reusable: true });
+    const { calls } = await end(unit, () => gone);
+    expect(calls).toEqual(['GET clients/11', 'GET proposals/31', 'GET sections/81']);
+  });
+
+  it('stays, and is not asked for, where a person said so', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
+    expect((await end(unit, () => gone)).calls).toEqual([]);
+    expect(vanished(unit)).toHaveLength(1);
+    expect(unit.journal.records.count('client')).toBe(12);
+  });
+
+  it('is asked about no more once it was met again, or is little', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    for (let id = 11; id <= 14; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, () => gone);
+    expect(asked(unit)).toEqual(['c15', 'c16', 'c17', 'c18', 'c19', 'c20', 'c21', 'c22']);
+    for (let id = 15; id <= 19; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, isThere);
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('is asked about by the question that stands, for as long as it is much', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    const [first] = vanished(unit);
+    unit.pass(60_000);
+    await end(unit, () => gone);
+    expect(vanished(unit)).toEqual([first]);
+    for (let id = 11; id <= 19; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, () => ({ lost: true }));
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('and of which a person said that it stays is out of that once it was met again', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
+    for (let id = 11; id <= 20; id += 1) unit.journal.sweep.see('client', String(id));
+    await end(unit, () => gone);
+    expect(asked(unit)).toEqual(['c21', 'c22']);
+  });
+
+  it('stands in a proposal that nobody is asked about: it is asked for', async () => {
+    const unit = swept(0, 0);
+    know(unit, 'proposal', 'p', '31');
+    unit.journal.sweep.see('proposal', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    const { calls } = await end(unit, () => ({ body: { data: sectionBody('81') } }));
+    expect(calls).toEqual(['GET sections/81']);
+  });
+
+  it('stands in a proposal that a person is asked about: it is part of that question', async () => {
+    const unit = swept(0, 0);
+    for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
+    for (let id = 11; id <= 17; id += 1)
+      know(unit, 'section', `s${String(id)}`, String(id), { proposal_id: 'p1' });
+    know(unit, 'section', 'l', '90', { reusable: true });
+    const { calls } = await end(unit, () => gone);
+    expect(calls.filter((call) => call.startsWith('GET sections'))).toEqual(['GET sections/90']);
+    expect(vanished(unit).map(({ entity }) => entity)).toEqual(['proposal']);
+  });
+
+  it('goes as the service confirms each, once a person said so; what is there stays, and is asked about no more', async () => {
+    const unit = swept(12, 12);
+    await end(unit, () => gone);
+    const script: Script = (call) => (third.has(call) ? isThere(call) : gone);
+    const remove = async (answer: Script) => {
+      const context = scriptedContext(unit, answer);
+      return [(await removeApproved(context, context.signal)).type, context.calls.length];
+    };
+    expect(await remove(script)).toEqual(['ok', 0]);
+    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'remove' });
+    expect(await remove(() => ({ lost: true }))).toEqual(['ambiguous', 1]);
+    expect(await remove(script)).toEqual(['ok', 12]);
+    expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['c15']);
+    expect(vanished(unit)).toEqual([]);
+  });
+
+  it('is a line: no list of the account says anything about it', async () => {
+    const unit = swept(0, 0);
+    know(unit, 'section', 's', '81', { reusable: true });
+    know(unit, 'line_item', 'l', '201', { section_id: 's' });
+    unit.journal.questions.save({
+      ...{ questionId: 'q', type: 'vanished', entity: 'line_item', known: 1, checked: 0 },
+      ...{ records: [{ localId: 'l', name: 'l' }], lastSeenAt: null, noticedAt: 1, answer: 'remove' },
+    });
+    const context = scriptedContext(unit, () => gone);
+    await removeApproved(context, context.signal);
+    expect(context.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
+import { recordName } from '../view/record-name.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+type AskContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
+type VanishedQuestion = QuestionOf<'vanished'>;
+
+function questionsOf({ journal }: Pick<AskContext, 'journal'>, entity: Entity): readonly VanishedQuestion[] {
+  return journal.questions
+    .all()
+    .flatMap((question) => (question.type === 'vanished' && question.entity === entity ? [question] : []));
+}
+
+function idsOf(questions: readonly VanishedQuestion[]): ReadonlySet<LocalId> {
+  return new Set(questions.flatMap(({ records }) => records.map(({ localId }) => localId)));
+}
+
+/** Records of a kind that a question is about, whatever was answered: no reading removes them by itself (S15). */
+export function questionedIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
+  return idsOf(questionsOf(context, entity));
+}
+
+/** Records of which a person said that they stay. */
+export function keptIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
+  return idsOf(questionsOf(context, entity).filter(({ answer }) => answer === 'keep'));
+}
+
+/**
+ * Asks a person about a mass deletion (S15), or brings the question that stands up to date. Nothing is removed
+ * before there is an answer.
+ */
+export function askAboutVanished(
+  context: AskContext,
+  entity: Entity,
+  missing: readonly LocalId[],
+  checked: number,
+): void {
+  const { journal, clock, newId } = context;
+  const standing = questionsOf(context, entity).find(isOpen);
+  const records = missing.flatMap((localId) => {
+    const base = journal.records.find(entity, localId);
+    return base === undefined ? [] : [{ localId, name: recordName(base.record) }];
+  });
+  journal.questions.save({
+    questionId: standing?.questionId ?? newId(),
+    type: 'vanished',
+    entity,
+    records,
+    known: journal.records.count(entity),
+    checked,
+    lastSeenAt: standing === undefined ? (journal.meta.get('lastPulledAt') ?? null) : standing.lastSeenAt,
+    noticedAt: standing?.noticedAt ?? clock.now(),
+    answer: null,
+  });
+}
+
+/** Takes back what was asked of a kind: the records are there again, or too few are missing to ask. */
+export function withdrawVanishedQuestion({ journal }: Pick<AskContext, 'journal'>, entity: Entity): void {
+  for (const question of questionsOf({ journal }, entity)) {
+    if (isOpen(question)) journal.questions.remove(question.questionId);
+  }
+}
+
+/**
+ * Leaves in the questions only what they are still about: what came back or went otherwise is out, and a
+ * question without records is over.
+ */
+export function narrowQuestions(
+  { journal }: Pick<AskContext, 'journal'>,
+  entity: Entity,
+  isStillMissing: (localId: LocalId) => boolean,
+): void {
+  for (const question of questionsOf({ journal }, entity)) {
+    const records = question.records.filter(({ localId }) => isStillMissing(localId));
+    if (records.length === question.records.length) continue;
+    if (records.length === 0) journal.questions.remove(question.questionId);
+    else journal.questions.save({ ...question, records });
+  }
+}

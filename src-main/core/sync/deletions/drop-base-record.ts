@@ -1,0 +1,65 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { BaseRecord } from '../../journal/record-store.ts';
+import { dropConflicts } from '../decisions/raise-conflicts.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { closeGapInBase } from '../order/base-order.ts';
+import { narrowQuestions } from './deletion-question.ts';
+
+function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly BaseRecord[] {
+  const { entity, localId } = base.record;
+  if (entity !== 'proposal' && entity !== 'section') return [base];
+  const children =
+    entity === 'proposal'
+      ? [...journal.records.children('section', localId), ...journal.records.children('taxation', localId)]
+      : journal.records.children('line_item', localId);
+  return [base, ...children.flatMap((child) => subtree(journal, child))];
+}
+
+/** What is gone needs no decision any more (S10, S15). */
+function dropQuestionsAbout(
+  journal: SyncContext['journal'],
+  { entity, localId }: BaseRecord['record'],
+): void {
+  if (journal.questions.all().length === 0) return;
+  narrowQuestions({ journal }, entity, (id) => id !== localId);
+  for (const question of journal.questions.all()) {
+    const concerns =
+      question.type === 'twin'
+        ? question.localId === localId || question.twinId === localId
+        : question.type === 'client' && question.localId === localId;
+    if (concerns) journal.questions.remove(question.questionId);
+  }
+}
+
+/** What was deleted here is known as deleted for so long: services list it for some minutes longer, ms. */
+export const buriedMs = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * What only the service says to be gone is taken in again when it is listed after so long, ms: its word may have been
+ * wrong, and would hide a record for a month.
+ */
+const saidGoneMs = 60 * 60 * 1_000;
+
+/**
+ * Removes a record that the service no longer has, with everything below it. Each leaves a tombstone, because
+ * some services list the children of a deleted parent for a while (`delete-cascade-late`).
+ *
+ * @param deletedHere whether it was our own delete, and not the service's word alone
+ */
+export function forgetRecord(
+  { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
+  entity: Entity,
+  localId: LocalId,
+  deletedHere: boolean,
+): void {
+  const buriedAt = deletedHere ? clock.now() : clock.now() - buriedMs + saidGoneMs;
+  const base = journal.records.find(entity, localId);
+  if (base === undefined) return;
+  for (const { record } of subtree(journal, base)) {
+    journal.records.remove(record.entity, record.localId);
+    journal.records.bury(record.entity, record.serverId, buriedAt);
+    dropQuestionsAbout(journal, record);
+    dropConflicts(journal, record.entity, record.localId);
+  }
+  closeGapInBase(journal, base.record);
+}

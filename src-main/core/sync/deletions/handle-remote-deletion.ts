@@ -1,0 +1,214 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { withDescendants } from '#shared/sync/apply-operation.ts';
+import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isUntouched } from '#shared/sync/pending-operation.ts';
+import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { forgetRecord } from './drop-base-record.ts';
+import { scopeOfRecord } from '../view/scope-of-record.ts';
+import { stepBack } from '../order/reanchor-siblings.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { chainOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
+import { writableValues } from '../push/write-parameters.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** What taking note of a deletion by somebody else needs. */
+export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
+
+/** Everything of the record as a person sees it, so that it can be made anew (S12). */
+function createFields(record: AnyRecord): FieldChanges {
+  const { entity, fields } = record;
+  const parent =
+    entity === 'line_item'
+      ? { section_id: fields.section_id }
+      : entity === 'taxation'
+        ? { proposal_id: fields.proposal_id }
+        : {};
+  return Object.fromEntries(
+    Object.entries({ ...writableValues(record), ...parent }).map(([field, value]) => [
+      field,
+      [null, value] as const,
+    ]),
+  );
+}
+
+/** Where records that are to be made anew stand. */
+interface Places {
+  /** What was on screen before the reading that leaves them out: by now it may have given their places to others. */
+  readonly shown: RecordView;
+  /** Whether a record is there by the time that the creates apply. */
+  readonly isThere: (record: AnyRecord) => boolean;
+}
+
+/** The sibling that a record is to stand behind; null when it is the first, or has no place. */
+function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId | null {
+  const parentId = parentIdOf(record);
+  if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
+  const siblings = shown.childrenOf(record.entity, parentId);
+  const place = siblings.findIndex(({ localId }) => localId === record.localId);
+  return siblings.slice(0, Math.max(0, place)).findLast(isThere)?.localId ?? null;
+}
+
+/** Creates that make the records anew under their local ids, in front of everything else of their chain. */
+function createsFor(
+  { newId }: GoneContext,
+  places: Places,
+  records: readonly AnyRecord[],
+  scope: Scope,
+  chain: readonly Operation[],
+): readonly OperationOf<'create'>[] {
+  const deviceSeq = Math.min(...chain.map((operation) => operation.deviceSeq));
+  const earliest = Math.min(...chain.map((operation) => operation.createdAt));
+  return records
+    .filter(({ serverId }) => serverId !== null)
+    .map((record, index) => ({
+      opId: newId(),
+      deviceSeq,
+      createdAt: Math.max(0, earliest - records.length + index),
+      localId: record.localId,
+      ...chainOf(scope, record.entity),
+      kind: 'create',
+      entity: record.entity,
+      fields: createFields(record),
+      after: siblingBefore(places, record),
+    }));
+}
+
+/**
+ * Whether it is part of what was edited, and not only a wish to delete. What may have taken effect counts as well: it is
+ * shown, and the service no longer has it either.
+ */
+function isEdit(entry: JournaledOperation): boolean {
+  return isContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
+}
+
+/** Whether it is settled with its record: nothing of it is under way. An e-mail that may have gone out is asked about by itself. */
+function isSettledHere(entry: JournaledOperation): boolean {
+  return isUntouched(entry) || (entry.state === 'needs-user' && entry.operation.kind !== 'send');
+}
+
+/** Whether it changes what stands in a record, and not what becomes of it. */
+export function isContent({ kind }: Operation): boolean {
+  return kind === 'create' || kind === 'update' || kind === 'move';
+}
+
+/** What waited for a record that goes from here too. An e-mail that was approved and never went out is not kept quiet about. */
+function letGo({ journal }: GoneContext, { opId, kind }: Operation): void {
+  if (kind === 'send') askAboutSend(journal, opId);
+  else journal.operations.remove(opId);
+}
+
+function askAboutSend({ operations }: GoneContext['journal'], opId: string): void {
+  operations.patch(opId, { state: 'needs-user', reason: t('operation.deletedAfterApproval') });
+}
+
+/**
+ * What is left of an edit whose values are in the create: what an edit before it that is still under way would show
+ * otherwise, until it is settled.
+ */
+function leftOf(
+  operation: OperationOf<'update'> | OperationOf<'move'>,
+  underWay: readonly Operation[],
+): Operation | null {
+  const earlier = underWay.filter(({ localId }) => localId === operation.localId);
+  if (operation.kind === 'move') return earlier.some(({ kind }) => kind === 'move') ? operation : null;
+  const set = new Set(earlier.flatMap((other) => (other.kind === 'update' ? Object.keys(other.fields) : [])));
+  const fields = Object.fromEntries(Object.entries(operation.fields).filter(([field]) => set.has(field)));
+  return Object.keys(fields).length === 0 ? null : { ...operation, fields };
+}
+
+/** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
+function rearrange(
+  { journal }: GoneContext,
+  { operation, state }: JournaledOperation,
+  anew: ReadonlySet<LocalId>,
+  underWay: readonly Operation[],
+): void {
+  const { opId, kind, localId } = operation;
+  if (kind === 'send') askAboutSend(journal, opId);
+  else if (kind === 'delete') journal.operations.remove(opId);
+  else if ((kind === 'update' || kind === 'move') && anew.has(localId)) {
+    const left = leftOf(operation, underWay);
+    if (left === null) journal.operations.remove(opId);
+    else journal.operations.patch(opId, { operation: left, state: 'ready', reason: null });
+  } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
+}
+
+/** A record and all that stands in it; nothing where it is not there. */
+function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly AnyRecord[] {
+  const record = view.get(entity, localId);
+  return record === undefined ? [] : withDescendants(view, record);
+}
+
+/**
+ * Takes note that the service no longer has a record, nor what stands in it. Where nothing of it was edited here,
+ * it goes from here too. Where something was, it stays as it is, ready to be made anew with all that stands in it, and
+ * a person decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
+ * transaction with its feed.
+ */
+export function recordGone(context: GoneContext, entity: Entity, localId: LocalId): void {
+  const { journal, clock, newId } = context;
+  if (journal.records.find(entity, localId) === undefined) return;
+  const scope = scopeOfRecord(context, entity, localId);
+  const shown = visibleScope(journal, scope);
+  const view = computeScope(journal, scope);
+  const wanted = subtreeOf(view, entity, localId);
+  const wantedIds = new Set(wanted.map((record) => record.localId));
+  // What was deleted here, by itself or with what it stands in, goes as well, and what was made in it before.
+  const undeleted = computeScope(journal, scope, (operation) =>
+    operation.kind === 'delete' ? null : operation,
+  );
+  const ids = new Set(subtreeOf(undeleted, entity, localId).map((record) => record.localId)).add(localId);
+  const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
+  const waiting = within.filter(isSettledHere);
+  const conflicts = journal.conflicts.all();
+  for (const conflict of conflicts) {
+    if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
+  }
+  const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
+  if (leaves) stepBack(journal, scope, ids);
+  forgetRecord(context, entity, localId, false);
+  if (leaves) {
+    for (const { operation } of waiting) letGo(context, operation);
+    return;
+  }
+  const { proposalId } = chainOf(scope, entity);
+  const chain = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
+  // What is made anew already has its create behind these, and what somebody else deleted with it is gone.
+  const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
+  const isThere = (sibling: AnyRecord): boolean =>
+    !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
+  const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
+  const anew = new Set(creates.map((create) => create.localId));
+  // Of what was deleted before it is known whether it was made, the delete follows the create.
+  const underWay = within.filter((entry) => !isSettledHere(entry)).map(({ operation }) => operation);
+  const unmade = underWay.filter(({ kind }) => kind === 'create');
+  const inDoubt = new Set(unmade.map((create) => create.localId));
+  for (const entry of waiting) {
+    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew, underWay);
+    else if (!inDoubt.has(entry.operation.localId)) letGo(context, entry.operation);
+  }
+  for (const create of creates) journal.operations.insert(create, null);
+  journal.conflicts.save({
+    conflictId: newId(),
+    entity,
+    localId,
+    proposalId,
+    field: null,
+    base: null,
+    mine: null,
+    theirs: null,
+    at: clock.now(),
+  });
+}
+
+/** The create that waits for the word whether a deleted record is made anew. */
+export function createOf(
+  { journal }: Pick<GoneContext, 'journal'>,
+  { entity, localId }: Pick<Operation, 'entity' | 'localId'>,
+): OperationOf<'create'> | undefined {
+  return journal.operations
+    .ofRecord(entity, localId)
+    .flatMap(({ operation }) => (operation.kind === 'create' ? [operation] : []))[0];
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { createFakeClock } from '../../limiter/testing/fake-clock.ts';
+import { createConnectionWatch } from './connection-watch.ts';
+
+const unreachable: CallOutcome<unknown> = { type: 'unreachable', reason: 'No route.' };
+const fault: CallOutcome<unknown> = {
+  type: 'ambiguous',
+  status: 503,
+  reason: 'Out of order.',
+  retryAfterMs: null,
+  headers: noRateHeaders,
+};
+
+/** A way that was lost so often that its own waiting has grown to the longest. */
+function lost(outcome: CallOutcome<unknown>) {
+  const clock = createFakeClock();
+  const watch = createConnectionWatch(clock);
+  for (let failures = 0; failures < 8; failures += 1) watch.hear(outcome);
+  return { clock, watch };
+}
+
+describe('while the service is out of reach', () => {
+  it('is looked for each second for a minute after a deed, while something waits', async () => {
+    const { clock, watch } = lost(unreachable);
+    await clock.advance(5_000);
+    watch.attend();
+    expect(watch.waitMs(true)).toBe(0);
+    watch.hear(unreachable);
+    expect(watch.waitMs(true)).toBe(1_000);
+    await clock.advance(60_000);
+    watch.hear(unreachable);
+    expect(watch.waitMs(true)).toBe(30_000);
+  });
+
+  it('is looked for once after a deed when nothing waits, and then rarely', async () => {
+    const { clock, watch } = lost(unreachable);
+    await clock.advance(5_000);
+    watch.attend();
+    expect(watch.waitMs()).toBe(0);
+    watch.hear(unreachable);
+    expect(watch.waitMs()).toBe(30_000);
+  });
+});
+
+it('leaves a service that is out of order alone, whatever a person does', () => {
+  const { watch } = lost(fault);
+  watch.attend();
+  expect(watch.waitMs(true)).toBe(30_000);
+});
+
+it('asks more and more rarely whether a key is taken again, and a quarter of an hour apart at most', () => {
+  const watch = createConnectionWatch(createFakeClock());
+  const unauthorized: CallOutcome<unknown> = { type: 'unauthorized', message: '', headers: noRateHeaders };
+  const waits = Array.from({ length: 6 }, () => {
+    watch.hear(unauthorized);
+    return watch.waitMs() / 60_000;
+  });
+  expect(waits).toEqual([2, 4, 8, 15, 15, 15]);
+  watch.lookNow();
+  expect(watch.waitMs()).toBe(0);
+});

@@ -1,0 +1,81 @@
+import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { callsLeft, callsSpent } from '#shared/sync/forecast.ts';
+import { isOpen } from '#shared/sync/question.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Limiter } from '../../limiter/limiter-types.ts';
+import type { ConnectionWatch } from './connection-watch.ts';
+import { haltedNow } from './plan-now.ts';
+import type { SweepProgress } from '../pull/full-sync.ts';
+
+/** What the engine knows at this moment besides the journal. */
+export interface EngineMoment {
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly hasApi: boolean;
+  readonly watch: ConnectionWatch;
+  readonly limiter: Limiter;
+  /** Pushes and probes under way. */
+  readonly pushes: number;
+  /** Calls of this run of pushes that are over. */
+  readonly pushedCalls: number;
+  readonly progress: SweepProgress | null;
+  /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
+  readonly answeredAt: number | null;
+}
+
+function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
+  const { hasApi, watch, limiter, pushes, pushedCalls, progress } = moment;
+  const connection = watch.current();
+  if (!hasApi) return { phase: connection.state === 'unauthorized' ? 'unauthorized' : 'disconnected' };
+  if (journal.meta.get('paused') === true) return { phase: 'paused' };
+  switch (connection.state) {
+    case 'offline':
+    case 'captive-portal':
+    case 'unauthorized':
+      return { phase: connection.state };
+    case 'service-fault':
+      return {
+        phase: 'service-fault',
+        message: connection.message,
+        secondsLeft: Math.ceil(watch.waitMs() / 1_000),
+      };
+    case 'ok': {
+      const blocked = limiter.blockedForMs();
+      if (blocked > 0) return { phase: 'rate-limited', secondsLeft: Math.ceil(blocked / 1_000) };
+      if (pushes > 0) {
+        const pending = journal.operations.all();
+        const left = callsLeft(pending, haltedNow(journal, moment.now));
+        const done = pushedCalls + callsSpent(pending);
+        // The limiter has counted the calls that are under way.
+        const underWay = pending.filter(({ state }) => state === 'sending').length;
+        const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
+        return { phase: 'syncing', done, total: done + left, secondsLeft };
+      }
+      return progress === null ? { phase: 'idle' } : { phase: 'pulling', ...progress };
+    }
+  }
+}
+
+/** When the service answered last: as was heard just now, or else as was kept of earlier times. */
+function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | null {
+  if (answeredAt !== null) return answeredAt;
+  const kept = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
+    (at) => at != null,
+  );
+  return kept.length === 0 ? null : Math.max(...kept);
+}
+
+/** Everything that the sync pill and the tray show. */
+export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
+  const entries = journal.operations.all();
+  const review = entries.filter(({ state }) => state === 'rejected' || state === 'needs-user').length;
+  const sends = entries.filter(({ operation }) => operation.kind === 'send').length;
+  return {
+    current: phaseOf(journal, moment),
+    pendingChanges: entries.length - sends,
+    pendingSends: sends,
+    needsReview: review + journal.conflicts.all().length + journal.questions.all().filter(isOpen).length,
+    lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
+    lastSyncedAt: lastSyncedAt(journal, moment),
+  };
+}

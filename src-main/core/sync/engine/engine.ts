@@ -1,0 +1,395 @@
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { callsOf } from '#shared/sync/forecast.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { PushPlan } from '../rules/plan-push.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { noFailpoint } from '../../failpoint.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import { createLimiter } from '../../limiter/limiter.ts';
+import { askAboutChanges } from '../push/ask-about-changes.ts';
+import { createAttention } from './retry-boost.ts';
+import { createConnectionWatch } from './connection-watch.ts';
+import { freshen } from '../pull/revalidate.ts';
+import { needsReading } from '../pull/staleness.ts';
+import { statusOf } from './engine-status.ts';
+import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
+import { createPlanner } from './plan-now.ts';
+import { readAttended } from '../pull/read-attended.ts';
+import { probeOperation } from '../verify/verify-operation.ts';
+import { pushOperation } from '../push/push-operation.ts';
+import { createQuiescence } from '../verify/uncertainty-window.ts';
+import { recoverAttempts } from '../verify/recover-attempts.ts';
+import { refresh } from '../pull/poll.ts';
+import { submitOperations } from '../outbox/submit.ts';
+import { sweep, type SweepProgress } from '../pull/full-sync.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { attendTask, checkTask, createTaskSet, freshenTask, isPushing, pullTask } from './task-set.ts';
+import { createTouchLog } from '../pull/local-write-clock.ts';
+import { removeApproved } from '../deletions/confirm-deletions.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
+const parallelCalls = 4;
+/** An edit at its dearest: two readings and the write. */
+const callsPerWrite = 3;
+/** For so long after the budget was short it counts as short, ms: what was read before a wait is not read twice because of it. */
+const staysShortMs = 40_000;
+/** So many of what is ready are looked at in one turn: more than go out before the next. */
+const considered = 500;
+/** Between two short looks at what is new, ms. */
+const refreshEveryMs = 30_000;
+/** How long the time of the last answer may be ahead of what is kept of it, ms. */
+const answerKeptEveryMs = 5 * 60_000;
+/** Between two complete sweeps, ms. */
+const sweepEveryMs = 30 * 60_000;
+/** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
+const statusPause = 20;
+/** How late the effect of a call may still appear (S9), ms. */
+const defaultLatenessMs = 80_000;
+
+/** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
+export function createEngine(options: EngineOptions): Engine {
+  const { journal, clock, newId, log, onNews, onSent } = options;
+  const failpoint = options.failpoint ?? noFailpoint;
+  // Before anything goes on by itself: what cannot be read in the journal ends it here.
+  recoverAttempts({ journal, clock, failpoint });
+  let announcedHead = journal.feed.head();
+  const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
+  const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
+  const touched = createTouchLog(clock);
+  const watch = createConnectionWatch(clock);
+  const tasks = createTaskSet({
+    onFault(key, error) {
+      // The waiting for budget was given up because the engine is ending.
+      if (ending.signal.aborted && isAppError(error)) return;
+      log.error(`sync task failed: ${isPushing(key) ? 'push or probe' : key}`, error);
+      watch.stumble();
+    },
+    onEnd: goOn,
+  });
+  const ending = new AbortController();
+  let api: ApiClient | null = null;
+  let shortUntil = 0;
+  let nextRefreshAt = 0;
+  let nextSweepAt = 0;
+  let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
+  let progress: SweepProgress | null = null;
+  let answeredAt: number | null = null;
+  let pushedCalls = 0;
+  let cancelTimer = (): void => {};
+  let disposed = false;
+  let announcedStatus = '';
+  let nextStatusAt = 0;
+  let tellLater: (() => void) | null = null;
+  const callEnds = new Set<() => void>();
+
+  const attention = createAttention(() => pump());
+
+  function context(client: ApiClient): SyncContext {
+    return {
+      journal,
+      api: client,
+      limiter,
+      clock,
+      newId,
+      log,
+      touched,
+      quiescence,
+      failpoint,
+      onNews,
+      onSent,
+    };
+  }
+
+  async function withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T> {
+    if (api === null) throw new AppError('not-connected', t('errors.connectFirst'));
+    return await work({ ...context(api), signal: ending.signal });
+  }
+
+  /** Kept now and then: it is for the words after a start without a connection. */
+  function noteAnswer(): void {
+    answeredAt = clock.now();
+    if (Math.abs(answeredAt - (journal.meta.get('lastSyncedAt') ?? 0)) < answerKeptEveryMs) return;
+    journal.meta.set('lastSyncedAt', answeredAt);
+  }
+
+  function hear(outcome: CallOutcome<unknown>): void {
+    watch.hear(outcome);
+    if (outcome.type === 'ok') attempt(noteAnswer);
+    // Somebody may work there meanwhile, however short that is.
+    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') touched.forgetShown();
+  }
+
+  const planner = createPlanner(journal);
+  const plan = (): PushPlan => planner(clock.now(), tasks.keys());
+
+  function status(): SyncStatus {
+    const pushes = tasks.pushes();
+    const now = clock.now();
+    return statusOf(journal, {
+      now,
+      hasApi: api !== null,
+      watch,
+      limiter,
+      pushes,
+      pushedCalls,
+      progress,
+      answeredAt,
+    });
+  }
+
+  /** Tells the windows what has changed since they were last told. */
+  function announce(): void {
+    const head = journal.feed.head();
+    if (head !== announcedHead) {
+      announcedHead = head;
+      options.onFeed();
+    }
+    const began = clock.monotonic();
+    if (began < nextStatusAt) {
+      tellLater ??= clock.after(nextStatusAt - began, () => {
+        tellLater = null;
+        attempt(announce);
+      });
+      return;
+    }
+    const next = status();
+    nextStatusAt = clock.monotonic() + statusPause * (clock.monotonic() - began);
+    const text = JSON.stringify(next);
+    if (text !== announcedStatus) {
+      announcedStatus = text;
+      options.onStatus(next);
+    }
+  }
+
+  /** Timers and whoever connects hear nothing of what is thrown: a journal that cannot be read says so itself. */
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.error('the engine cannot go on', error);
+    }
+  }
+
+  /** After a task or an edit: what has become possible starts. */
+  function goOn(): void {
+    if (disposed) return;
+    for (const listener of callEnds) attempt(listener);
+    attempt(() => options.onOutbox());
+    pump();
+  }
+
+  function startPushes(client: ApiClient, ready: readonly Operation[]): void {
+    const now = clock.monotonic();
+    if (limiter.forecast(callsPerWrite * ready.length) > 0) shortUntil = now + staysShortMs;
+    const hasRoom = now >= shortUntil;
+    const stale: Operation[] = [];
+    for (const operation of ready.slice(0, considered)) {
+      const { opId } = operation;
+      if (tasks.has(opId)) continue;
+      if (needsReading({ journal, touched }, operation, hasRoom)) {
+        stale.push(operation);
+        continue;
+      }
+      if (tasks.pushes() >= parallelCalls) continue;
+      tasks.start(opId, async () => {
+        const outcome = await pushOperation(context(client), opId, ending.signal);
+        if (outcome === null) return;
+        hear(outcome);
+        pushedCalls += callsOf(operation);
+      });
+    }
+    if (stale.length === 0 || tasks.has(freshenTask)) return;
+    tasks.start(freshenTask, async () => {
+      const outcome = await freshen({ ...context(client), signal: ending.signal }, stale, hasRoom);
+      if (outcome !== null) hear(outcome);
+    });
+  }
+
+  /** @returns milliseconds until the next probe is due; null when none waits */
+  function startProbes(client: ApiClient): number | null {
+    let next: number | null = null;
+    for (const { operation, state } of journal.operations.all()) {
+      const { opId } = operation;
+      if (state !== 'ambiguous' || tasks.has(opId)) continue;
+      const wait = quiescence.untilLook(opId);
+      if (wait > 0) next = Math.min(next ?? wait, wait);
+      else if (tasks.pushes() < parallelCalls) {
+        tasks.start(opId, async () => {
+          const outcome = await probeOperation(context(client), opId, ending.signal);
+          if (outcome !== null) hear(outcome);
+        });
+      }
+    }
+    return next;
+  }
+
+  function startPull(client: ApiClient): void {
+    const now = clock.monotonic();
+    const resumes = (journal.meta.get('sweep') ?? null) !== null;
+    const full = resumes || now >= nextSweepAt || (journal.meta.get('lastPulledAt') ?? null) === null;
+    const report = (next: SweepProgress): void => {
+      progress = next;
+      announce();
+    };
+    const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
+      const removed = await removeApproved(pulling, pulling.signal);
+      if (removed.type !== 'ok') return removed;
+      return await (full ? sweep({ ...pulling, report }) : refresh({ ...pulling, attention }));
+    };
+    tasks.start(pullTask, async () => {
+      const pulling = { ...context(client), signal: ending.signal };
+      if (full && !resumes) sweepBeganAt = clock.monotonic();
+      nextRefreshAt = Infinity;
+      const outcome = await pull(pulling).finally(() => {
+        progress = null;
+        // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
+        if (nextRefreshAt === Infinity) nextRefreshAt = clock.monotonic() + refreshEveryMs;
+      });
+      // What an interrupted sweep read first is as old as its beginning.
+      if (full && outcome.type === 'ok')
+        nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
+      if (outcome.type === 'ok') askAboutChanges({ journal });
+      hear(outcome);
+    });
+  }
+
+  /** What somebody has just opened is read beside whatever else is under way (S19). */
+  function startAttended(client: ApiClient): void {
+    const wanted = attention.takeNew();
+    tasks.start(attendTask, async () => {
+      const outcome = await readAttended({ ...context(client), signal: ending.signal }, wanted);
+      if (outcome?.type === 'ok') askAboutChanges({ journal });
+      if (outcome !== null) hear(outcome);
+    });
+  }
+
+  /** While the way is not open, one cheap read at a time finds out whether it is again. */
+  function startCheck(client: ApiClient): void {
+    tasks.start(checkTask, async () => {
+      const outcome = await limitedCall(limiter, 'probe', () => client.account.me(), ending.signal);
+      nextRefreshAt = 0;
+      hear(outcome);
+    });
+  }
+
+  function schedule(...times: readonly (number | null)[]): void {
+    const delays = times.filter((time) => time !== null);
+    if (delays.length === 0) return;
+    cancelTimer = clock.after(Math.max(0, Math.min(...delays)), pump);
+  }
+
+  /** Starts whatever can start now, sets the one timer for what comes next, and tells what that has changed. */
+  function pump(): void {
+    if (disposed) return;
+    cancelTimer();
+    attempt(() => {
+      startWhatCan();
+      announce();
+    });
+  }
+
+  function startWhatCan(): void {
+    const connection = watch.current().state;
+    if (api === null || journal.meta.get('paused') === true) return;
+    if (connection !== 'ok') {
+      if (tasks.has(checkTask)) return;
+      const wait = watch.waitMs(plan().ready.length > 0);
+      if (wait === 0) startCheck(api);
+      else schedule(wait);
+      return;
+    }
+    if (attention.isWaiting() && !tasks.has(attendTask)) startAttended(api);
+    const { ready, nextAt } = plan();
+    startPushes(api, ready);
+    const untilProbe = startProbes(api);
+    if (tasks.pushes() === 0) pushedCalls = 0;
+    const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextSweepAt);
+    if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
+    const wall = clock.now();
+    const busy = tasks.has(pullTask) || tasks.pushes() > 0;
+    schedule(
+      nextAt === null ? null : nextAt - wall,
+      untilProbe,
+      busy ? null : nextRefreshAt - clock.monotonic(),
+    );
+  }
+
+  function syncNow(): void {
+    watch.attend();
+    watch.lookNow();
+    nextRefreshAt = 0;
+    pump();
+  }
+
+  limiter.onBlock(() => attempt(announce));
+
+  return {
+    setApi(client) {
+      api = client;
+      watch.reset();
+      nextRefreshAt = 0;
+      pump();
+    },
+    submit(operations) {
+      submitOperations({ journal, newId, clock, failpoint }, operations);
+      watch.attend();
+      // With the next turn: whoever waits for the word that it is saved shall hear it before all that follows from it.
+      clock.after(0, goOn);
+    },
+    wake() {
+      options.onOutbox();
+      pump();
+    },
+    attend() {
+      watch.attend();
+      pump();
+    },
+    syncNow,
+    tryNow() {
+      limiter.tryOnce();
+      syncNow();
+    },
+    setPaused(paused) {
+      journal.meta.set('paused', paused);
+      // What was read before a pause is as old as what was read before a time out of reach.
+      touched.forgetShown();
+      pump();
+    },
+    withService,
+    ask: (call) =>
+      withService(({ api: client, signal }) => limitedCall(limiter, 'person', () => call(client), signal)),
+    counted(call) {
+      const outcome = limitedCall(limiter, 'person', call, ending.signal);
+      // Now that it stands in line, before all others.
+      limiter.tryOnce();
+      return outcome;
+    },
+    setFocus: attention.setFocus,
+    readSoon: attention.readSoon,
+    onCallEnd(listener) {
+      callEnds.add(listener);
+      return () => void callEnds.delete(listener);
+    },
+    status,
+    plan,
+    untilQuiet: quiescence.untilQuiet,
+    async dispose(graceMs) {
+      disposed = true;
+      cancelTimer();
+      tellLater?.();
+      let giveUp = (): void => {};
+      const grace = new Promise<void>((resolve) => {
+        giveUp = clock.after(graceMs, resolve);
+      });
+      await Promise.race([tasks.settled(), grace]);
+      giveUp();
+      ending.abort();
+      options.abortCalls();
+      await tasks.settled();
+      limiter.dispose();
+    },
+  };
+}

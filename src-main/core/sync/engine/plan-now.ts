@@ -1,0 +1,115 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { referencesOf } from '../rules/push-dependencies.ts';
+import { haltedOperations } from '../rules/halted-operations.ts';
+import { planPush, type PlanContext, type PushPlan } from '../rules/plan-push.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { bySequence } from '../../journal/operation-store.ts';
+import { clientless } from '../decisions/missing-client.ts';
+import { isUnclear } from '../verify/recover-attempts.ts';
+import { entriesOf, scopeOf } from '../view/visible.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+function circumstances(journal: Journal, now: number, underWay = none): PlanContext {
+  const conflicts = journal.conflicts.all();
+  const undecidedProposals = new Set([
+    ...conflicts.flatMap(({ proposalId }) => (proposalId === null ? [] : [proposalId])),
+    ...clientless(journal),
+  ]);
+  const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
+  const clientOf = (proposalId: LocalId): LocalId | null => {
+    const base = journal.records.find('proposal', proposalId)?.record;
+    return base?.entity === 'proposal' ? base.fields.client_id : null;
+  };
+  const sectionOf = (lineItemId: LocalId): LocalId | null => {
+    const base = journal.records.find('line_item', lineItemId)?.record;
+    return base?.entity === 'line_item' ? base.fields.section_id : null;
+  };
+  const unclear = new Set(
+    journal.attempts.everTried().flatMap((opId) => {
+      const entry = journal.operations.find(opId);
+      return entry !== undefined && isUnclear(journal, entry) ? [opId] : [];
+    }),
+  );
+  return { now, clientOf, sectionOf, underWay, unclear, undecidedProposals, undecided };
+}
+
+/**
+ * What may go out now, and what the rest waits for (S5, S12).
+ *
+ * @param now milliseconds since the epoch
+ * @param underWay opIds of calls that only wait for budget any more
+ */
+export function planNow(journal: Journal, now: number, underWay = none): PushPlan {
+  return planPush(journal.operations.all(), circumstances(journal, now, underWay));
+}
+
+/** All of the outbox that says whether one operation may go out; null where that is anything. */
+function relatedTo(
+  { operations }: Journal,
+  operation: Operation,
+  context: PlanContext,
+): readonly JournaledOperation[] | null {
+  // Whatever names a client goes before it is deleted.
+  if (operation.kind === 'delete' && operation.entity === 'client') return null;
+  const clientId = operation.kind === 'send' ? context.clientOf(operation.localId) : null;
+  const named = referencesOf(operation).map(({ entity, localId }) => operations.ofRecord(entity, localId));
+  const related = [
+    ...entriesOf({ operations }, scopeOf(operation)),
+    ...operations.ofRecord(operation.entity, operation.localId),
+    ...named.flat(),
+    ...(clientId === null ? [] : operations.ofRecord('client', clientId)),
+  ];
+  return [...new Set(related)].toSorted(bySequence);
+}
+
+/**
+ * What waited for budget, or for a reading, as it stands now; null where it is not to go out any more: it was held, put
+ * off or taken back meanwhile, or has come to wait for a person or for something else. What waits elsewhere is not looked
+ * at, however much that is.
+ */
+export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {
+  const entry = journal.operations.find(opId);
+  if (entry === undefined) return null;
+  const context = circumstances(journal, now, new Set([opId]));
+  const related = relatedTo(journal, entry.operation, context) ?? journal.operations.all();
+  return planPush(related, context).ready.some((one) => one.opId === opId) ? entry : null;
+}
+
+/** Gives the plan of this moment; takes what `planNow` takes. */
+export type Planner = (now: number, underWay: ReadonlySet<string>) => PushPlan;
+
+/**
+ * Plans as `planNow` does, and only when the answer can have changed: with the journal, with what is under way, or
+ * because the time has come for something that waits for it. Each turn of the engine asks several times.
+ */
+export function createPlanner(journal: Journal): Planner {
+  let known: {
+    readonly plan: PushPlan;
+    readonly now: number;
+    readonly underWay: ReadonlySet<string>;
+  } | null = null;
+  const forget = (): void => {
+    known = null;
+  };
+  journal.onRollback(forget);
+  return (now, underWay) => {
+    const isStill = known !== null && now >= known.now && now < (known.plan.nextAt ?? Infinity);
+    if (known === null || !isStill || underWay !== known.underWay) {
+      known = { plan: planNow(journal, now, underWay), now, underWay };
+      journal.beforeChange(forget);
+    }
+    return known.plan;
+  };
+}
+
+/**
+ * The opIds of what does not go out by itself now, and so costs no calls yet (S19).
+ *
+ * @param now milliseconds since the epoch
+ */
+export function haltedNow(journal: Journal, now: number): ReadonlySet<string> {
+  return haltedOperations(journal.operations.all(), circumstances(journal, now));
+}

@@ -1,0 +1,83 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { compactMoves } from '../rules/order/compact-moves.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { entriesOf, scopeComputer, scopeOf } from '../view/visible.ts';
+
+/** What waiting operations are to be instead; null takes one out. */
+type Rewrite = ReadonlyMap<string, Operation | null>;
+
+/** The waiting operations of the scope that may still be changed: behind the last send or archive (S4). */
+function waitingBehindBarrier(journal: Journal, move: OperationOf<'move'>): readonly JournaledOperation[] {
+  const entries = entriesOf(journal, scopeOf(move));
+  const barrier = entries.findLastIndex(({ operation }) => isBarrier(operation));
+  return entries.slice(barrier + 1).filter(isUntouched);
+}
+
+/** A record that is still to be created is created where it is wanted. */
+function intoCreate(waiting: readonly JournaledOperation[], move: OperationOf<'move'>): Rewrite {
+  const rewrite = new Map<string, Operation | null>();
+  for (const { operation } of waiting) {
+    if (operation.localId !== move.localId) continue;
+    if (operation.kind === 'create') rewrite.set(operation.opId, { ...operation, after: move.after });
+    if (operation.kind === 'move' && rewrite.size > 0) rewrite.set(operation.opId, null);
+  }
+  return rewrite;
+}
+
+/** Whether each record that is moved is there by then: what is created later has no place to be moved from. */
+function areThere(waiting: readonly JournaledOperation[], moves: readonly OperationOf<'move'>[]): boolean {
+  const place = (opId: string | undefined): number =>
+    waiting.findIndex(({ operation }) => operation.opId === opId);
+  return moves.every(({ opId, localId }) => {
+    const create = waiting.find(
+      ({ operation }) => operation.kind === 'create' && operation.localId === localId,
+    );
+    return place(create?.operation.opId) < place(opId);
+  });
+}
+
+/** The fewest moves that lead to the order that is wanted; none where these would move what is not there yet. */
+function intoFewest(
+  waiting: readonly JournaledOperation[],
+  move: OperationOf<'move'>,
+  order: (rewrite: Rewrite) => readonly LocalId[],
+  wanted: readonly LocalId[],
+): Rewrite {
+  const moves = waiting.flatMap(({ operation }) =>
+    operation.kind === 'move' && operation.parentId === move.parentId ? [operation] : [],
+  );
+  const without = order(new Map(moves.map(({ opId }) => [opId, null])));
+  const fewest = compactMoves(moves, without, wanted);
+  if (!areThere(waiting, fewest)) return new Map();
+  const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
+  return new Map(moves.map(({ opId }) => [opId, kept.get(opId) ?? null]));
+}
+
+/**
+ * Rewrites what waits for one list of siblings to fewer calls (S4), where that leaves the order as the person
+ * sees it: other waiting operations may name the moved records as their neighbors, so each rewriting is tried
+ * before it is taken (I10).
+ */
+export function compactSiblings(journal: Journal, move: OperationOf<'move'>): void {
+  const waiting = waitingBehindBarrier(journal, move);
+  const compute = scopeComputer(journal, scopeOf(move));
+  const order = (rewrite: Rewrite): readonly LocalId[] =>
+    compute((operation) => {
+      const next = rewrite.get(operation.opId);
+      return next === undefined ? operation : next;
+    })
+      .childrenOf(move.entity, move.parentId)
+      .map((record) => record.localId);
+  const wanted = order(new Map());
+  for (const rewrite of [intoCreate(waiting, move), intoFewest(waiting, move, order, wanted)]) {
+    if (rewrite.size === 0 || order(rewrite).join() !== wanted.join()) continue;
+    for (const [opId, operation] of rewrite) {
+      if (operation === null) journal.operations.remove(opId);
+      else journal.operations.patch(opId, { operation });
+    }
+    return;
+  }
+}

@@ -1,0 +1,30 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { leaveSiblings } from '../rules/order/leave-siblings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
+
+/**
+ * Lets what waits to stand behind a record stand behind its predecessor instead, because the record is about to leave
+ * for good. Runs before it does, inside the same transaction.
+ *
+ * @param mayChange whether an operation of the scope may still be changed (S4)
+ */
+export function stepBack(
+  journal: Journal,
+  scope: Scope,
+  leaving: ReadonlySet<LocalId>,
+  mayChange: (entry: JournaledOperation) => boolean = () => true,
+): void {
+  const waiting = operationsOf(journal, scope);
+  const isConcerned = waiting.some(
+    (operation) => 'after' in operation && operation.after !== null && leaving.has(operation.after),
+  );
+  if (!isConcerned) return;
+  const withoutEdits = computeScope(journal, scope, () => null);
+  const changed = leaveSiblings(withoutEdits, waiting, leaving, ({ opId }) => {
+    const entry = journal.operations.find(opId);
+    return entry !== undefined && mayChange(entry);
+  });
+  for (const operation of changed) journal.operations.patch(operation.opId, { operation });
+}

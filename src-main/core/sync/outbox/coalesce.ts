@@ -1,0 +1,26 @@
+import { compact } from '../rules/compaction.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isUnclear } from '../verify/recover-attempts.ts';
+
+/**
+ * Folds into an operation the edits of its record that came while it was under way. They had to stand by themselves as
+ * long as it could take effect; now it certainly did not, and waits like any other (S4). Where nobody can know that, they
+ * go on standing by themselves. Runs inside a transaction.
+ */
+export function foldLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
+  const { operations } = journal;
+  const entry = operations.find(opId);
+  if (entry === undefined || isUnclear(journal, entry)) return;
+  const placeOf = (id: string): number =>
+    operations.all().findIndex(({ operation }) => operation.opId === id);
+  const first = placeOf(opId);
+  for (const { operation, state } of operations.ofRecord(entity, localId)) {
+    const place = placeOf(operation.opId);
+    if (operation.kind !== 'update' || place <= first || (state !== 'queued' && state !== 'ready')) continue;
+    const { removed, changed, added } = compact(operation, operations.all().slice(first, place), new Set());
+    if (added !== null) continue;
+    for (const folded of [...removed, operation.opId]) operations.remove(folded);
+    for (const next of changed) operations.patch(next.opId, { operation: next });
+  }
+}

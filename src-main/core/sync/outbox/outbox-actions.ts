@@ -1,0 +1,184 @@
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
+import { withoutUpdate } from '../rules/without-update.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { dropConflicts } from '../decisions/raise-conflicts.ts';
+import { isUnclear } from '../verify/recover-attempts.ts';
+import { settleDone } from '../push/commit-result.ts';
+import { approvedAgain } from '../push/send-approval.ts';
+import { stepBack } from '../order/reanchor-siblings.ts';
+import { bringBack } from './undoable-delete.ts';
+import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
+import { approvedContent, type SubmitContext } from './submit.ts';
+import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** What a person's hand on the outbox needs. */
+export type OutboxContext = SubmitContext;
+
+function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
+  const entry = journal.operations.find(opId);
+  if (entry === undefined) throw new AppError('too-late', t('errors.doneAlready'));
+  return entry;
+}
+
+function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
+  const entry = findEntry(context, opId);
+  // A call that may have taken effect, and is only to be repeated, is on its way as well.
+  if (!isUntouched(entry) || isUnclear(context.journal, entry)) {
+    throw new AppError('too-late', t('errors.onItsWay'));
+  }
+  return entry;
+}
+
+/** Keeps an operation, and what depends on it, from going out until it is released. */
+export function hold(context: OutboxContext, opId: string): void {
+  const entry = requireUnattempted(context, opId);
+  if (entry.state !== 'rejected') context.journal.operations.patch(opId, { state: 'held' });
+}
+
+/** Lets an operation go now: ends a hold, an undo window or a schedule. */
+export function release(context: OutboxContext, opId: string): void {
+  const { operation, state } = requireUnattempted(context, opId);
+  const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore: null } : operation;
+  context.journal.operations.patch(opId, {
+    operation: freed,
+    ...(state === 'held' ? { state: 'ready' as const } : {}),
+  });
+}
+
+/** Whether a person may hold an operation, or let it go: nothing of it is on its way. */
+function isAtHand({ journal }: OutboxContext, opId: string): boolean {
+  const entry = journal.operations.find(opId);
+  return entry !== undefined && isUntouched(entry) && !isUnclear(journal, entry);
+}
+
+/** Holds operations, or lets them go again; what is on its way is left as it is. Runs inside one transaction. */
+export function holdMany(context: OutboxContext, opIds: readonly string[], isHeld: boolean): void {
+  for (const opId of opIds) {
+    if (!isAtHand(context, opId)) continue;
+    if (isHeld) hold(context, opId);
+    else release(context, opId);
+  }
+}
+
+/** Tries again what the service refused. */
+export function retry(context: OutboxContext, opId: string): void {
+  const { state } = findEntry(context, opId);
+  if (state !== 'rejected') throw new AppError('too-late', t('errors.onlyRefused'));
+  context.journal.operations.patch(opId, { state: 'ready', reason: null });
+}
+
+/** Whether an operation makes no sense without another: it works on what the other creates. */
+function dependsOnCreate(operation: Operation, created: Operation): boolean {
+  if (operation.localId === created.localId) return true;
+  if (created.entity === 'proposal') return operation.proposalId === created.localId;
+  if (created.entity === 'section' && operation.librarySectionId === created.localId) return true;
+  if (operation.kind === 'move') return operation.parentId === created.localId;
+  if (operation.kind !== 'create' && operation.kind !== 'update') return false;
+  return ['proposal_id', 'section_id'].some((field) => operation.fields[field]?.[1] === created.localId);
+}
+
+/** Lets later edits of the record stand on what was there before an edit that is taken back. */
+function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
+  const ofRecord = journal.operations.ofRecord(taken.entity, taken.localId).map(({ operation }) => operation);
+  const later = ofRecord.slice(ofRecord.findIndex(({ opId }) => opId === taken.opId) + 1);
+  for (const [opId, operation] of withoutUpdate(taken, later)) {
+    if (operation === null) journal.operations.remove(opId);
+    else journal.operations.patch(opId, { operation });
+  }
+}
+
+/**
+ * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
+ * alone: the proposals that name it are the person's work, and go on without it (I1). What a delete has made pointless
+ * comes back.
+ */
+export function removeWithDependents(context: OutboxContext, operation: Operation): void {
+  const { journal } = context;
+  const superseded = journal.operations.find(operation.opId)?.superseded ?? null;
+  if (operation.kind === 'create' && operation.entity === 'client')
+    detachProposals(context, operation.localId, false);
+  const doomed = new Map<string, Operation>([[operation.opId, operation]]);
+  for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
+    before = doomed.size;
+    for (const { operation: other } of journal.operations.all()) {
+      const builds = [...doomed.values()].some((one) => one.kind === 'create' && dependsOnCreate(other, one));
+      if (builds) doomed.set(other.opId, other);
+    }
+  }
+  withFeed(journal, [...doomed.values()].map(scopeOf), () => {
+    const created = [...doomed.values()].flatMap(({ kind, localId }) => (kind === 'create' ? [localId] : []));
+    stepBack(journal, scopeOf(operation), new Set(created), isUntouched);
+    if (operation.kind === 'update') {
+      rebaseLater(journal, operation);
+      journal.operations.forgetFieldsSet(operation);
+    }
+    for (const { opId, kind, entity, localId } of doomed.values()) {
+      journal.operations.remove(opId);
+      // Without its create, there is nothing left to decide about a deleted record.
+      if (kind !== 'create') continue;
+      dropConflicts(journal, entity, localId);
+      forgetMissingClient(journal, localId);
+    }
+    if (superseded !== null) bringBack(context, operation, superseded);
+  });
+}
+
+/** Takes an operation back before it was ever tried (S20); the screens get the old rows. */
+export function withdraw(context: OutboxContext, opId: string): void {
+  removeWithDependents(context, requireUnattempted(context, opId).operation);
+}
+
+/**
+ * Gives up an operation and what builds on it. The screens return to the service's state. Refused while a call
+ * is under way: nobody knows yet what it did.
+ */
+export function discard(context: OutboxContext, opId: string): void {
+  const entry = findEntry(context, opId);
+  if (isAttempted(entry) || isUnclear(context.journal, entry)) {
+    throw new AppError('too-late', t('errors.waitForOutcome'));
+  }
+  removeWithDependents(context, entry.operation);
+}
+
+/**
+ * A person's word on what cannot be found out (S8). `done`: it took effect; of a create, `adoptRecord` says as what.
+ * `again`: repeat it; for a send that is a new approval, of what the person sees now.
+ */
+export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
+  const { journal, clock } = context;
+  const entry = findEntry(context, opId);
+  const { operation, state } = entry;
+  if (state !== 'needs-user') throw new AppError('too-late', t('errors.noDecision'));
+  if (verdict === 'done') {
+    // Without its record, what waits for it could never go out, and the next reading would bring it once more.
+    if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
+    if (operation.kind === 'send') {
+      settleDone(context, operation, { type: 'sent', activityId: null });
+    } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
+    return;
+  }
+  // It goes behind the edits that the person sees by now: they are part of what is approved.
+  const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
+  const fresh: Operation =
+    operation.kind === 'send'
+      ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore: null }
+      : operation;
+  const approved =
+    operation.kind === 'send'
+      ? {
+          approved: approvedContent(visibleScope(journal, scopeOf(operation)), operation.localId),
+          approval: approvedAgain(entry),
+        }
+      : {};
+  journal.operations.patch(opId, {
+    ...approved,
+    operation: fresh,
+    state: 'ready',
+    reason: null,
+    baseline: null,
+  });
+}

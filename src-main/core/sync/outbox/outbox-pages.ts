@@ -1,0 +1,102 @@
+import type { MethodInput, MethodOutput } from '#shared/bridge/contract.ts';
+import { bySequence, type OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { shownEntry, showOthers, type OutboxView } from './list-outbox.ts';
+
+type Page = MethodOutput<'outbox.read'>;
+
+/** So much text goes into a page at most, in characters: what a window parses between two frames. */
+const pageWeight = 200_000;
+/** So many entries that are gone are remembered; a window that was away for longer reads everything anew. */
+const rememberedGone = 20_000;
+
+interface Known {
+  readonly entry: JournaledOperation;
+  readonly shown: OutboxEntry;
+  /** When it was changed last. */
+  readonly version: number;
+}
+
+/** The outbox in pages: first all of it, then what has changed since. */
+export interface OutboxPages {
+  read(view: OutboxView, input: MethodInput<'outbox.read'>): Page;
+}
+
+/**
+ * Numbers the changes of an outbox as they are found, so that a window asks for what it has not seen. To find them costs
+ * a look at each entry; only what has changed is made ready to be shown.
+ *
+ * @param life names this numbering, which ends with the process
+ */
+export function createOutboxPages(journal: Journal, life: string): OutboxPages {
+  const known = new Map<string, Known>();
+  const gone = new Map<string, number>();
+  let version = 0;
+  /** Of what has gone until then, something is forgotten. */
+  let forgotten = 0;
+
+  function isStill({ entry, shown }: Known, now: JournaledOperation, view: OutboxView): boolean {
+    const { opId } = now.operation;
+    return (
+      entry === now &&
+      !journal.attempts.mayHaveBeenTried(opId) &&
+      shown.blockedBy === view.blockedBy(opId) &&
+      shown.reason === view.reasonOf(now)
+    );
+  }
+
+  function look(view: OutboxView): void {
+    for (const entry of journal.operations.all()) {
+      const { opId } = entry.operation;
+      const before = known.get(opId);
+      if (before !== undefined && isStill(before, entry, view)) continue;
+      const shown = shownEntry(journal, entry, view);
+      const isSame = before !== undefined && JSON.stringify(before.shown) === JSON.stringify(shown);
+      if (!isSame) version += 1;
+      known.set(opId, { entry, shown, version: isSame ? before.version : version });
+      gone.delete(opId);
+    }
+    for (const opId of known.keys()) {
+      if (journal.operations.find(opId) !== undefined) continue;
+      known.delete(opId);
+      version += 1;
+      gone.set(opId, version);
+    }
+    for (const [opId, at] of gone) {
+      if (gone.size <= rememberedGone) break;
+      gone.delete(opId);
+      forgotten = at;
+    }
+  }
+
+  return {
+    read(view, { after = null, limit = Infinity }) {
+      look(view);
+      const isFromStart = after === null || after.life !== life || after.version < forgotten;
+      const since = isFromStart ? 0 : after.version;
+      const changed = [...known.values()]
+        .filter((one) => one.version > since)
+        .toSorted((left, right) => left.version - right.version);
+      const entries: OutboxEntry[] = [];
+      let weight = 0;
+      let last = since;
+      for (const one of changed) {
+        if (entries.length >= limit || (limit < Infinity && weight > pageWeight)) break;
+        entries.push(one.shown);
+        weight += limit < Infinity ? JSON.stringify(one.shown).length : 0;
+        last = one.version;
+      }
+      const isLast = entries.length === changed.length;
+      return {
+        ...showOthers(journal),
+        entries: entries.toSorted(bySequence),
+        // One that was forgotten and is there again stands among the entries, with a later number.
+        gone: isFromStart ? [] : [...gone].flatMap(([opId, at]) => (at > since ? [opId] : [])),
+        isFromStart,
+        isLast,
+        place: { life, version: isLast ? version : last },
+      };
+    },
+  };
+}

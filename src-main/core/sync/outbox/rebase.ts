@@ -1,0 +1,44 @@
+import { mergeFields } from '../rules/merge-fields.ts';
+import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Clock } from '../../ports.ts';
+import { baseValues } from '../view/base-values.ts';
+import { raiseConflicts } from '../decisions/raise-conflicts.ts';
+
+interface RebaseContext {
+  readonly journal: Journal;
+  readonly newId: () => string;
+  readonly clock: Clock;
+}
+
+/**
+ * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
+ * edit's base is what the person saw, the journal's is newer.
+ */
+export function rebase(context: RebaseContext, operation: Operation): Operation | null {
+  if (operation.kind !== 'update') return operation;
+  if (Object.keys(operation.fields).length === 0) return null;
+  const base = context.journal.records.find(operation.entity, operation.localId);
+  if (base === undefined) return operation;
+  const pendingFields = new Set(
+    context.journal.operations
+      .ofRecord(operation.entity, operation.localId)
+      .flatMap((entry) => (entry.operation.kind === 'update' ? Object.keys(entry.operation.fields) : [])),
+  );
+  // A field with an edit before this one has that edit, not the service's state, as its base.
+  const theirs = Object.fromEntries(
+    Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
+  );
+  const { changes, clashes } = mergeFields(operation.fields, theirs);
+  if (clashes.length === 0 && sameChanges(changes, operation.fields)) return operation;
+  raiseConflicts(context, operation, clashes);
+  return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
+}
+
+function sameChanges(left: FieldChanges, right: FieldChanges): boolean {
+  const fields = Object.keys(right);
+  return (
+    Object.keys(left).length === fields.length &&
+    fields.every((field) => left[field]?.[0] === right[field]?.[0] && left[field]?.[1] === right[field]?.[1])
+  );
+}

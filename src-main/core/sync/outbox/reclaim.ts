@@ -1,0 +1,51 @@
+import { isAttempted } from '#shared/sync/pending-operation.ts';
+import type { Engine } from '../engine/engine-types.ts';
+import type { OutboxContext } from './outbox-actions.ts';
+import { isUnclear } from '../verify/recover-attempts.ts';
+import type { Withdrawals } from './withdraw-many.ts';
+
+/** So long does a person wait for calls that are under way to end, ms. */
+const patienceMs = 10_000;
+
+/** What came of operations that were under way when they were to be taken back; those in neither list have gone out. */
+interface Reclaimed {
+  readonly withdrawn: readonly string[];
+  /** Nobody knows yet. They are taken back still, where their calls turn out to have had no effect. */
+  readonly underWay: readonly string[];
+}
+
+/** Whether a call of it is under way, or may have taken effect. */
+function isUnderWay({ journal }: OutboxContext, opId: string): boolean {
+  const entry = journal.operations.find(opId);
+  return entry !== undefined && (isAttempted(entry) || isUnclear(journal, entry));
+}
+
+/**
+ * Waits for the calls of operations that are to be taken back. One that had no effect is not repeated: it is taken back
+ * before anything else goes out (S20).
+ */
+export async function reclaim(
+  engine: Pick<Engine, 'onCallEnd'>,
+  context: OutboxContext,
+  withdrawals: Withdrawals,
+  opIds: readonly string[],
+): Promise<Reclaimed> {
+  const left = new Set(opIds.filter((opId) => isUnderWay(context, opId)));
+  const withdrawn: string[] = [];
+  if (left.size === 0) return { withdrawn, underWay: [] };
+  const known = Promise.withResolvers<void>();
+  const stop = engine.onCallEnd(() => {
+    const ended = [...left].filter((opId) => !isUnderWay(context, opId));
+    if (ended.length === 0) return;
+    const taken = context.journal.transaction(() => withdrawals.withdraw(context, ended));
+    withdrawn.push(...taken.withdrawn);
+    for (const opId of ended) left.delete(opId);
+    if (left.size > 0) return;
+    stop();
+    known.resolve();
+  });
+  const cancel = context.clock.after(patienceMs, known.resolve);
+  await known.promise;
+  cancel();
+  return { withdrawn, underWay: [...left] };
+}

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createItem, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { noFailpoint } from '../../failpoint.ts';
+import { withdraw } from './outbox-actions.ts';
+import { settleDone } from '../push/commit-result.ts';
+import { submitOperations } from './submit.ts';
+import { know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { visibleScope } from '../view/visible.ts';
+
+const context = (unit: UnitContext) => ({ ...unit, failpoint: noFailpoint });
+
+/** A proposal with the sections a, b and c, in order. */
+function story(): UnitContext {
+  const unit = unitContext();
+  know(unit, 'proposal', 'p', '31');
+  for (const [index, localId] of ['a', 'b', 'c'].entries())
+    know(unit, 'section', localId, String(81 + index), {
+      proposal_id: 'p',
+      title: localId,
+      position: index + 1,
+    });
+  return unit;
+}
+
+let number = 0;
+
+/** The person does this; the opId of the last. */
+function act(unit: UnitContext, ...drafts: readonly OperationDraft[]): string {
+  const operations = drafts.map((draft) => stamp(draft, (number += 1)));
+  submitOperations(context(unit), operations);
+  return opIdOf(number);
+}
+
+const removal = (localId: LocalId): OperationDraft => ({
+  ...{ kind: 'delete', entity: 'section', localId, proposalId: 'p', notBefore: 10_000 },
+});
+
+/** What is shown, in order. */
+const shown = ({ journal }: UnitContext): readonly string[] =>
+  visibleScope(journal, { type: 'proposal', localId: 'p' })
+    .childrenOf('section', 'p')
+    .map(({ localId }) => localId);
+
+const waiting = ({ journal }: UnitContext): readonly Operation[] =>
+  journal.operations.all().map(({ operation }) => operation);
+
+/** A create goes out, and the service puts it at a position. */
+function goesOut(unit: UnitContext, opId: string, position: number): void {
+  const { operation } = unit.journal.operations.find(opId) ?? {};
+  if (operation?.kind !== 'create') throw new Error('It is no create.');
+  const record = received('section', operation.localId, '99', { proposal_id: 'p', title: 'n', position });
+  unit.journal.transaction(() =>
+    settleDone(unit, operation, { type: 'record', received: record, from: 'answer' }),
+  );
+}
+
+describe('S20: a delete that is taken back before it went out', () => {
+  it('lets what stood behind the record stand behind it again', () => {
+    const unit = story();
+    const created = act(unit, createSection('n', 'b'));
+    expect(shown(unit)).toEqual(['a', 'b', 'n', 'c']);
+    const deleted = act(unit, removal('b'));
+    expect(unit.journal.operations.find(created)?.operation).toMatchObject({ after: 'a' });
+    expect(shown(unit)).toEqual(['a', 'n', 'c']);
+    withdraw(context(unit), deleted);
+    expect(unit.journal.operations.find(created)?.operation).toMatchObject({ after: 'b' });
+    expect(shown(unit)).toEqual(['a', 'b', 'n', 'c']);
+    expect(waiting(unit)).toHaveLength(1);
+  });
+
+  it('moves the record back before what has gone out meanwhile', () => {
+    const unit = story();
+    const created = act(unit, createSection('n', 'b'));
+    const deleted = act(unit, removal('b'));
+    goesOut(unit, created, 2);
+    expect(shown(unit)).toEqual(['a', 'n', 'c']);
+    withdraw(context(unit), deleted);
+    expect(shown(unit)).toEqual(['a', 'b', 'n', 'c']);
+    expect(waiting(unit)).toMatchObject([
+      { kind: 'move', localId: 'b', after: 'a', parentId: 'p', proposalId: 'p' },
+    ]);
+  });
+
+  it('moves it also where the call of that one has begun, and where it was the first', () => {
+    for (const state of ['sending', 'ambiguous'] as const) {
+      const unit = story();
+      const created = act(unit, createSection('n', 'a'));
+      const deleted = act(unit, removal('a'));
+      unit.journal.operations.patch(created, { state });
+      withdraw(context(unit), deleted);
+      expect(shown(unit)).toEqual(['a', 'n', 'b', 'c']);
+      expect(waiting(unit).find(({ kind }) => kind === 'move')).toMatchObject({ localId: 'a', after: null });
+    }
+  });
+
+  it('moves nothing where nothing stood behind it, or what did has been put elsewhere', () => {
+    const alone = story();
+    withdraw(context(alone), act(alone, removal('b')));
+    expect(waiting(alone)).toEqual([]);
+    expect(shown(alone)).toEqual(['a', 'b', 'c']);
+    const elsewhere = story();
+    const created = act(elsewhere, createSection('n', 'b'));
+    const deleted = act(elsewhere, removal('b'));
+    goesOut(elsewhere, created, 2);
+    act(elsewhere, moveSection('n', 'c'));
+    withdraw(context(elsewhere), deleted);
+    expect(shown(elsewhere)).toEqual(['a', 'b', 'c', 'n']);
+    expect(waiting(elsewhere).map(({ localId }) => localId)).toEqual(['n']);
+  });
+
+  it('lets a move that comes back follow what has begun in its list meanwhile, and stand where it stood', () => {
+    const unit = story();
+    unit.journal.operations.patch(act(unit, moveSection('a', 'b')), { state: 'held' });
+    expect(shown(unit)).toEqual(['b', 'a', 'c']);
+    const deleted = act(unit, removal('a'));
+    expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
+    const created = act(unit, createSection('n', 'b'));
+    unit.journal.operations.patch(created, { state: 'sending' });
+    withdraw(context(unit), deleted);
+    const order = shown(unit);
+    const [first, second] = waiting(unit);
+    expect(first).toMatchObject({ kind: 'create', localId: 'n' });
+    expect(second).toMatchObject({ kind: 'move', localId: 'a', deviceSeq: first?.deviceSeq });
+    expect(second?.createdAt).toBeGreaterThan(first?.createdAt ?? 0);
+    const after = order[order.indexOf('a') - 1] ?? null;
+    expect(second).toMatchObject({ after });
+    expect(order).toEqual(['b', 'n', 'a', 'c']);
+    expect(unit.journal.operations.find(second?.opId ?? '')?.state).toBe('held');
+  });
+
+  it.each([
+    ['has not begun', 'ready', 'p'],
+    ['stands in another list', 'sending', 'q'],
+  ] as const)(
+    'leaves a move that comes back where it was in the order, where the other %s',
+    (_, state, holder) => {
+      const unit = story();
+      know(unit, 'proposal', 'q', '32');
+      const moved = act(unit, moveSection('a', 'b'));
+      const deleted = act(unit, removal('a'));
+      const created = act(unit, createSection('n', holder === 'p' ? 'b' : null, holder));
+      unit.journal.operations.patch(created, { state });
+      withdraw(context(unit), deleted);
+      const operation = unit.journal.operations.find(moved)?.operation;
+      expect(operation).toMatchObject({ kind: 'move', localId: 'a', after: 'b' });
+      expect(operation?.deviceSeq).toBeLessThan(
+        unit.journal.operations.find(created)?.operation.deviceSeq ?? 0,
+      );
+    },
+  );
+
+  it('leaves a move that comes back where it was, where what has begun was made before it', () => {
+    const unit = story();
+    const created = act(unit, createSection('n', 'c'));
+    unit.journal.operations.patch(created, { state: 'sending' });
+    const moved = act(unit, moveSection('a', 'b'));
+    const { deviceSeq } = unit.journal.operations.find(moved)?.operation ?? {};
+    withdraw(context(unit), act(unit, removal('a')));
+    expect(unit.journal.operations.find(moved)?.operation).toMatchObject({ deviceSeq, after: 'b' });
+    expect(shown(unit)).toEqual(['b', 'a', 'c', 'n']);
+  });
+
+  it('brings lines back before each other as well', () => {
+    const unit = story();
+    for (const [index, localId] of ['x', 'y'].entries())
+      know(unit, 'line_item', localId, String(201 + index), {
+        section_id: 'a',
+        name: localId,
+        position: index + 1,
+      });
+    const lines = (): readonly string[] =>
+      visibleScope(unit.journal, { type: 'proposal', localId: 'p' })
+        .childrenOf('line_item', 'a')
+        .map(({ localId }) => localId);
+    const created = act(unit, createItem('n', 'a', 'x'));
+    const deleted = act(unit, {
+      ...{ kind: 'delete', entity: 'line_item', localId: 'x', proposalId: 'p', notBefore: 10_000 },
+    });
+    unit.journal.operations.patch(created, { state: 'sending' });
+    withdraw(context(unit), deleted);
+    expect(lines()).toEqual(['x', 'n', 'y']);
+    expect(waiting(unit).find(({ kind }) => kind === 'move')).toMatchObject({
+      entity: 'line_item',
+      parentId: 'a',
+    });
+  });
+
+  it('leaves what the person put elsewhere, and that has not gone out, where it was put', () => {
+    const unit = story();
+    act(unit, createSection('n', 'b'));
+    const deleted = act(unit, removal('b'));
+    act(unit, moveSection('n', 'c'));
+    withdraw(context(unit), deleted);
+    expect(shown(unit)).toEqual(['a', 'b', 'c', 'n']);
+  });
+
+  it('gives back what was to be changed in it, on top of what the service says by now', () => {
+    const unit = story();
+    const proposalId = 'p';
+    const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId } as const;
+    act(unit, { ...draft, fields: { title: ['b', 'Mine'] } }, createItem('i', 'b', null));
+    const deleted = act(unit, removal('b'));
+    expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
+    withdraw(context(unit), deleted);
+    expect(waiting(unit)).toMatchObject([
+      { kind: 'update', fields: { title: ['b', 'Mine'] } },
+      { kind: 'create', localId: 'i' },
+    ]);
+  });
+
+  it('gives nothing back to a record that somebody deleted meanwhile', () => {
+    const unit = story();
+    const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId: 'p' } as const;
+    act(unit, { ...draft, fields: { title: ['b', 'Mine'] } });
+    const deleted = act(unit, removal('b'));
+    unit.journal.records.remove('section', 'b');
+    withdraw(context(unit), deleted);
+    expect(waiting(unit)).toEqual([]);
+  });
+
+  it('asks again what was to be decided, unless the service says by now what the person wrote', () => {
+    const clash = { conflictId: 'x', entity: 'section', localId: 'b', proposalId: 'p', at: 1 } as const;
+    for (const [title, asked] of [
+      ['Theirs', ['Theirs']],
+      ['Later', ['Later']],
+      ['Mine', []],
+    ] as const) {
+      const unit = story();
+      unit.journal.conflicts.save({ ...clash, field: 'title', base: 'b', mine: 'Mine', theirs: 'Theirs' });
+      const deleted = act(unit, removal('b'));
+      expect(unit.journal.conflicts.all()).toEqual([]);
+      know(unit, 'section', 'b', '82', { proposal_id: 'p', title, position: 2 });
+      withdraw(context(unit), deleted);
+      expect(unit.journal.conflicts.all().map(({ theirs }) => theirs)).toEqual(asked);
+    }
+  });
+
+  it('asks nothing more about a field of a record that is gone, and about the record itself again', () => {
+    const clash = {
+      entity: 'section',
+      localId: 'b',
+      proposalId: 'p',
+      at: 1,
+      base: 'b',
+      mine: 'm',
+      theirs: 't',
+    } as const;
+    const unit = story();
+    unit.journal.conflicts.save({ ...clash, conflictId: 'x', field: 'title' });
+    unit.journal.conflicts.save({ ...clash, conflictId: 'y', field: null });
+    const deleted = act(unit, removal('b'));
+    unit.journal.records.remove('section', 'b');
+    withdraw(context(unit), deleted);
+    expect(unit.journal.conflicts.all().map(({ conflictId }) => conflictId)).toEqual(['y']);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ServerActivity } from '../../api/schemas/activity.ts';
+import { applyActivities } from './apply-activities.ts';
+import { unitContext } from '../testing/known-journal.ts';
+import { createTouchLog } from './local-write-clock.ts';
+
+const plain = {
+  activity_type: 'user_send_proposal',
+  ip_address: '',
+  proposal_public_id: 'x',
+  proposal_title: '',
+  client_full_name: '',
+  client_email: '',
+};
+const dates = { proposal_sent_at: '2026-03-02T10:00:00.000Z', proposal_expires_at: null };
+
+function entry(
+  id: string,
+  fields: ServerActivity['fields'],
+  createdAt: number | null = null,
+): ServerActivity {
+  return { id, fields, createdAt, extra: {} };
+}
+
+it('gives an entry that an earlier version kept the dates of its proposal, once, and it is no news', () => {
+  const unit = unitContext();
+  const context = { ...unit, touched: createTouchLog(unit.clock) };
+  const { activities, feed } = unit.journal;
+  expect(applyActivities(context, [entry('1', plain)])).toHaveLength(1);
+  const before = activities.find('1');
+  unit.pass(5_000);
+  const dated = [entry('1', { ...plain, ...dates }), entry('2', { ...plain, ...dates })];
+  expect(applyActivities(context, dated).map(({ id }) => id)).toEqual(['2']);
+  expect(activities.find('1')).toEqual({ ...before, ...dates });
+  const head = feed.head();
+  expect(applyActivities(context, dated)).toEqual([]);
+  expect(applyActivities(context, [entry('1', plain)])).toEqual([]);
+  expect(feed.head()).toBe(head);
+  expect(activities.find('1')).toEqual({ ...before, ...dates });
+});

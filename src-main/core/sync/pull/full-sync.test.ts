@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import type { FailpointName } from '../../failpoint.ts';
+import { sweep } from './full-sync.ts';
+import { unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { listOf, scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
+
+class Killed extends Error {}
+
+/** How many pages each list of this account has. */
+const pages = { clients: 3, proposals: 2, archived: 1 };
+
+const client = (number: number): { readonly id: string; readonly attributes: object } => ({
+  ...clientBody(String(number)),
+  id: String(number),
+});
+
+/** An account with a client on each page and a proposal on each page. */
+const account: Script = (call): Scripted => {
+  const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1] ?? 1);
+  if (call.startsWith('GET account')) {
+    const attributes = {
+      email: 'a@x.example',
+      name: 'A',
+      currency: 'USD',
+      locale: 'en',
+      default_theme: 'clean',
+    };
+    return { body: { data: { id: '1', type: 'accounts', attributes } } };
+  }
+  if (call.startsWith('GET clients?')) return listOf('clients', [client(page)], page, pages.clients);
+  if (call.startsWith('GET proposals?') && call.includes('archived=true')) return listOf('proposals', []);
+  if (call.startsWith('GET proposals?'))
+    return listOf('proposals', [{ ...proposalBody(String(30 + page)) }], page, pages.proposals);
+  if (call.startsWith('GET sections?'))
+    return listOf('sections', [{ ...sectionBody('81'), relationships: { line_items: { data: [] } } }]);
+  if (/^GET (?:users|templates|proposal_activities)/u.test(call)) return listOf('x', []);
+  if (call.startsWith('GET themes')) return { body: [{ id: 'clean', name: 'Clean' }] };
+  return { status: 404 };
+};
+
+async function run(unit: UnitContext, killAt?: readonly [FailpointName, number]): Promise<readonly string[]> {
+  let met = 0;
+  const context = scriptedContext(unit, account, (name) => {
+    if (killAt?.[0] === name && (met += 1) === killAt[1]) throw new Killed();
+  });
+  try {
+    await sweep({ ...context, report: () => undefined });
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  }
+  return context.calls;
+}
+
+const clientIds = ({ journal }: UnitContext): readonly string[] =>
+  journal.records.ofEntity('client').map(({ record }) => record.serverId);
+
+const list = (calls: readonly string[], name: string): readonly number[] =>
+  calls.flatMap((call) =>
+    call.startsWith(`GET ${name}?`) && !call.includes('archived=true')
+      ? [Number(/[?&]page=(\d+)/u.exec(call)?.[1])]
+      : [],
+  );
+
+describe('S16: the cursor of a sweep and its pages', () => {
+  it('reads each page once, in order, and ends with no cursor', async () => {
+    const unit = unitContext();
+    const calls = await run(unit);
+    expect([list(calls, 'clients'), list(calls, 'proposals')]).toEqual([
+      [1, 2, 3],
+      [1, 2],
+    ]);
+    expect(clientIds(unit)).toEqual(['1', '2', '3']);
+    expect([unit.journal.meta.get('sweep'), unit.journal.meta.get('lastPulledAt')]).toEqual([null, 1_000]);
+  });
+
+  it.each(['sweep:after-read', 'sweep:inside-apply', 'sweep:after-apply'] as const)(
+    'killed at %s of any page, it goes on with the first page that is not stored, and misses none',
+    async (place) => {
+      for (let at = 1; at <= 12; at += 1) {
+        const unit = unitContext();
+        const before = await run(unit, [place, at]);
+        const stored = clientIds(unit).length;
+        const cursor = unit.journal.meta.get('sweep');
+        // What the cursor has passed is stored, and nothing else is.
+        if (cursor?.stage === 'clients') expect(cursor.page).toBe(stored + 1);
+        const after = await run(unit);
+        expect(clientIds(unit), `${place} ${String(at)}`).toEqual(['1', '2', '3']);
+        expect(unit.journal.records.count('proposal')).toBe(pages.proposals);
+        expect(before.length + after.length - (await run(unitContext())).length).toBeLessThanOrEqual(1);
+        expect(unit.journal.meta.get('sweep')).toBe(null);
+      }
+    },
+  );
+
+  it('killed before its end is noted, it does not pass for complete', async () => {
+    const unit = unitContext();
+    await run(unit, ['sweep:before-end', 1]);
+    expect(unit.journal.meta.get('lastPulledAt')).toBeUndefined();
+  });
+
+  it('a new sweep forgets whom the one before has met: what is missing now is asked for', async () => {
+    const unit = unitContext();
+    const first = scriptedContext(unit, (call) =>
+      call.startsWith('GET clients?page=1&')
+        ? listOf('clients', [client(1), client(77)], 1, 3)
+        : account(call),
+    );
+    await sweep({ ...first, report: () => undefined });
+    expect(clientIds(unit)).toContain('77');
+    const calls = await run(unit);
+    expect(calls).toContain('GET clients/77');
+    expect(clientIds(unit)).not.toContain('77');
+  });
+
+  it('a record that two lists show is no sign that a list repeats itself', async () => {
+    const unit = unitContext();
+    const context = scriptedContext(unit, (call) => {
+      // The archived list has two pages, of which the first shows only what the other list has shown.
+      if (!call.startsWith('GET proposals?') || !call.includes('archived=true')) return account(call);
+      const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
+      return listOf('proposals', [proposalBody(page === 1 ? '31' : '50')], page, 2);
+    });
+    await sweep({ ...context, report: () => undefined });
+    expect(unit.journal.records.isKnown('proposal', '50')).toBe(true);
+  });
+
+  it('a list that repeats its page for ever ends', async () => {
+    const unit = unitContext();
+    const context = scriptedContext(unit, (call) => {
+      const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
+      return call.startsWith('GET clients?') ? listOf('clients', [client(1)], page, 1_000) : account(call);
+    });
+    await sweep({ ...context, report: () => undefined });
+    expect(list(context.calls, 'clients')).toEqual([1, 2]);
+  });
+});
+
+describe('S16: a sweep of a service that lists the sections of the library only', () => {
+  const sectionOf = (id: string, proposalId: string | null) => {
+    const body = sectionBody(id);
+    const attributes = { ...body.attributes, proposal_id: proposalId, reusable: proposalId === null };
+    return { ...body, attributes, relationships: { line_items: { data: [] } } };
+  };
+
+  /** Three proposals with a section each; the list of all sections shows the library alone. */
+  const libraryOnly =
+    (gone: string | null = null): Script =>
+    (call) => {
+      if (call.startsWith('GET proposals?') && !call.includes('archived=true'))
+        return listOf(
+          'proposals',
+          ['31', '32', '33'].map((id) => proposalBody(id)),
+        );
+      if (!call.startsWith('GET sections?')) return account(call);
+      const id = /proposal_id=(\d+)/u.exec(call)?.[1] ?? null;
+      if (id !== null && id === gone) return { status: 404 };
+      return listOf('sections', [id === null ? sectionOf('90', null) : sectionOf(`8${id}`, id)]);
+    };
+
+  async function sweepOf(unit: UnitContext, script: Script, killAt?: number) {
+    let met = 0;
+    const context = scriptedContext(unit, script, (name) => {
+      if (
+        name === 'sweep:after-apply' &&
+        unit.journal.meta.get('sweep')?.stage === 'sections' &&
+        (met += 1) === killAt
+      )
+        throw new Killed();
+    });
+    const ended = await sweep({ ...context, report: () => undefined }).catch((error: unknown) => error);
+    const calls = context.calls.filter((call) => call.startsWith('GET sections?'));
+    return { ended, asked: calls.map((call) => /proposal_id=(\d+)/u.exec(call)?.[1] ?? 'library') };
+  }
+
+  const sections = ({ journal }: UnitContext): readonly string[] =>
+    journal.records
+      .ofEntity('section')
+      .map(({ record }) => record.serverId)
+      .toSorted();
+  const all = ['831', '832', '833', '90'];
+
+  it('asks for the library once, and for each proposal, the newest first', async () => {
+    const unit = unitContext();
+    const { asked } = await sweepOf(unit, libraryOnly());
+    // The first page tells that it is such a service.
+    expect(asked).toEqual(['library', 'library', '33', '32', '31']);
+    expect(sections(unit)).toEqual(all);
+    expect(unit.journal.meta.get('sectionListing')).toBe('reusable-only');
+    expect((await sweepOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
+  });
+
+  it('killed after any of them, it goes on with the next', async () => {
+    for (let at = 1; at <= 3; at += 1) {
+      const unit = unitContext();
+      unit.journal.meta.set('sectionListing', 'reusable-only');
+      const { ended, asked: before } = await sweepOf(unit, libraryOnly(), at);
+      expect(ended).toBeInstanceOf(Killed);
+      const { asked: after } = await sweepOf(unit, libraryOnly());
+      expect([...before, ...after].filter((one) => one !== 'library')).toEqual(['33', '32', '31']);
+      expect(sections(unit)).toEqual(all);
+    }
+  });
+
+  it('passes over a proposal that has gone meanwhile', async () => {
+    const unit = unitContext();
+    const { ended, asked } = await sweepOf(unit, libraryOnly('32'));
+    expect(ended).toMatchObject({ type: 'ok' });
+    expect(asked).toContain('31');
+    expect(sections(unit)).toEqual(['831', '833', '90']);
+  });
+
+  it('is not what a service is that has no proposal yet, or shows a section of one', async () => {
+    const empty = unitContext();
+    await sweepOf(empty, (call) =>
+      call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
+    );
+    expect(empty.journal.meta.get('sectionListing')).toBe('all');
+    const whole = unitContext();
+    await run(whole);
+    expect(whole.journal.meta.get('sectionListing')).toBe('all');
+  });
+
+  it('has nothing to ask for where the last proposal has gone', async () => {
+    const unit = unitContext();
+    unit.journal.meta.set('sectionListing', 'reusable-only');
+    const { ended, asked } = await sweepOf(unit, (call) =>
+      call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
+    );
+    expect(ended).toMatchObject({ type: 'ok' });
+    expect(asked).toEqual(['library']);
+    expect(unit.journal.meta.get('sweep')).toBeNull();
+  });
+});

@@ -1,0 +1,262 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { Page } from '../../api/schemas/page.ts';
+import type { SweepCursor } from '../../journal/meta-store.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import { applyActivities } from './apply-activities.ts';
+import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
+import {
+  completeSections,
+  createPageGuard,
+  pageLength,
+  readAllPages,
+  readSections,
+} from './read-proposal.ts';
+import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { trimJournal } from './trim-journal.ts';
+import { confirmVanished } from '../deletions/confirm-deletions.ts';
+
+/** Progress of a sweep for the sync pill: pages of the stage. */
+export interface SweepProgress {
+  readonly stage: 'account' | 'clients' | 'proposals' | 'sections' | 'activities';
+  readonly done: number;
+  readonly total: number;
+}
+
+interface SweepContext extends SyncContext {
+  readonly report: (progress: SweepProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+interface StepContext extends SweepContext {
+  /** Of the stage that is under way. */
+  readonly bringsNew: ReturnType<typeof createPageGuard>;
+}
+
+type StepOutcome = CallOutcome<SweepCursor | null>;
+
+const noMore = null;
+
+/** The stages in order; each is one list of the service. */
+const nextStage: Readonly<Record<SweepCursor['stage'], SweepCursor | null>> = {
+  workspace: { stage: 'clients', page: 1 },
+  clients: { stage: 'proposals', page: 1 },
+  proposals: { stage: 'archived', page: 1 },
+  archived: { stage: 'sections', page: 1 },
+  sections: { stage: 'activities', page: 1 },
+  activities: { stage: 'vanished', page: 1 },
+  vanished: noMore,
+};
+
+/** Applies a page and stores how far the sweep is, in one transaction (S16). */
+function advance(
+  context: SyncContext,
+  cursor: SweepCursor,
+  nextPage: number | null,
+  apply: () => void,
+): SweepCursor | null {
+  const next = nextPage === null ? nextStage[cursor.stage] : { stage: cursor.stage, page: nextPage };
+  context.failpoint('sweep:after-read');
+  context.journal.transaction(() => {
+    apply();
+    context.failpoint('sweep:inside-apply');
+    context.journal.meta.set('sweep', next);
+  });
+  context.failpoint('sweep:after-apply');
+  return next;
+}
+
+async function listStep<T extends { readonly id: string }>(
+  context: StepContext,
+  cursor: SweepCursor,
+  read: () => Promise<CallOutcome<Page<T>>>,
+  apply: (page: Page<T>, since: number) => void,
+): Promise<StepOutcome> {
+  const since = context.touched.mark();
+  const outcome = await limitedCall(context.limiter, 'pull', read, context.signal);
+  if (outcome.type !== 'ok') return outcome;
+  const page = outcome.value;
+  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => apply(page, since));
+  report(context, cursor, page.page, page.totalPages);
+  return { ...outcome, value: next };
+}
+
+function report(context: SweepContext, { stage }: SweepCursor, done: number, total: number): void {
+  const stages = {
+    workspace: 'account',
+    clients: 'clients',
+    proposals: 'proposals',
+    archived: 'proposals',
+    sections: 'sections',
+    activities: 'activities',
+    vanished: 'sections',
+  } as const;
+  context.report({ stage: stages[stage], done, total });
+}
+
+/** Proposals whose sections have to be asked for one by one, in a stable order so that a cursor can name a place. */
+function proposalIds({
+  journal,
+}: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: string }[] {
+  return journal.records
+    .ofEntity('proposal')
+    .map(({ record }) => ({ localId: record.localId, serverId: record.serverId }))
+    .toSorted((left, right) => Number(right.serverId) - Number(left.serverId));
+}
+
+/** The reusable sections, which is all that such a service lists without a proposal. */
+async function readLibrary(context: SweepContext): Promise<CallOutcome<unknown>> {
+  const { api, signal } = context;
+  const since = context.touched.mark();
+  const pages = await readAllPages(
+    context,
+    'pull',
+    (page) => api.sections.list({ includeLineItems: true, page, per: pageLength }),
+    signal,
+  );
+  if (pages.type !== 'ok') return pages;
+  const reading = await completeSections(context, 'pull', pages.value.records, pages.value.included, signal);
+  if (reading.type === 'ok') applySections(context, reading.value, since);
+  return reading;
+}
+
+/** `sections-reusable-only`: one call per proposal is the only way to all sections. */
+async function sectionsByProposalStep(context: SweepContext, cursor: SweepCursor): Promise<StepOutcome> {
+  if (cursor.page === 1) {
+    const library = await readLibrary(context);
+    if (library.type !== 'ok') return library;
+  }
+  const proposals = proposalIds(context);
+  const proposal = proposals[cursor.page - 1];
+  if (proposal === undefined) {
+    return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
+  }
+  const since = context.touched.mark();
+  const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
+  const gone = reading.type === 'refused' && (reading.status === 404 || reading.status === 410);
+  if (reading.type !== 'ok' && !gone) return reading;
+  const next = advance(context, cursor, cursor.page < proposals.length ? cursor.page + 1 : null, () => {
+    if (reading.type === 'ok') applySections(context, reading.value, since, proposal.localId);
+  });
+  report(context, cursor, cursor.page, proposals.length);
+  return { type: 'ok', value: next, status: 200, headers: noHeaders };
+}
+
+const noHeaders = { limit: null, remaining: null, resetAtMs: null };
+
+/**
+ * Sections with their line items, a hundred a call. The first page also shows whether the unfiltered list is
+ * the whole list: some services list reusable sections only (`field-notes.md §2`).
+ */
+async function sectionsStep(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
+  const { journal, api, limiter, signal } = context;
+  if (journal.meta.get('sectionListing') === 'reusable-only')
+    return await sectionsByProposalStep(context, cursor);
+  const since = context.touched.mark();
+  const outcome = await limitedCall(
+    limiter,
+    'pull',
+    () => api.sections.list({ includeLineItems: true, page: cursor.page, per: pageLength }),
+    signal,
+  );
+  if (outcome.type !== 'ok') return outcome;
+  const page = outcome.value;
+  if (cursor.page === 1) {
+    const onlyReusable = page.records.every((section) => section.fields.reusable);
+    if (onlyReusable && journal.records.count('proposal') > 0) {
+      journal.meta.set('sectionListing', 'reusable-only');
+      return await sectionsByProposalStep(context, cursor);
+    }
+    journal.meta.set('sectionListing', 'all');
+  }
+  const reading = await completeSections(context, 'pull', page.records, page.included, signal);
+  if (reading.type !== 'ok') return reading;
+  const nextPage = context.bringsNew(page.records) ? page.nextPage : null;
+  const next = advance(context, cursor, nextPage, () => applySections(context, reading.value, since));
+  report(context, cursor, page.page, page.totalPages);
+  return { ...outcome, value: next };
+}
+
+async function step(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
+  const { api } = context;
+  const paging = { page: cursor.page, per: pageLength };
+  switch (cursor.stage) {
+    case 'workspace': {
+      const outcome = await readWorkspacePart(context, cursor.page, context.signal);
+      if (outcome.type !== 'ok') return outcome;
+      const nextPart = cursor.page < workspaceParts ? cursor.page + 1 : null;
+      const next = advance(context, cursor, nextPart, () => keepWorkspace(context, outcome.value));
+      report(context, cursor, cursor.page, workspaceParts);
+      return { ...outcome, value: next };
+    }
+    case 'clients':
+      return await listStep(
+        context,
+        cursor,
+        () => api.clients.list(paging),
+        (page, since) => applyClients(context, page.records, since),
+      );
+    case 'proposals':
+    case 'archived':
+      return await listStep(
+        context,
+        cursor,
+        () => api.proposals.list({ ...paging, archived: cursor.stage === 'archived' }),
+        (page, since) => applyProposals(context, page.records, since),
+      );
+    case 'sections':
+      return await sectionsStep(context, cursor);
+    case 'activities':
+      return await listStep(
+        context,
+        cursor,
+        () => api.activities.list(paging),
+        (page) => applyActivities(context, page.records),
+      );
+    case 'vanished': {
+      const outcome = await confirmVanished(context, context.signal);
+      if (outcome.type !== 'ok') return outcome;
+      return { ...outcome, value: advance(context, cursor, null, () => {}) };
+    }
+    default:
+      return assertNever(cursor.stage);
+  }
+}
+
+/**
+ * Reads everything the account has, resuming where an earlier sweep was interrupted (S15, S16): a kill costs
+ * one page at most, because a page and the cursor behind it are stored together.
+ */
+export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>> {
+  const { journal, clock } = context;
+  let cursor = journal.meta.get('sweep') ?? null;
+  if (cursor === null) {
+    cursor = { stage: 'workspace', page: 1 };
+    const first = cursor;
+    journal.transaction(() => {
+      journal.sweep.clear();
+      journal.meta.set('sweep', first);
+      journal.meta.set('sweepBeganAt', clock.now());
+    });
+  }
+  let { stage } = cursor;
+  let bringsNew = createPageGuard();
+  for (;;) {
+    if (cursor.stage !== stage) bringsNew = createPageGuard();
+    ({ stage } = cursor);
+    const outcome: StepOutcome = await step({ ...context, bringsNew }, cursor);
+    if (outcome.type !== 'ok') return outcome;
+    if (outcome.value === null) {
+      context.failpoint('sweep:before-end');
+      journal.transaction(() => {
+        trimJournal(context);
+        journal.meta.set('lastPulledAt', clock.now());
+      });
+      return outcome;
+    }
+    cursor = outcome.value;
+  }
+}

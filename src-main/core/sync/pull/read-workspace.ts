@@ -1,0 +1,90 @@
+import type { Workspace } from '#shared/domain/workspace.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { ServerExtensions } from '../../api/schemas/extensions.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import { pageLength, readAllPages } from './read-proposal.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/** What is read one after the other, each with a place of its own in the sweep (S16). */
+const parts = ['account', 'users', 'themes', 'templates'] as const;
+
+/** How many places of the sweep the workspace takes. */
+export const workspaceParts = parts.length;
+
+function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOutcome<U> {
+  return outcome.type === 'ok' ? { ...outcome, value: read(outcome.value) } : outcome;
+}
+
+/**
+ * Reads one part of what the account offers to every proposal.
+ *
+ * @param page which part, from 1
+ */
+export async function readWorkspacePart(
+  context: SyncContext,
+  page: number,
+  signal: AbortSignal,
+): Promise<CallOutcome<Partial<Workspace>>> {
+  const { api, limiter } = context;
+  switch (parts[page - 1] ?? 'account') {
+    case 'account': {
+      const outcome = await limitedCall(limiter, 'pull', () => api.account.me(), signal);
+      return withValue(outcome, ({ id, fields }) => {
+        const { name, email, currency, locale, default_theme, web } = fields;
+        return { account: { id, name, email, currency, locale, default_theme, web } };
+      });
+    }
+    case 'users': {
+      const list = (at: number) => api.users.list({ page: at, per: pageLength });
+      const outcome = await readAllPages(context, 'pull', list, signal);
+      return withValue(outcome, ({ records }) => ({
+        users: records.map(({ id, fields }) => ({ id, name: fields.name, email: fields.email })),
+      }));
+    }
+    case 'themes': {
+      const outcome = await limitedCall(limiter, 'pull', () => api.choices.themes(), signal);
+      return withValue(outcome, (themes) => ({ themes: themes.map(({ id, name }) => ({ id, name })) }));
+    }
+    case 'templates': {
+      const list = (at: number) => api.templates.list({ page: at, per: pageLength });
+      const outcome = await readAllPages(context, 'pull', list, signal);
+      // The document does not show this list: a service without it has no templates to choose from.
+      if (outcome.type === 'refused') {
+        const { status, headers } = outcome;
+        return { type: 'ok', value: { templates: [] }, status, headers };
+      }
+      return withValue(outcome, ({ records }) => ({
+        templates: records.map(({ id, fields }) => ({ id, name: fields.name })),
+      }));
+    }
+  }
+}
+
+/** Keeps a part beside the others, and hands the workspace to the mirror when it has changed. */
+export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
+  const known = journal.meta.get('workspace');
+  const account = part.account ?? known?.account;
+  if (account === undefined) return;
+  const canUnarchive = journal.meta.get('canUnarchive');
+  const workspace: Workspace = {
+    ...{ users: [], themes: [], templates: [], ...known, ...part, account },
+    ...(canUnarchive !== undefined && { canUnarchive }),
+  };
+  if (JSON.stringify(known) === JSON.stringify(workspace)) return;
+  journal.meta.set('workspace', workspace);
+  journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
+}
+
+/** Keeps what the service can do beyond the documented API, for the engine and for the screens. */
+export function keepExtensions(
+  { journal }: Pick<SyncContext, 'journal'>,
+  { unarchive, settings }: ServerExtensions,
+): void {
+  const { meta } = journal;
+  if (meta.get('canUnarchive') === unarchive && meta.get('showsSettings') === settings) return;
+  journal.transaction(() => {
+    meta.set('showsSettings', settings);
+    journal.meta.set('canUnarchive', unarchive);
+    keepWorkspace({ journal }, {});
+  });
+}

@@ -1,0 +1,330 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isInFlight, receiveRecord } from './receive-record.ts';
+import {
+  edit,
+  enqueue,
+  know,
+  opIdOf,
+  received,
+  unitContext,
+  type UnitContext,
+} from '../testing/known-journal.ts';
+
+let context: UnitContext;
+beforeEach(() => {
+  context = unitContext();
+  know(context, 'client', 'c', '7', { email: 'a@x.example', name: 'Ada', city: 'Oslo', business: 'Acme' });
+});
+
+const fieldsOf = (deviceSeq: number): unknown => {
+  const operation = context.journal.operations.find(opIdOf(deviceSeq))?.operation;
+  return operation?.kind === 'update' ? operation.fields : undefined;
+};
+const conflicts = (): unknown =>
+  context.journal.conflicts.all().map(({ field, base, mine, theirs }) => ({ field, base, mine, theirs }));
+const receive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
+  receiveRecord(context, received('client', 'c', '7', fields), new Set(pushed));
+
+describe('S11: one edit and the service', () => {
+  it('an edit of two fields of which somebody else changed one: one conflict, and the other field goes on', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }));
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+  });
+
+  it('both sides made the same change: nothing is left to send and nothing to decide', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Bergen' });
+    expect([conflicts(), context.journal.operations.all()]).toEqual([[], []]);
+  });
+
+  it('somebody else changed another field: the edit stays, on the new base', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
+    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ business: 'Theirs' });
+  });
+
+  it('a field that is not reported keeps its last known value, and its edit', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ business: 'Theirs' });
+    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ city: 'Oslo' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+  });
+
+  it('a field that is not reported keeps its edit, even where the last known value is the same', () => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Bergen', 'Oslo'] }));
+    receive({ business: 'Acme' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
+  });
+
+  it.each(['sending', 'ambiguous', 'probing'] as const)('an edit that is %s is not merged', (state) => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    context.journal.attempts.start(opIdOf(1), 1);
+    context.journal.operations.patch(opIdOf(1), { state });
+    receive({ city: 'Theirs' });
+    expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
+  });
+});
+
+describe('S11: several edits of one record', () => {
+  it('are merged one on another: the second was made on top of the first, and is no conflict', () => {
+    enqueue(
+      context,
+      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }),
+    );
+    receive({ city: 'Oslo', business: 'Theirs' });
+    expect([conflicts(), fieldsOf(1), fieldsOf(2)]).toEqual([
+      [],
+      { city: ['Oslo', 'Bergen'] },
+      { city: ['Bergen', 'Voss'] },
+    ]);
+  });
+
+  it('of one field that somebody else changed: one conflict, with the newest of ours', () => {
+    enqueue(
+      context,
+      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'], business: ['Acme', 'Ours'] }),
+    );
+    receive({ city: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
+    expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
+  });
+
+  it('of one text that clashes: what was typed elsewhere in it belongs to the clash, and does not go out alone', () => {
+    const unit = unitContext();
+    const body = (first: string, last: string): string =>
+      `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
+    const [base, mine, more] = [body('a', 'b'), body('mine', 'b'), body('mine', 'more')];
+    know(unit, 'section', 's', '81', { proposal_id: 'p', body: base });
+    enqueue(
+      unit,
+      edit(1, 'section', 's', { body: [base, mine] }),
+      edit(2, 'section', 's', { body: [mine, more] }),
+    );
+    const theirs = body('theirs', 'b');
+    receiveRecord(unit, received('section', 's', '81', { proposal_id: 'p', body: theirs }));
+    expect(unit.journal.operations.all()).toEqual([]);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
+  });
+});
+
+describe('S12: a standing conflict', () => {
+  beforeEach(() => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    receive({ city: 'Theirs' });
+  });
+
+  it('follows what the service says later', () => {
+    receive({ city: 'Theirs again' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs again' }]);
+  });
+
+  it('ends when the service comes to what is here', () => {
+    receive({ city: 'Bergen' });
+    expect(conflicts()).toEqual([]);
+  });
+
+  it('stays as it is where a reading does not report its field', () => {
+    receive({ business: 'Other' });
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+  });
+
+  it('keeps its first base and its age when more is typed and read', () => {
+    const [before] = context.journal.conflicts.all();
+    enqueue(context, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }));
+    receive({ city: 'Theirs again' });
+    const [after] = context.journal.conflicts.all();
+    expect([after?.conflictId, after?.at]).toEqual([before?.conflictId, before?.at]);
+    expect(after).toMatchObject({ base: 'Oslo', theirs: 'Theirs again' });
+  });
+
+  it('about a record that was deleted on the service has no field, and no reading of a field changes it', () => {
+    const [standing] = context.journal.conflicts.all();
+    if (standing === undefined) throw new Error('There is no conflict.');
+    const vanished = { ...standing, conflictId: 'v', field: null, base: null, mine: null, theirs: null };
+    context.journal.conflicts.save(vanished);
+    receive({ city: 'Elsewhere' });
+    expect(context.journal.conflicts.find('v')).toEqual(vanished);
+  });
+
+  it('of another record is left alone', () => {
+    know(context, 'client', 'd', '8', { city: 'Oslo' });
+    receiveRecord(context, received('client', 'd', '8', { city: 'Bergen' }));
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+  });
+});
+
+describe('S13: the echo of our own call', () => {
+  it('is what the next edit starts from, and no conflict, whatever the service made of it', () => {
+    enqueue(context, edit(2, 'client', 'c', { email: ['ADA@x.example', 'grace@x.example'] }));
+    receive({ email: 'ada@x.example' }, ['email']);
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
+  });
+
+  it('is the empty value as well, where the service made nothing of it', () => {
+    know(context, 'proposal', 'p', '1', { expires_at: null });
+    enqueue(context, edit(2, 'proposal', 'p', { expires_at: ['nonsense', '2030-01-01'] }));
+    receiveRecord(context, received('proposal', 'p', '1', { expires_at: null }), new Set(['expires_at']));
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
+  });
+
+  it('covers the fields that were pushed, and no other', () => {
+    enqueue(context, edit(2, 'client', 'c', { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
+    receive({ email: 'B', city: 'Theirs' }, ['email']);
+    expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
+    expect(fieldsOf(2)).toEqual({ email: ['B', 'c'] });
+  });
+
+  it('is what the first later edit starts from; the one after that starts from that edit', () => {
+    enqueue(
+      context,
+      edit(2, 'client', 'c', { email: ['A', 'b'] }),
+      edit(3, 'client', 'c', { email: ['b', 'c'] }),
+    );
+    receive({ email: 'a' }, ['email']);
+    expect([conflicts(), fieldsOf(2), fieldsOf(3)]).toEqual([
+      [],
+      { email: ['a', 'b'] },
+      { email: ['b', 'c'] },
+    ]);
+  });
+
+  it('lets a delete that waits go on, where a reading with news makes it ask', () => {
+    const remove = { ...edit(2, 'client', 'c', {}), kind: 'delete', notBefore: null } as const;
+    const { fields: _, ...operation } = remove;
+    enqueue(context, operation);
+    receive({ city: 'Bergen' }, ['city']);
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    receive({ city: 'Bergen' });
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    receive({ city: 'Theirs' });
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+  });
+});
+
+describe('S12: a delete that waits', () => {
+  const remove = (state: 'ready' | 'sending'): void => {
+    const { fields: _, ...operation } = edit(3, 'client', 'c', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+    if (state === 'sending') context.journal.attempts.start(opIdOf(3), 1);
+    context.journal.operations.patch(opIdOf(3), { state });
+  };
+
+  it('asks when somebody changed the record, and leaves the edits beside it alone', () => {
+    enqueue(context, edit(1, 'client', 'c', { business: ['Acme', 'Ours'] }));
+    remove('ready');
+    receive({ city: 'Theirs' });
+    const states = context.journal.operations.all().map(({ state }) => state);
+    expect(states).toEqual(['ready', 'needs-user']);
+    expect(context.journal.operations.find(opIdOf(3))?.reason).not.toBe('');
+  });
+
+  it('is beyond asking once its call has begun', () => {
+    remove('sending');
+    receive({ city: 'Theirs' });
+    expect(context.journal.operations.find(opIdOf(3))?.state).toBe('sending');
+  });
+});
+
+describe('S12: a reading that shows more than before', () => {
+  it('is no change: a delete that waits goes on', () => {
+    know(context, 'proposal', 'p', '9', { title: 'Website' });
+    const { proposalId: _none, ...operation } = edit(2, 'proposal', 'p', {});
+    enqueue(context, { ...operation, proposalId: 'p', kind: 'delete', notBefore: null });
+    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'modern' }));
+    expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('needs-user');
+    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'clean' }));
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+  });
+});
+
+describe('S12: a client that is deleted goes from its proposals', () => {
+  beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
+  const deleteClient = (state: 'ready' | 'sending'): void => {
+    const { fields: _, ...operation } = edit(1, 'client', 'c', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+    context.journal.operations.patch(opIdOf(1), { state });
+  };
+  const deleteProposal = (): void => {
+    const { fields: _, ...operation } = edit(2, 'proposal', 'p', {});
+    enqueue(context, { ...operation, kind: 'delete', notBefore: null });
+  };
+  const arrive = (fields: Record<string, string | null>): void =>
+    receiveRecord(context, received('proposal', 'p', '1', fields));
+  const stateOf = (deviceSeq: number): unknown => context.journal.operations.find(opIdOf(deviceSeq))?.state;
+
+  it.each([
+    ['by our own call, which may be under way still', (): void => deleteClient('sending')],
+    ['by whomever, and is not known any more', (): void => context.journal.records.remove('client', 'c')],
+  ])('%s: the delete of a proposal goes on', (_, remove) => {
+    remove();
+    deleteProposal();
+    arrive({ client_id: null });
+    expect(stateOf(2)).toBe('ready');
+  });
+
+  it.each([
+    ['of a client that is there', (): void => undefined, { client_id: null }],
+    ['of one whose delete has not gone out', (): void => deleteClient('ready'), { client_id: null }],
+    ['with another field', (): void => deleteClient('sending'), { client_id: null, title: 'Theirs' }],
+    ['for another client', (): void => deleteClient('sending'), { client_id: 'd' }],
+  ])('%s: somebody changed the proposal, and its delete asks', (_, remove, fields) => {
+    remove();
+    deleteProposal();
+    arrive(fields);
+    expect(stateOf(2)).toBe('needs-user');
+  });
+
+  it('another client that was chosen meanwhile is no conflict', () => {
+    deleteClient('sending');
+    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    arrive({ client_id: null });
+    expect([conflicts(), fieldsOf(2)]).toEqual([[], { client_id: [null, 'd'], title: ['Website', 'Shop'] }]);
+  });
+
+  it('another title that somebody wrote meanwhile is one', () => {
+    deleteClient('sending');
+    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    arrive({ client_id: null, title: 'Theirs' });
+    expect(conflicts()).toEqual([{ field: 'title', base: 'Website', mine: 'Shop', theirs: 'Theirs' }]);
+    expect(fieldsOf(2)).toEqual({ client_id: [null, 'd'] });
+  });
+});
+
+describe('whether a call about a record is under way', () => {
+  it.each([
+    ['ready', false],
+    ['held', false],
+    ['sending', true],
+    ['ambiguous', true],
+    ['probing', true],
+    ['needs-user', false],
+  ] as const)('an edit that is %s: %s', (state, inFlight) => {
+    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    context.journal.operations.patch(opIdOf(1), { state });
+    expect(isInFlight(context.journal, 'client', 'c')).toBe(inFlight);
+    expect(isInFlight(context.journal, 'client', 'd')).toBe(false);
+  });
+});
+
+describe('a snapshot before somebody else’s words arrive', () => {
+  const proposal = { title: 'Ours', client_id: null };
+  const snapshots = (): number => context.journal.snapshots.list('p').length;
+  const arrive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
+    receiveRecord(context, received('proposal', 'p', '1', fields), new Set(pushed));
+  beforeEach(() => know(context, 'proposal', 'p', '1', proposal));
+
+  it('is taken where an edited record changes, once, and not for the answer to our own call', () => {
+    enqueue(context, { ...edit(1, 'proposal', 'p', { currency: ['USD', 'EUR'] }), proposalId: 'p' });
+    arrive({ title: 'Ours' });
+    expect(snapshots()).toBe(0);
+    arrive({ title: 'Ours now' }, ['title']);
+    expect(snapshots()).toBe(0);
+    arrive({ title: 'Theirs' });
+    expect(snapshots()).toBe(1);
+  });
+});

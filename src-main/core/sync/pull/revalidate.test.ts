@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/sync/operation.ts';
+import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { freshen } from './revalidate.ts';
+import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { listOf, scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
+
+const gone = { status: 404 } as const;
+
+/** Reads what these edits are about. */
+async function read(
+  unit: UnitContext,
+  operations: readonly Operation[],
+  script: Script,
+  options: { readonly hasRoom?: boolean; readonly meanwhile?: (call: number) => void } = {},
+) {
+  enqueue(unit, ...operations);
+  const context = scriptedContext(unit, script);
+  const waiting = withWaits(context, options.meanwhile ?? (() => undefined));
+  await freshen(waiting, operations, options.hasRoom ?? true);
+  return context;
+}
+
+describe('S12, S17: what is read before it is written', () => {
+  it.each([404, 410] as const)('and is answered with %i is gone: a person is asked', async (status) => {
+    for (const [entity, id] of [
+      ['client', '17'],
+      ['proposal', '31'],
+    ] as const) {
+      const unit = unitContext();
+      know(unit, entity, 'x', id);
+      const field = entity === 'client' ? 'city' : 'title';
+      await read(unit, [edit(1, entity, 'x', { [field]: ['', 'Mine'] })], () => ({ status }));
+      expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'x', field: null }]);
+      expect(unit.journal.records.isBuried(entity, id)).toBe(true);
+    }
+  });
+
+  it('and is refused otherwise says nothing', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17');
+    await read(unit, [edit(1, 'client', 'c', { city: ['', 'Oslo'] })], () => ({ status: 403 }));
+    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('17');
+    expect(unit.journal.conflicts.all()).toEqual([]);
+  });
+
+  it.each([
+    ['client', '17', { city: ['', 'Oslo'] }],
+    ['proposal', '31', { title: ['', 'Mine'] }],
+  ] as const)('and was made anew while its 404 was on the way is there: a %s', async (entity, id, fields) => {
+    const unit = unitContext();
+    know(unit, entity, 'x', id);
+    await read(unit, [edit(1, entity, 'x', fields)], () => {
+      unit.journal.records.remove(entity, 'x');
+      know(unit, entity, 'x', '99');
+      return gone;
+    });
+    expect(unit.journal.records.serverIdOf(entity, 'x')).toBe('99');
+    expect(unit.journal.records.isBuried(entity, '99')).toBe(false);
+    expect(unit.journal.conflicts.all()).toEqual([]);
+  });
+
+  it('shows what somebody else did to it', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { city: 'Oslo' });
+    await read(unit, [edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] })], () => ({
+      body: { data: clientBody('17') },
+    }));
+    expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'city', mine: 'Bergen', theirs: 'Hull' }]);
+  });
+});
+
+describe('S17: how old a reading is', () => {
+  const slow = edit(1, 'client', 'c', { city: ['Hull', 'Oslo'] });
+  const script: Script = () => ({ body: { data: clientBody('17') } });
+
+  it('counts from when its call leaves, and not from its wait for budget', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { city: 'Hull' });
+    const { touched } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
+    expect(touched.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+  });
+
+  it('counts the way of its call', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { city: 'Hull' });
+    const { touched } = await read(unit, [slow], (call) => {
+      unit.pass(7_000);
+      return script(call);
+    });
+    expect(touched.shown('c')).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
+  });
+
+  it('counts from the first of several calls', async () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 's', '81', { proposal_id: 'p', title: 'Costs' });
+    const section = { ...sectionBody('81'), relationships: { line_items: { data: [] } } };
+    const pages: Script = (call) => {
+      const page = Number(/page=(\d)/u.exec(call)?.[1]);
+      return listOf('sections', page === 1 ? [section] : [{ ...section, id: '82' }], page, 2);
+    };
+    const title = { ...edit(1, 'section', 's', { title: ['Costs', 'Price'] }), proposalId: 'p' };
+    const { touched } = await read(unit, [title], pages, { meanwhile: () => unit.pass(30_000) });
+    expect(touched.shown('s')).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
+  });
+
+  it('counts for a list as well', async () => {
+    const unit = unitContext();
+    for (const id of ['c', 'd']) know(unit, 'client', id, id === 'c' ? '17' : '18', { city: 'Hull' });
+    const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
+    const list: Script = () => listOf('clients', [clientBody('17'), clientBody('18')]);
+    const { calls, touched } = await read(unit, operations, list, { meanwhile: () => unit.pass(30_000) });
+    expect(calls).toEqual(['GET clients?page=1&per=100']);
+    expect(touched.shown('d')).toMatchObject({ sinceAsked: 0 });
+  });
+
+  it('is known of what a list leaves out only when that was read by itself', async () => {
+    const unit = unitContext();
+    for (const [id, serverId] of [
+      ['c', '17'],
+      ['d', '18'],
+    ] as const)
+      know(unit, 'client', id, serverId, { city: 'Hull' });
+    const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
+    const { calls } = await read(unit, operations, (call) =>
+      call.startsWith('GET clients?') ? listOf('clients', [clientBody('17')]) : gone,
+    );
+    expect(calls).toEqual(['GET clients?page=1&per=100', 'GET clients/18']);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'd', field: null }]);
+  });
+});
+
+describe('S17: how much is read at once', () => {
+  it('is one where the budget is short, and a few where it is not', async () => {
+    for (const hasRoom of [true, false]) {
+      const unit = unitContext();
+      const operations = Array.from({ length: 6 }, (_, index) => {
+        know(unit, 'proposal', `p${index}`, String(31 + index));
+        return edit(index + 1, 'section', `s${index}`, { title: ['', 'Mine'] });
+      });
+      for (const [index, operation] of operations.entries())
+        know(unit, 'section', operation.localId, String(81 + index), { proposal_id: `p${index}` });
+      const own = operations.map((operation, index) => ({ ...operation, proposalId: `p${index}` }));
+      const context = await read(
+        unit,
+        own,
+        (call) => (call.startsWith('GET proposals') ? { body: { data: proposalBody() } } : listOf('x', [])),
+        { hasRoom },
+      );
+      expect(context.calls.filter((call) => call.startsWith('GET sections'))).toHaveLength(hasRoom ? 4 : 1);
+    }
+  });
+});

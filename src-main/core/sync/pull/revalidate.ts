@@ -1,0 +1,281 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { Page } from '../../api/schemas/page.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import type { Limiter } from '../../limiter/limiter-types.ts';
+import { applyClients, applyProposals, applySections, applyTaxes } from './apply-reading.ts';
+import {
+  completeSections,
+  pageLength,
+  readAllPages,
+  readSections,
+  readTaxes,
+  sectionHolder,
+} from './read-proposal.ts';
+import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { scopeKey, scopeOf, withFeed, type Scope } from '../view/visible.ts';
+
+interface FreshenContext extends SyncContext {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The touch log's mark from when the first call of a reading leaves: what the reading waited for budget before that does
+ * not make it older.
+ */
+interface Leaving {
+  readonly limiter: Limiter;
+  mark(): number;
+}
+
+function watchLeaving({ limiter, touched }: FreshenContext): Leaving {
+  let mark = touched.mark();
+  let hasLeft = false;
+  return {
+    mark: () => mark,
+    limiter: {
+      ...limiter,
+      async acquire(priority, signal) {
+        const permit = await limiter.acquire(priority, signal);
+        if (!hasLeft) mark = touched.mark();
+        hasLeft = true;
+        return permit;
+      },
+    },
+  };
+}
+
+/** What is read in one call or two: the clients, the proposals’ own fields, sections with their lines, or taxes of a scope. */
+interface Part {
+  readonly kind: 'client' | 'proposal' | 'sections' | 'taxes';
+  readonly scope: Scope;
+  /** The records that are about to be written. */
+  readonly localIds: readonly LocalId[];
+}
+
+const kindOf = {
+  client: 'client',
+  proposal: 'proposal',
+  section: 'sections',
+  line_item: 'sections',
+  taxation: 'taxes',
+} as const satisfies Readonly<Record<Operation['entity'], Part['kind']>>;
+
+/** The readings that so many edits need, in the order of the edits. */
+function partsOf(operations: readonly Operation[]): readonly Part[] {
+  const byPart = Map.groupBy(
+    operations,
+    (operation) => `${kindOf[operation.entity]} ${scopeKey(scopeOf(operation))}`,
+  );
+  return [...byPart.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const localIds = group.map(({ localId }) => localId);
+    return [{ kind: kindOf[first.entity], scope: scopeOf(first), localIds }];
+  });
+}
+
+/** A record that is gone from the service takes nothing with it unsaid. */
+function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Scope, serverId: string): void {
+  // Made anew while the answer was on its way: what was said is about its earlier life.
+  if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
+  withFeed(context.journal, [scope], () => recordGone(context, entity, scope.localId));
+}
+
+/** Reads one client, or one proposal without what stands in it. */
+async function readRecord<T>(
+  context: FreshenContext,
+  entity: 'client' | 'proposal',
+  scope: Scope,
+  get: (serverId: string) => Promise<CallOutcome<T>>,
+  apply: (record: T) => void,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, limiter, signal } = context;
+  const serverId = journal.records.serverIdOf(entity, scope.localId);
+  if (serverId === null) return null;
+  const outcome = await limitedCall(limiter, 'push', () => get(serverId), signal);
+  if (outcome.type === 'ok') apply(outcome.value);
+  else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410))
+    bury(context, entity, scope, serverId);
+  return outcome;
+}
+
+async function readLibrarySection(
+  context: FreshenContext,
+  { localId }: Scope,
+  since: Leaving['mark'],
+): Promise<CallOutcome<unknown> | null> {
+  const { api, journal, limiter, signal } = context;
+  const serverId = journal.records.serverIdOf('section', localId);
+  if (serverId === null) return null;
+  const section = await limitedCall(limiter, 'push', () => api.sections.get(serverId), signal);
+  if (section.type !== 'ok') return section;
+  const reading = await completeSections(context, 'push', [section.value], [], signal);
+  if (reading.type === 'ok') applySections(context, reading.value, since());
+  return reading;
+}
+
+async function readSectionsOf(
+  context: FreshenContext,
+  scope: Scope,
+  since: Leaving['mark'],
+): Promise<CallOutcome<unknown> | null> {
+  if (scope.type === 'library') return await readLibrarySection(context, scope, since);
+  const holder = sectionHolder(context.journal, scope.localId);
+  if (holder === null) return null;
+  const reading = await readSections(context, holder, 'push', context.signal);
+  if (reading.type === 'ok') applySections(context, reading.value, since(), scope.localId);
+  return reading;
+}
+
+async function readTaxesOf(
+  context: FreshenContext,
+  { localId }: Scope,
+  since: Leaving['mark'],
+): Promise<CallOutcome<unknown> | null> {
+  const serverId = context.journal.records.serverIdOf('proposal', localId);
+  if (serverId === null) return null;
+  const taxes = await readTaxes(context, serverId, 'push', context.signal);
+  if (taxes.type === 'ok') applyTaxes(context, localId, taxes.value, since());
+  return taxes;
+}
+
+function readPart(
+  context: FreshenContext,
+  { kind, scope }: Part,
+  since: Leaving['mark'],
+): Promise<CallOutcome<unknown> | null> {
+  const { api } = context;
+  switch (kind) {
+    case 'client':
+      return readRecord(context, 'client', scope, api.clients.get, (client) =>
+        applyClients(context, [client], since()),
+      );
+    case 'proposal':
+      return readRecord(context, 'proposal', scope, api.proposals.get, (proposal) =>
+        applyProposals(context, [proposal], since()),
+      );
+    case 'sections':
+      return readSectionsOf(context, scope, since);
+    case 'taxes':
+      return readTaxesOf(context, scope, since);
+  }
+}
+
+/** Reads one part by itself. What it does not show is gone, or nothing can be said of it but by writing it. */
+async function freshenPart(context: FreshenContext, part: Part): Promise<CallOutcome<unknown> | null> {
+  const { limiter, mark } = watchLeaving(context);
+  const outcome = await readPart({ ...context, limiter }, part, mark);
+  if (!failed(outcome)) for (const localId of part.localIds) context.touched.show(localId, mark());
+  return outcome;
+}
+
+/** A list that shows many parts at once, and how many calls it takes. */
+interface List {
+  readonly kind: Part['kind'];
+  readonly calls: number;
+  read(): Promise<CallOutcome<unknown>>;
+}
+
+/** The lists that show a hundred records a call. Taxes come in none. */
+function listsOf(context: FreshenContext): readonly List[] {
+  const { api, journal, signal } = context;
+  const callsFor = (entity: 'client' | 'proposal' | 'section'): number =>
+    Math.max(1, Math.ceil(journal.records.count(entity) / pageLength));
+  async function read<T extends { readonly id: string }>(
+    list: (page: number) => Promise<CallOutcome<Page<T>>>,
+    apply: (records: readonly T[], since: number) => void,
+  ): Promise<CallOutcome<unknown>> {
+    const { limiter, mark } = watchLeaving(context);
+    const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
+    if (pages.type === 'ok') apply(pages.value.records, mark());
+    return pages;
+  }
+  async function readAllSections(): Promise<CallOutcome<unknown>> {
+    const { limiter, mark } = watchLeaving(context);
+    const list = (page: number) => api.sections.list({ includeLineItems: true, page, per: pageLength });
+    const pages = await readAllPages({ ...context, limiter }, 'push', list, signal);
+    if (pages.type !== 'ok') return pages;
+    const { records, included } = pages.value;
+    const reading = await completeSections(context, 'push', records, included, signal);
+    if (reading.type === 'ok') applySections(context, reading.value, mark());
+    return reading;
+  }
+  const sections: List = { kind: 'sections', calls: callsFor('section'), read: readAllSections };
+  return [
+    {
+      kind: 'client',
+      calls: callsFor('client'),
+      read: () =>
+        read(
+          (page) => api.clients.list({ page, per: pageLength }),
+          (records, since) => applyClients(context, records, since),
+        ),
+    },
+    {
+      kind: 'proposal',
+      calls: callsFor('proposal'),
+      read: () =>
+        read(
+          (page) => api.proposals.list({ page, per: pageLength }),
+          (records, since) => applyProposals(context, records, since),
+        ),
+    },
+    // Some services list the library only (`field-notes.md §2`).
+    ...(journal.meta.get('sectionListing') === 'all' ? [sections] : []),
+  ];
+}
+
+/** More pages than this take so long that what the first one showed is old when the last one comes. */
+const mostPages = 30;
+
+/** Reads lists, where they show more of what is about to be written than as many calls would show one by one. */
+async function freshenByLists(
+  context: FreshenContext,
+  parts: readonly Part[],
+): Promise<{ readonly failure: CallOutcome<unknown> | null; readonly rest: readonly Part[] }> {
+  let rest = parts;
+  for (const { kind, calls, read } of listsOf(context)) {
+    const count = rest.filter((part) => part.kind === kind).length;
+    if (count <= calls || calls > mostPages) continue;
+    const since = context.touched.mark();
+    const outcome = await read();
+    if (failed(outcome)) return { failure: outcome, rest };
+    rest = rest.filter(
+      (part) =>
+        part.kind !== kind || part.localIds.some((localId) => !context.touched.shownAfter(localId, since)),
+    );
+  }
+  return { failure: null, rest };
+}
+
+/** So many parts are read at once, where there is room; else one, so that it can be written before the next is read. */
+const partsAtOnce = 4;
+
+/**
+ * Reads what is about to be written (I7), in as few calls as possible: by lists, or one by one the first of it; the rest
+ * comes with the next turn, when the first has gone out.
+ *
+ * @param operations the edits that are ready but for that, in order
+ * @param hasRoom whether the budget has room for a reading before each write
+ */
+export async function freshen(
+  context: FreshenContext,
+  operations: readonly Operation[],
+  hasRoom: boolean,
+): Promise<CallOutcome<unknown> | null> {
+  const { failure, rest } = await freshenByLists(context, partsOf(operations));
+  if (failure !== null) return failure;
+  const now = rest.slice(0, hasRoom ? partsAtOnce : 1);
+  const outcomes = await Promise.all(now.map((part) => freshenPart(context, part)));
+  return outcomes.find((outcome) => failed(outcome)) ?? outcomes.find((outcome) => outcome !== null) ?? null;
+}
+
+/** A reading that ended in a way that says that more of them would end the same. */
+function failed<T>(
+  outcome: CallOutcome<T> | null,
+): outcome is Exclude<CallOutcome<T>, { readonly type: 'ok' | 'refused' }> {
+  return outcome !== null && outcome.type !== 'ok' && outcome.type !== 'refused';
+}

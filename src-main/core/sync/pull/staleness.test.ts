@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { isOutdated, needsReading } from './staleness.ts';
+import { createTouchLog, type TouchLog } from './local-write-clock.ts';
+
+const update: OperationOf<'update'> = {
+  opId: 'op',
+  deviceSeq: 1,
+  createdAt: 0,
+  localId: 'known',
+  proposalId: null,
+  kind: 'update',
+  entity: 'client',
+  fields: { name: ['Ada', 'Grace'] },
+};
+
+/** A computer whose clocks go as they are told. */
+function setUp(): {
+  readonly pass: (ms: number, wallMs?: number) => void;
+  readonly touched: TouchLog;
+  readonly needs: (hasRoom?: boolean) => boolean;
+  readonly outdated: () => boolean;
+} {
+  let monotonic = 1_000;
+  let wall = 5_000_000;
+  const touched = createTouchLog({ monotonic: () => monotonic, now: () => wall });
+  const records = { serverIdOf: (_: string, localId: string) => (localId === 'known' ? '1' : null) };
+  const context = { journal: { records }, touched };
+  return {
+    pass(ms, wallMs = ms) {
+      monotonic += ms;
+      wall += wallMs;
+    },
+    touched,
+    needs: (hasRoom = true) => needsReading(context, update, hasRoom),
+    outdated: () => isOutdated(context, update),
+  };
+}
+
+/** Shows the record by a call that takes so long. */
+function show({ touched, pass }: ReturnType<typeof setUp>, took = 100): void {
+  const mark = touched.mark();
+  pass(took);
+  touched.show('known', mark);
+}
+
+describe('S17: what is about to be written', () => {
+  it('is read first, unless the service has shown it in the last seconds', () => {
+    const computer = setUp();
+    expect([computer.needs(), computer.outdated()]).toEqual([true, true]);
+    show(computer);
+    expect([computer.needs(), computer.outdated()]).toEqual([false, false]);
+    computer.pass(4_900);
+    expect(computer.needs()).toBe(false);
+    computer.pass(200);
+    expect(computer.needs()).toBe(true);
+  });
+
+  it('is read less often while the budget is short, and never written on top of what is older than that', () => {
+    const computer = setUp();
+    show(computer);
+    computer.pass(39_000);
+    expect([computer.needs(false), computer.outdated()]).toEqual([false, false]);
+    computer.pass(1_500);
+    expect([computer.needs(false), computer.outdated()]).toEqual([true, true]);
+  });
+
+  it('is as old as the asking for it, and not read again at once because that took long', () => {
+    const computer = setUp();
+    show(computer, 20_000);
+    expect(computer.needs()).toBe(false);
+    computer.pass(21_000);
+    expect(computer.outdated()).toBe(true);
+  });
+
+  it('may be older each time that its turn was missed, so that it goes out in the end, and no older after that', () => {
+    const computer = setUp();
+    const outdatedAfter = (ms: number): boolean => {
+      show(computer, ms);
+      return computer.outdated();
+    };
+    expect(outdatedAfter(60_000)).toBe(true);
+    expect(computer.needs(false)).toBe(false);
+    computer.touched.missTurn('known');
+    expect(computer.needs(false)).toBe(true);
+    expect([outdatedAfter(60_000), outdatedAfter(90_000)]).toEqual([false, true]);
+    computer.touched.missTurn('known');
+    expect([outdatedAfter(150_000), outdatedAfter(170_000)]).toEqual([false, true]);
+    computer.touched.takeTurn('known');
+    expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
+  });
+
+  it('may be no older because a pause, or a time out of reach, came before its turn', () => {
+    const computer = setUp();
+    show(computer);
+    computer.touched.forgetShown();
+    expect(computer.outdated()).toBe(true);
+    computer.touched.missTurn('known');
+    show(computer, 60_000);
+    expect(computer.outdated()).toBe(true);
+  });
+
+  it('is old after a pause, also where the reading of it came after that', () => {
+    const computer = setUp();
+    show(computer);
+    const mark = computer.touched.mark();
+    computer.touched.forgetShown();
+    expect(computer.needs()).toBe(true);
+    computer.touched.show('known', mark);
+    expect(computer.needs()).toBe(true);
+    show(computer);
+    expect(computer.needs()).toBe(false);
+  });
+
+  it('is old when either clock says so: one stands still while the computer sleeps, the other can be set', () => {
+    const computer = setUp();
+    show(computer);
+    computer.pass(10, 3_600_000);
+    expect(computer.needs()).toBe(true);
+    show(computer);
+    computer.pass(6_000, -3_600_000);
+    expect(computer.needs()).toBe(true);
+  });
+});
+
+describe('S17: what waits for no reading', () => {
+  it('is what the service does not know yet, and a send, which reads its proposal back by itself', () => {
+    const { touched } = setUp();
+    const context = { journal: { records: { serverIdOf: () => null } }, touched };
+    expect(needsReading(context, update, true)).toBe(false);
+    expect(isOutdated(context, update)).toBe(false);
+    const known = { journal: { records: { serverIdOf: () => '1' } }, touched };
+    expect(needsReading(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
+    const message = {
+      ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+      ...{ save_email_template: false, sender_id: null },
+    };
+    const send = { ...update, kind: 'send', entity: 'proposal', notBefore: null, message } as const;
+    expect([needsReading(known, send, true), isOutdated(known, send)]).toEqual([false, false]);
+    expect(needsReading(known, update, true)).toBe(true);
+  });
+});

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest';
+import type { ApprovedContent } from '../rules/sends/approved-content.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { activityBody, lineItemBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import type { Approval } from '../../journal/journaled-operation.ts';
+import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
+import { noApproval, noteOwnSend } from './send-approval.ts';
+import { approvedContent } from '../outbox/submit.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import {
+  listOf,
+  scriptedContext,
+  withWaits,
+  type Script,
+  type Scripted,
+} from '../testing/scripted-service.ts';
+import { visibleScope } from '../view/visible.ts';
+
+const message = {
+  ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+  ...{ save_email_template: false, sender_id: null },
+};
+const send: OperationOf<'send'> = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
+  ...{ proposalId: 'p', notBefore: null, message },
+};
+
+const changed = <T extends { readonly attributes: object }>(body: T, attributes: object): T => ({
+  ...body,
+  attributes: { ...body.attributes, ...attributes },
+});
+
+/** An entry of the timeline that is this very e-mail, or another. */
+const entry = (id: string, publicId = 'aZ09-_aZ09aZ', subject = message.subject) =>
+  changed(activityBody(id), {
+    additional_fields: { to: message.email, subject, message: message.message },
+    proposal_public_id: publicId,
+  });
+
+interface Shown {
+  readonly proposal?: object;
+  readonly section?: object;
+  readonly line?: object;
+  /** Percentage of the tax; null for none. */
+  readonly tax?: string | null;
+  readonly timeline?: readonly ReturnType<typeof entry>[];
+  /** The newest entries of all proposals. */
+  readonly others?: readonly ReturnType<typeof entry>[];
+  /** Answers this instead to what begins so. */
+  readonly instead?: readonly [string, Scripted];
+}
+
+/** The service, which shows a proposal with a section, a line and a tax. */
+function service(shown: Shown): Script {
+  const section = {
+    ...changed(sectionBody('81'), shown.section ?? {}),
+    relationships: { line_items: { data: [{ type: 'line_items', id: '201' }] } },
+  };
+  const { tax = '20' } = shown;
+  const taxes =
+    tax === null ? [] : [{ id: '5', attributes: { proposal_id: 31, name: 'VAT', percentage: tax } }];
+  return (call) => {
+    if (shown.instead !== undefined && call.startsWith(shown.instead[0])) return shown.instead[1];
+    if (call.startsWith('GET proposal_activities'))
+      return listOf(
+        'proposal_activities',
+        (call.includes('proposal_id') ? shown.timeline : shown.others) ?? [],
+      );
+    if (call.startsWith('GET sections/81/line_items'))
+      return listOf('line_items', [changed(lineItemBody('201'), shown.line ?? {})]);
+    if (call.startsWith('GET sections')) return listOf('sections', [section]);
+    if (call.startsWith('GET proposals/31/taxations')) return listOf('taxations', taxes);
+    return { body: { data: changed(proposalBody('31'), shown.proposal ?? {}) } };
+  };
+}
+
+interface Options {
+  readonly approved?: ApprovedContent | null;
+  readonly approval?: Approval | null;
+  readonly unit?: UnitContext;
+  readonly operation?: OperationOf<'send'>;
+  readonly meanwhile?: (call: number) => void;
+}
+
+function story(): UnitContext {
+  const unit = unitContext();
+  know(unit, 'client', 'c', '17', { name: 'Ada' });
+  know(unit, 'proposal', 'p', '31', { title: 'New pier', client_id: 'c', public_id: 'aZ09-_aZ09aZ' });
+  return unit;
+}
+
+async function check(shown: Shown, options: Options = {}) {
+  const { unit = story(), operation = send, approved = null, approval = noApproval } = options;
+  if (unit.journal.operations.find(opIdOf(1)) === undefined)
+    unit.journal.operations.insert(operation, approved);
+  unit.journal.operations.patch(opIdOf(1), { state: 'ready', approval });
+  const context = withWaits(scriptedContext(unit, service(shown)), options.meanwhile ?? (() => undefined));
+  const journaled = unit.journal.operations.find(opIdOf(1));
+  if (journaled === undefined) throw new Error('It is in the outbox.');
+  const result = await checkBeforeSend(context, { ...journaled, operation }, context.signal);
+  const after = unit.journal.operations.find(opIdOf(1));
+  return { result, after, unit, calls: context.calls };
+}
+
+/** What a person sees who has read what the service shows, and approves it. */
+async function approvedAsShown(shown: Shown = {}): Promise<ApprovedContent> {
+  const { unit } = await check(shown);
+  return approvedContent(visibleScope(unit.journal, { type: 'proposal', localId: 'p' }), 'p');
+}
+
+describe('S14: what is read back is compared with what was approved', () => {
+  it('and goes where it is the same, with what stood in the timeline before', async () => {
+    const approved = await approvedAsShown();
+    expect(approved).toMatchObject({ title: 'New pier', sections: [{ items: [{ name: 'Piles' }] }] });
+    expect(approved.taxes).toMatchObject([{ name: 'VAT' }]);
+    const { result, after } = await check({ timeline: [entry('7', undefined, 'Another')] }, { approved });
+    expect(result.type).toBe('may-go');
+    expect(after).toMatchObject({ state: 'ready', baseline: { activityIds: ['7'], status: 'draft' } });
+  });
+
+  it.each([
+    ['its title', { proposal: { title: 'Old pier' } }],
+    ['its currency', { proposal: { currency: 'EUR' } }],
+    ['the text of a section', { section: { body: '<p>Otherwise</p>' } }],
+    ['a price', { line: { amount_in_cents: 1 } }],
+    ['a quantity', { line: { quantity: 5 } }],
+    ['a tax', { tax: '21' }],
+    ['that there is a tax', { tax: null }],
+  ] as const)('and waits for a person where somebody changed %s', async (_, shown) => {
+    const approved = await approvedAsShown();
+    const { result, after } = await check(shown, { approved });
+    expect([result.type, after?.state, after?.baseline]).toEqual(['stopped', 'needs-user', null]);
+    expect(after?.reason).not.toBeNull();
+  });
+
+  it('as it was approved by then, where the approval was given again during the reading', async () => {
+    const approved = await approvedAsShown();
+    const unit = story();
+    const again = await check(
+      { proposal: { title: 'Old pier' } },
+      {
+        ...{ approved, unit },
+        meanwhile: (call) => {
+          if (call === 2)
+            unit.journal.operations.patch(opIdOf(1), { approved: { ...approved, title: 'Old pier' } });
+        },
+      },
+    );
+    expect(again.result.type).toBe('may-go');
+  });
+
+  it('and is not, where taxes are shown by neither', async () => {
+    const hidden: Shown = { instead: ['GET proposals/31/taxations', { status: 404 }] };
+    const approved = await approvedAsShown(hidden);
+    expect(approved.taxes).toBeNull();
+    expect((await check(hidden, { approved })).result.type).toBe('may-go');
+    expect((await check({}, { approved })).result.type).toBe('may-go');
+  });
+});
+
+describe('S14: what cannot be read', () => {
+  it.each(['GET proposal_activities', 'GET proposals/31', 'GET sections'])(
+    '%s: stops it, and refuses it where the service does',
+    async (call) => {
+      const refused = await check({ instead: [call, { status: 403 }] });
+      expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
+      expect(refused.after?.reason).toBe('Not here');
+      const lost = await check({ instead: [call, { lost: true }] });
+      expect([lost.result.type, lost.after?.state]).toEqual(['stopped', 'ready']);
+      expect(lost.calls.at(-1)).toContain(call);
+    },
+  );
+
+  it('is a proposal that the service does not know: the call itself says what is missing', async () => {
+    const unit = unitContext();
+    const { result, calls } = await check({}, { unit });
+    expect([result.type, calls]).toEqual(['may-go', []]);
+    unit.pass(60_000);
+    expect(result.type === 'may-go' && result.isFresh()).toBe(true);
+  });
+});
+
+describe('S14: how long what was read may go', () => {
+  /** How old it may be once the reading ended, where its own calls took so long. */
+  async function left(tookEachMs: number, approval: Approval = noApproval): Promise<number> {
+    const unit = story();
+    const { result } = await check({}, { unit, approval, meanwhile: () => unit.pass(tookEachMs) });
+    let ms = 0;
+    while (result.type === 'may-go' && result.isFresh() && ms < 10_000) {
+      unit.pass(100);
+      ms += 100;
+    }
+    return ms;
+  }
+
+  it('is five seconds from the first call about the proposal itself, and not from the timeline', async () => {
+    expect(await left(0)).toBe(5_100);
+    // The sections, the line, and the taxes come after it.
+    expect(await left(1_000)).toBe(2_100);
+  });
+
+  it('is five seconds from the end, where the person knows that it takes long and wants it', async () => {
+    expect(await left(2_000, { ...noApproval, isSlow: true })).toBe(5_100);
+  });
+
+  it('is asked about where it takes longer each time; what was told by then is known', () => {
+    const unit = story();
+    enqueue(unit, send);
+    unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, sends: ['1'], told: ['2'] } });
+    const journaled = unit.journal.operations.find(opIdOf(1));
+    if (journaled !== undefined) askAboutSlowness(scriptedContext(unit, service({})), journaled);
+    expect(unit.journal.operations.find(opIdOf(1))).toMatchObject({
+      state: 'needs-user',
+      approval: { isSlow: true, sends: ['1', '2'], told: [] },
+    });
+  });
+});
+
+describe('S20: a send that is late', () => {
+  const hours12 = 12 * 3_600_000;
+
+  it('by more than twelve hours asks, from when it was wanted', async () => {
+    for (const [notBefore, passed, state] of [
+      [null, hours12, 'ready'],
+      [null, hours12 + 1, 'needs-user'],
+      [500, hours12 + 1, 'needs-user'],
+      [hours12 + 1_000, hours12 + 1, 'ready'],
+      [hours12 + 1_000, 2 * hours12, 'ready'],
+      [hours12 + 1_000, 2 * hours12 + 1, 'needs-user'],
+    ] as const) {
+      const unit = story();
+      unit.pass(passed);
+      const { after } = await check({}, { unit, operation: { ...send, notBefore } });
+      expect([notBefore, passed, after?.state]).toEqual([notBefore, passed, state]);
+    }
+  });
+});
+
+describe('S8: an e-mail that the timeline shows already', () => {
+  it('is asked about before anything else, with what was found', async () => {
+    const unit = story();
+    unit.pass(13 * 3_600_000);
+    const { result, after } = await check({ timeline: [entry('7')], proposal: { title: 'Old' } }, { unit });
+    expect([result.type, after?.state]).toEqual(['stopped', 'needs-user']);
+    expect(after?.reason).toContain(message.email);
+    expect(after?.approval?.told).toEqual(['7']);
+    expect(after?.baseline).toBeNull();
+    const seen = unit.journal.attempts.evidence(opIdOf(1));
+    expect(seen).toMatchObject([{ at: 1_000 + 13 * 3_600_000 }]);
+    expect(seen[0]?.saw).toContain(message.email);
+  });
+
+  it('is not, where it was known at the approval or went out from here', async () => {
+    expect(
+      (await check({ timeline: [entry('7')] }, { approval: { ...noApproval, sends: ['7'] } })).result.type,
+    ).toBe('may-go');
+    const unit = story();
+    enqueue(unit, { ...send, opId: opIdOf(9) });
+    const earlier = unit.journal.operations.find(opIdOf(9));
+    if (earlier !== undefined) noteOwnSend(unit, earlier, null);
+    unit.journal.operations.remove(opIdOf(9));
+    expect((await check({ timeline: [entry('7')] }, { unit })).result.type).toBe('may-go');
+    expect((await check({ timeline: [entry('7'), entry('8')] }, { unit })).after?.approval?.told).toEqual([
+      '8',
+    ]);
+  });
+
+  it('of other proposals is looked for only where this one was still to be made at a start', async () => {
+    const others = [entry('7', 'other'), entry('8', 'other', 'Another')];
+    const isOutlived = { ...noApproval, isOutlived: true };
+    const usual = await check({ others });
+    expect(usual.result.type).toBe('may-go');
+    expect(usual.calls.filter((call) => call.startsWith('GET proposal_activities'))).toHaveLength(1);
+    const outlived = await check({ others }, { approval: isOutlived });
+    expect([outlived.after?.state, outlived.after?.approval?.told]).toEqual(['needs-user', ['7']]);
+    // Its own entries come with its own timeline.
+    const own = await check({ others: [entry('9')] }, { approval: isOutlived });
+    expect(own.result.type).toBe('may-go');
+    const refused = await check(
+      { instead: ['GET proposal_activities?page=1', { status: 403 }] },
+      { approval: isOutlived },
+    );
+    expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
+  });
+
+  it('of another proposal is explained by a send of that one from here', async () => {
+    const unit = story();
+    know(unit, 'proposal', 'q', '32', { public_id: 'other' });
+    enqueue(unit, { ...send, opId: opIdOf(9), localId: 'q', proposalId: 'q' });
+    const earlier = unit.journal.operations.find(opIdOf(9));
+    if (earlier !== undefined) noteOwnSend(unit, earlier, null);
+    unit.journal.operations.remove(opIdOf(9));
+    const approval = { ...noApproval, isOutlived: true };
+    expect((await check({ others: [entry('7', 'other')] }, { unit, approval })).result.type).toBe('may-go');
+    const two = await check({ others: [entry('7', 'other'), entry('8', 'third')] }, { unit, approval });
+    expect(two.after?.approval?.told).toEqual(['8']);
+  });
+});
+
+describe('S14: a send whose link opens nothing', () => {
+  it('asks where the proposal is archived or has expired, as far as anybody knows', async () => {
+    const { after } = await check({ proposal: { archived_at: '2026-01-01T00:00:00Z' } });
+    expect(after?.state).toBe('needs-user');
+    const past = changed(entry('7', undefined, 'Another'), { proposal_expires_at: '1970-01-01T00:00:00Z' });
+    expect((await check({ timeline: [past] })).after?.state).toBe('needs-user');
+    const unit = story();
+    know(unit, 'proposal', 'p', '31', { client_id: 'c', expires_at: '1970-01-01' });
+    expect((await check({}, { unit })).after?.state).toBe('needs-user');
+  });
+});
+
+it('S14: what was read is shown, also where it stops the send', async () => {
+  const unit = story();
+  enqueue(unit, edit(2, 'proposal', 'p', { currency: ['USD', 'EUR'] }));
+  unit.journal.operations.patch(opIdOf(2), { state: 'held' });
+  await check({ proposal: { title: 'Old pier' } }, { unit, approved: await approvedAsShown() });
+  expect(unit.journal.records.find('proposal', 'p')?.record.fields).toMatchObject({
+    title: 'Old pier',
+    taxes_known: true,
+  });
+  expect(unit.journal.records.children('section', 'p')).toHaveLength(1);
+});

@@ -1,0 +1,241 @@
+import { findDifference } from '../rules/sends/approved-content.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { notBeforeOf } from '../rules/plan-push.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import { isOwnSend } from '../rules/sends/own-send.ts';
+import { unexplainedSends, type KnownSend } from '../rules/sends/unexplained-sends.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import type { ServerActivity } from '../../api/schemas/activity.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { applyProposals, applySections, applyTaxes } from '../pull/apply-reading.ts';
+import { approvedContent } from '../outbox/submit.ts';
+import {
+  pageLength,
+  readAllPages,
+  readNewestPages,
+  readProposal,
+  type ProposalReading,
+} from '../pull/read-proposal.ts';
+import {
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from '../pull/received-records.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
+import { stillReady } from '../engine/plan-now.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { t } from '../../i18n/translate.ts';
+import { findDeadLink, type DeadLink } from './dead-link.ts';
+import { differenceWords } from './describe-differences.ts';
+
+/** A send that is late by more than this asks again before it goes (S20), ms. */
+const staleSendMs = 12 * 60 * 60 * 1_000;
+
+/**
+ * How long before a send leaves its proposal is begun to be read at the earliest (S14), ms. Where the reading alone takes
+ * longer, and the person has been told so and wants it all the same, it counts from the end of the reading.
+ */
+const checkHoldsMs = 5_000;
+
+/** A send as it stands in the outbox. */
+interface SendEntry extends JournaledOperation {
+  readonly operation: OperationOf<'send'>;
+}
+
+/** How the checking of a send ended. */
+export type SendCheck =
+  /** It may go for as long as what was read is young enough. */
+  | { readonly type: 'may-go'; readonly isFresh: () => boolean }
+  /** It may not, or it is not known. */
+  | { readonly type: 'stopped'; readonly outcome: CallOutcome<unknown> };
+
+/** What stands on the service, in the shape in which it was approved. */
+function presentContent(
+  { journal }: SyncContext,
+  reading: ProposalReading,
+): ReturnType<typeof approvedContent> {
+  const read = receivedProposal(journal, reading.proposal);
+  const proposal = { ...read, fields: { ...read.fields, taxes_known: reading.taxes !== null } };
+  const records: ReceivedRecord[] = [proposal];
+  for (const section of reading.sections) {
+    const inSection = receivedSection(journal, section);
+    records.push(inSection);
+    for (const item of reading.items.get(section.id) ?? []) {
+      records.push(receivedLineItem(journal, item, inSection.localId));
+    }
+  }
+  for (const tax of reading.taxes ?? []) records.push(receivedTaxation(journal, tax, proposal.localId));
+  const view = createRecordMap(
+    records.map(({ entity, localId, serverId, fields }) => makeRecord(entity, localId, serverId, fields)),
+  );
+  return approvedContent(view, proposal.localId);
+}
+
+/**
+ * Asks when the timeline shows this very e-mail, and nothing here explains it: then the data may be an older copy of what
+ * has sent it (S8).
+ *
+ * @param timeline that of its proposal
+ * @param others of other proposals
+ * @returns whether it asked
+ */
+function askAboutEarlier(
+  { journal, clock }: SyncContext,
+  { operation, approval }: SendEntry,
+  timeline: readonly ServerActivity[],
+  others: readonly ServerActivity[],
+): boolean {
+  const { opId, localId, message } = operation;
+  const given = approval ?? noApproval;
+  const approvedWith = new Set(given.sends);
+  const unexplained = (entries: readonly ServerActivity[], known: readonly KnownSend[]) =>
+    unexplainedSends(message, entries, approvedWith, known);
+  const byProposal = Map.groupBy(
+    others.filter(({ fields }) => isOwnSend(message, fields)),
+    ({ fields }) => fields.proposal_public_id,
+  );
+  const found = [
+    ...unexplained(timeline, journal.ownSends.ofProposal(localId)),
+    ...[...byProposal].flatMap(([publicId, entries]) => unexplained(entries, ownSendsOf(journal, publicId))),
+  ];
+  if (found.length === 0) return false;
+  const { email } = message;
+  const told = { ...given, told: found.map(({ id }) => id) };
+  journal.transaction(() => {
+    journal.operations.patch(opId, {
+      state: 'needs-user',
+      reason: t('operation.sentBefore', { email }),
+      approval: told,
+    });
+    const evidence = { probed: t('probe.timelineBefore'), saw: t('probe.wentTo', { email }) };
+    journal.attempts.addEvidence(opId, { at: clock.now(), ...evidence });
+  });
+  return true;
+}
+
+/** Asks whether the e-mail may go out although its proposal takes too long to read. */
+export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOperation): void {
+  const { opId } = entry.operation;
+  const seconds = checkHoldsMs / 1_000;
+  journal.operations.patch(opId, {
+    state: 'needs-user',
+    reason: t('operation.tooSlow', { seconds }),
+    approval: { ...approvedAgain(entry), isSlow: true },
+  });
+}
+
+/**
+ * Remembers what the timeline of a proposal holds already (S8), and reads the proposal back before it goes out, as late as
+ * possible (S14). When the client would read something else than was approved, the send waits for a person.
+ */
+export async function checkBeforeSend(
+  context: SyncContext,
+  entry: SendEntry,
+  signal: AbortSignal,
+): Promise<SendCheck> {
+  const { journal, clock, api, touched } = context;
+  const { opId, localId } = entry.operation;
+  const serverId = journal.records.serverIdOf('proposal', localId);
+  // Without an id the call itself says what is missing.
+  if (serverId === null) return { type: 'may-go', isFresh: () => true };
+
+  const activities = await readAllPages<ServerActivity>(
+    context,
+    'person',
+    (page) => api.activities.list({ proposalId: serverId, page, per: pageLength }),
+    signal,
+  );
+  if (activities.type !== 'ok') return refusedReading(context, opId, activities);
+  const others = await readOthers(context, entry, signal);
+  if (others.type !== 'ok') return refusedReading(context, opId, others);
+  const since = touched.mark();
+  let countsFrom = clock.monotonic();
+  const onBegin = (): void => {
+    countsFrom = clock.monotonic();
+  };
+  const reading = await readProposal(context, serverId, 'person', signal, onBegin);
+  if (reading.type !== 'ok') return refusedReading(context, opId, reading);
+  if (entry.approval?.isSlow === true) countsFrom = clock.monotonic();
+
+  // What was read is shown as well: whoever is asked below must see what the client would read.
+  applyProposals(context, [reading.value.proposal], since);
+  applySections(context, reading.value, since, localId);
+  applyTaxes(context, localId, reading.value.taxes, since);
+  const stopped: SendCheck = { type: 'stopped', outcome: reading };
+  // Nothing is asked about what was held or taken back meanwhile, and a clash that this brought to light is decided first (S12).
+  const current = readyEntry(context, opId);
+  if (current === null) return stopped;
+
+  if (askAboutEarlier(context, current, activities.value.records, others.value)) return stopped;
+  const ask = (reason: string): SendCheck => {
+    journal.operations.patch(opId, { state: 'needs-user', reason });
+    return stopped;
+  };
+  const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
+  if (dead !== null) return ask(t(dead === 'archived' ? 'operation.archivedSend' : 'operation.expiredSend'));
+  // Whoever names a time has approved that it goes out then.
+  const wantedAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
+  if (clock.now() - wantedAt > staleSendMs) return ask(t('operation.waitedLong'));
+  const { approved } = current;
+  const difference =
+    approved === null ? null : findDifference(approved, presentContent(context, reading.value));
+  if (difference !== null) {
+    return ask(t('operation.notApproved', { difference: differenceWords(difference) }));
+  }
+  context.failpoint('send:before-baseline');
+  journal.operations.patch(opId, {
+    baseline: {
+      activityIds: activities.value.records.map(({ id }) => id),
+      status: reading.value.proposal.fields.status,
+    },
+  });
+  return { type: 'may-go', isFresh: () => clock.monotonic() - countsFrom <= checkHoldsMs };
+}
+
+/** Whether the link in the e-mail would open nothing that can be decided. */
+function deadLinkOf(
+  { journal, clock }: SyncContext,
+  localId: string,
+  { proposal }: ProposalReading,
+  activities: readonly ServerActivity[],
+): DeadLink | null {
+  const base = journal.records.find('proposal', localId)?.record;
+  const expiresAt = base?.entity === 'proposal' ? base.fields.expires_at : undefined;
+  return findDeadLink({ archivedAt: proposal.fields.archived_at, expiresAt, activities }, clock.now());
+}
+
+/** The newest entries of other proposals, where one of them may be an earlier life of the one that is sent (S8). */
+async function readOthers(
+  context: SyncContext,
+  { operation, approval }: SendEntry,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerActivity[]>> {
+  if (approval?.isOutlived !== true) return { type: 'ok', value: [], status: 200, headers: noRateHeaders };
+  const { api, journal } = context;
+  const newest = await readNewestPages<ServerActivity>(
+    context,
+    'person',
+    (page) => api.activities.list({ page, per: pageLength }),
+    signal,
+  );
+  if (newest.type !== 'ok') return newest;
+  const record = journal.records.find('proposal', operation.localId)?.record;
+  const own = record?.entity === 'proposal' ? record.fields.public_id : null;
+  return { ...newest, value: newest.value.filter(({ fields }) => fields.proposal_public_id !== own) };
+}
+
+/** A send as it stands now; null when it is not to go out any more. */
+function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | null {
+  const entry = stillReady(journal, clock.now(), opId);
+  return entry?.operation.kind === 'send' ? { ...entry, operation: entry.operation } : null;
+}
+
+/** The service refuses to show the proposal: then there is nothing that could be sent. */
+function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
+  if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
+    context.journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+  return { type: 'stopped', outcome };
+}

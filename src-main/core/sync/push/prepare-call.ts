@@ -1,0 +1,287 @@
+import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
+import { localIdOfServerRecord } from '#shared/domain/ids.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import type { BaseRecord } from '../../journal/record-store.ts';
+import { serverPlace } from '../order/base-order.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from '../pull/received-records.ts';
+import type { Effect } from './commit-result.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { needsWholeClients } from './whole-clients.ts';
+import { t } from '../../i18n/translate.ts';
+import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
+
+/** Makes the one API call that carries out one operation. */
+export type PreparedCall = () => Promise<CallOutcome<Effect>>;
+
+type CallContext = Pick<SyncContext, 'journal' | 'api' | 'touched'>;
+
+/**
+ * Whether a record was known before a call that was to make one. What a reading has brought while the call was under way may
+ * be what it made; what was made here, or is gone, is another.
+ *
+ * @param since the touch log's mark from before the call
+ */
+function wasKnown(
+  { journal: { records }, touched }: CallContext,
+  { entity, serverId }: ReceivedRecord,
+  since: number,
+): boolean {
+  if (records.isBuried(entity, serverId)) return true;
+  if (!records.isKnown(entity, serverId)) return false;
+  const known = records.localIdOf(entity, serverId);
+  return known !== localIdOfServerRecord(entity, serverId) || !touched.metAfter(known, since);
+}
+
+/** @param isOurs whether a record can be what the call was about: an answer that names another is none (S6) */
+async function asRecord<T>(
+  outcome: Promise<CallOutcome<T>>,
+  read: (value: T) => ReceivedRecord,
+  isOurs: (received: ReceivedRecord) => boolean,
+): Promise<CallOutcome<Effect>> {
+  const done = await outcome;
+  if (done.type !== 'ok') return done;
+  const { value, status, headers } = done;
+  const received = read(value);
+  if (!isOurs(received))
+    return { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+  return { ...done, value: { type: 'record', received, from: 'answer' } };
+}
+
+/** Null on create means the default (`field-notes.md §1 #6`), and so does leaving it out, with fewer words. */
+function withoutNulls(values: Readonly<Record<string, FieldValue>>): Readonly<Record<string, FieldValue>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** A client write always needs both (`service-api.md §4.3`, S13). */
+function clientParameters(
+  parameters: WriteParameters,
+  base: Readonly<Record<string, unknown>>,
+): WriteParameters & {
+  readonly email: string;
+  readonly name: string;
+} {
+  const required = (field: 'email' | 'name'): string => {
+    const value = parameters[field] ?? base[field];
+    return typeof value === 'string' ? value : '';
+  };
+  return { ...parameters, email: required('email'), name: required('name') };
+}
+
+function prepareCreate(context: CallContext, operation: OperationOf<'create'>): PreparedCall {
+  const { journal, api, touched } = context;
+  const { entity, localId } = operation;
+  const since = touched.mark();
+  const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, since);
+  const record = recordFromCreate(operation);
+  const values = withoutNulls(newValues(operation.fields));
+  const parameters = writeParameters(journal, entity, values);
+  switch (record.entity) {
+    case 'client':
+      return () =>
+        asRecord(
+          api.clients.create(clientParameters(parameters, {})),
+          (client) => receivedClient(journal, client, localId),
+          isNew,
+        );
+    case 'proposal':
+      return () =>
+        asRecord(
+          api.proposals.create(parameters),
+          (proposal) => receivedProposal(journal, proposal, localId),
+          isNew,
+        );
+    case 'section': {
+      const parentId = parentIdOf(record);
+      const place = parentId === null ? null : serverPlace(journal, operation, 'section', parentId);
+      const position = place === null || place.last ? {} : { position: place.position };
+      return () =>
+        asRecord(
+          api.sections.create({ ...parameters, ...position }),
+          (section) => receivedSection(journal, section, localId),
+          isNew,
+        );
+    }
+    case 'line_item': {
+      const sectionId = record.fields.section_id;
+      const place = serverPlace(journal, operation, 'line_item', sectionId);
+      const position = place.last ? {} : { position: place.position };
+      const serverSectionId = requireServerId(journal, 'section', sectionId);
+      return () =>
+        asRecord(
+          api.lineItems.create(serverSectionId, { ...parameters, ...position }),
+          (item) => receivedLineItem(journal, item, sectionId, localId),
+          isNew,
+        );
+    }
+    case 'taxation': {
+      const proposalId = record.fields.proposal_id;
+      const serverProposalId = requireServerId(journal, 'proposal', proposalId);
+      return () =>
+        asRecord(
+          api.taxations.create(serverProposalId, parameters),
+          (tax) => receivedTaxation(journal, tax, proposalId, localId),
+          isNew,
+        );
+    }
+  }
+}
+
+/** The proposal of a tax that the service knows: its address names both. */
+function proposalOfTax(journal: CallContext['journal'], localId: string): string {
+  const base = journal.records.find('taxation', localId)?.record;
+  return base?.entity === 'taxation' ? base.fields.proposal_id : '';
+}
+
+/** What needs no call, because the service has it. */
+function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
+  const { entity, localId, serverId } = record;
+  const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
+  const value: Effect = { type: 'record', received, from: 'answer' };
+  return () => Promise.resolve({ type: 'ok', value, status: 200, headers: noRateHeaders });
+}
+
+function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
+  const { entity, localId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
+  const parameters = writeParameters(journal, entity, newValues(operation.fields));
+  const known = journal.records.find(entity, localId);
+  const base = known?.record;
+  // Nothing of it is the service's: it is done as soon as it may go.
+  if (known !== undefined && Object.keys(parameters).length === 0) return doneAlready(known);
+  switch (entity) {
+    case 'client':
+      return () =>
+        asRecord(
+          api.clients.update(
+            serverId,
+            needsWholeClients(journal) ? clientParameters(parameters, { ...base?.fields }) : parameters,
+          ),
+          (client) => receivedClient(journal, client, localId),
+          isSame,
+        );
+    case 'proposal':
+      return () =>
+        asRecord(
+          api.proposals.update(serverId, parameters),
+          (proposal) => receivedProposal(journal, proposal, localId),
+          isSame,
+        );
+    case 'section':
+      return () =>
+        asRecord(
+          api.sections.update(serverId, parameters),
+          (section) => receivedSection(journal, section, localId),
+          isSame,
+        );
+    case 'line_item': {
+      const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
+      return () =>
+        asRecord(
+          api.lineItems.update(serverId, parameters),
+          (item) => receivedLineItem(journal, item, sectionId, localId),
+          isSame,
+        );
+    }
+    case 'taxation': {
+      const proposalId = proposalOfTax(journal, localId);
+      const serverProposalId = requireServerId(journal, 'proposal', proposalId);
+      return () =>
+        asRecord(
+          api.taxations.update(serverProposalId, serverId, parameters),
+          (tax) => receivedTaxation(journal, tax, proposalId, localId),
+          isSame,
+        );
+    }
+  }
+}
+
+function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move'>): PreparedCall {
+  const { entity, localId, parentId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
+  const { position } = serverPlace(journal, operation, entity, parentId);
+  const known = journal.records.find(entity, localId);
+  // A call that changes nothing could still come late, and put the record out of a place that it has got by then.
+  if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
+  return () =>
+    entity === 'section'
+      ? asRecord(
+          api.sections.update(serverId, { position }),
+          (section) => receivedSection(journal, section, localId),
+          isSame,
+        )
+      : asRecord(
+          api.lineItems.update(serverId, { position }),
+          (item) => receivedLineItem(journal, item, parentId, localId),
+          isSame,
+        );
+}
+
+/** A record that is gone already is what a delete wanted (S8: 404 and 410 are success). */
+async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
+  const done = await outcome;
+  if (done.type === 'ok') return { ...done, value: { type: 'gone' } };
+  if (done.type !== 'refused' || (done.status !== 404 && done.status !== 410)) return done;
+  return { type: 'ok', value: { type: 'gone' }, status: done.status, headers: done.headers };
+}
+
+function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'delete'>): PreparedCall {
+  const { entity, localId } = operation;
+  const serverId = requireServerId(journal, entity, localId);
+  if (entity === 'taxation') {
+    const proposalId = requireServerId(journal, 'proposal', proposalOfTax(journal, localId));
+    return () => asGone(api.taxations.delete(proposalId, serverId));
+  }
+  const apis = {
+    client: api.clients,
+    proposal: api.proposals,
+    section: api.sections,
+    line_item: api.lineItems,
+  };
+  return () => asGone(apis[entity].delete(serverId));
+}
+
+/**
+ * Translates an operation into its one API call (S1). Throws `rejected` when something that it refers to is
+ * not on the service.
+ */
+export function prepareCall(context: CallContext, operation: Operation): PreparedCall {
+  const { journal, api } = context;
+  switch (operation.kind) {
+    case 'create':
+      return prepareCreate(context, operation);
+    case 'update':
+      return prepareUpdate(context, operation);
+    case 'move':
+      return prepareMove(context, operation);
+    case 'delete':
+      return prepareDelete(context, operation);
+    case 'archive':
+    case 'unarchive': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return () =>
+        asRecord(
+          api.proposals[operation.kind](serverId),
+          (proposal) => receivedProposal(journal, proposal, operation.localId),
+          (received) => received.serverId === serverId,
+        );
+    }
+    case 'send': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return async () => {
+        const outcome = await api.proposals.send(serverId, operation.message);
+        return outcome.type === 'ok' ? { ...outcome, value: { type: 'sent', activityId: null } } : outcome;
+      };
+    }
+  }
+}

@@ -1,0 +1,369 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { activityBody, clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import type { FailpointName } from '../../failpoint.ts';
+import { discard, hold, withdraw } from '../outbox/outbox-actions.ts';
+import { pushOperation } from './push-operation.ts';
+import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { listOf, scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
+
+const isWrite = (call: string): boolean => !call.startsWith('GET');
+const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
+
+/** A person decides first what somebody else did. */
+function clash(
+  { journal }: UnitContext,
+  proposalId: string | null,
+  localId: string,
+  field: string | null,
+): void {
+  const sides = { base: 'a', mine: 'b', theirs: 'c' };
+  const entity = field === null ? 'section' : 'proposal';
+  journal.conflicts.save({ conflictId: 'x', entity, localId, proposalId, field, ...sides, at: 1 });
+}
+
+describe('S5: what waits for budget is planned again when its turn comes', () => {
+  interface Story {
+    readonly unit: UnitContext;
+    /** Pushes the operation of number 1. */
+    push(meanwhile: () => void): Promise<{ readonly calls: readonly string[]; readonly sent: unknown }>;
+  }
+
+  /** A client that was just shown, a proposal with a section, and an operation of number 1. */
+  function story(): Story {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
+    know(unit, 'proposal', 'p', '31', { client_id: 'c' });
+    know(unit, 'section', 's', '81', { proposal_id: 'p', position: 1 });
+    return {
+      unit,
+      async push(meanwhile) {
+        let sent: unknown;
+        const context = scriptedContext(unit, (_, json) => {
+          sent = json;
+          return { body: { data: clientBody('17') } };
+        });
+        for (const localId of ['c', 'p', 's']) context.touched.show(localId, context.touched.mark());
+        const waiting = withWaits(context, meanwhile);
+        await pushOperation(waiting, opIdOf(1), waiting.signal);
+        return { calls: context.calls, sent };
+      },
+    };
+  }
+
+  const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
+
+  it('an edit that nothing has happened to leaves', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => undefined)).calls).toEqual(['PUT clients/17']);
+    expect(unit.journal.operations.all()).toEqual([]);
+  });
+
+  it.each([
+    ['was held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
+    ['was taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['was given up', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
+    [
+      'came to wait for a person',
+      (unit: UnitContext) => unit.journal.operations.patch(opIdOf(1), { state: 'needs-user' }),
+      'needs-user',
+    ],
+  ] as const)('one that %s does not', async (_, meanwhile, state) => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => meanwhile(unit))).calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe(state);
+    expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+  });
+
+  it('one whose record was found to be gone does not', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    const { calls } = await push(() => unit.journal.transaction(() => recordGone(unit, 'client', 'c')));
+    expect(calls).toEqual([]);
+    expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
+  });
+
+  it('one whose knowledge has become too old does not, and is read again', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    expect((await push(() => unit.pass(41_000))).calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+  });
+
+  it('one that was rewritten leaves as it is by then', async () => {
+    const { unit, push } = story();
+    enqueue(unit, city);
+    const { sent } = await push(() =>
+      unit.journal.operations.patch(opIdOf(1), {
+        operation: edit(1, 'client', 'c', { city: ['Oslo', 'Voss'] }),
+      }),
+    );
+    expect(JSON.stringify(sent)).toContain('Voss');
+  });
+
+  it('a create whose record a person is asked about does not', async () => {
+    const { unit, push } = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    expect((await push(() => clash(unit, 'p', 'n', null))).calls).toEqual([]);
+  });
+
+  it('a create or a move does not beside a delete in its list whose outcome nobody knows', async () => {
+    for (const draft of [createSection('n', 's'), moveSection('s', null)]) {
+      const { unit, push } = story();
+      know(unit, 'section', 't', '82', { proposal_id: 'p', position: 2 });
+      enqueue(unit, stamp(draft, 1));
+      const { calls } = await push(() => {
+        const removal = { kind: 'delete', entity: 'section', localId: 't', proposalId: 'p' } as const;
+        enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0, notBefore: null });
+        unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+      });
+      expect(calls).toEqual([]);
+    }
+  });
+
+  it('an edit of a record that came to be made anew waits for its create', async () => {
+    const { unit, push } = story();
+    enqueue(unit, edit(1, 'section', 's', { title: ['Costs', 'Price'] }));
+    const { calls } = await push(() => {
+      unit.journal.records.remove('section', 's');
+      unit.journal.operations.insert(stamp(createSection('s', null), 0), null);
+    });
+    expect(calls).toEqual([]);
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+  });
+});
+
+describe('S14: a send, between the reading back of its proposal and its call', () => {
+  const message = {
+    ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+    ...{ save_email_template: false, sender_id: null },
+  };
+  const send: OperationOf<'send'> = {
+    ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
+    ...{ proposalId: 'p', notBefore: null, message },
+  };
+  /** The timeline, the proposal, its sections, its taxes; then the send. */
+  const theSend = 5;
+
+  const service: Script = (call) => {
+    if (call.startsWith('GET proposal_activities')) return listOf('proposal_activities', []);
+    if (call.startsWith('GET sections')) {
+      const section = { ...sectionBody('81'), relationships: { line_items: { data: [] } } };
+      return listOf('sections', [section]);
+    }
+    if (call.startsWith('GET proposals/31/taxations')) return listOf('taxations', []);
+    return { body: isWrite(call) ? { status: 'sent' } : { data: proposalBody('31') } };
+  };
+
+  function story(): UnitContext {
+    const unit = unitContext();
+    know(unit, 'client', 'c', '17', { name: 'Ada' });
+    know(unit, 'proposal', 'p', '31', { title: 'New pier', client_id: 'c' });
+    enqueue(unit, send);
+    return unit;
+  }
+
+  /** How often its proposal was read by the last push. */
+  let readings = 0;
+
+  /** Pushes the send, and says which calls wrote. */
+  async function push(
+    unit: UnitContext,
+    meanwhile: (call: number) => void,
+    failpoint?: (name: FailpointName) => void,
+    script = service,
+  ): Promise<readonly string[]> {
+    const context = scriptedContext(unit, script, failpoint);
+    const waiting = withWaits(context, meanwhile);
+    const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
+    const writes = context.calls.filter(isWrite);
+    // Whoever asks hears what a call that was made came to.
+    if (writes.length > 0) expect(outcome?.type).toBe('ok');
+    readings = context.calls.filter((call) => call === 'GET proposals/31').length;
+    return writes;
+  }
+
+  const stateOf = ({ journal }: UnitContext): string | undefined => journal.operations.find(opIdOf(1))?.state;
+  const sent = ['PUT proposals/31/send_proposal'];
+
+  it('leaves once where nothing happens', async () => {
+    const unit = story();
+    expect(await push(unit, () => undefined)).toEqual(sent);
+    expect(stateOf(unit)).toBeUndefined();
+  });
+
+  it('is told once it has gone out, and not where nobody knows', async () => {
+    for (const isLost of [false, true]) {
+      const unit = story();
+      const told: unknown[] = [];
+      const script: Script = (call) => (isLost && isWrite(call) ? { lost: true } : service(call));
+      const context = { ...scriptedContext(unit, script), onSent: (one: unknown) => void told.push(one) };
+      await pushOperation(context, opIdOf(1), context.signal);
+      const one = { proposalId: 'p', title: 'New pier', email: message.email };
+      expect([isLost, ...told]).toEqual(isLost ? [true] : [false, one]);
+    }
+  });
+
+  it.each([
+    ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
+    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    [
+      'put off',
+      ({ journal, clock }: UnitContext) =>
+        journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
+      'ready',
+    ],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+  ] as const)('does not leave when it is %s, at whichever moment', async (_, act, state) => {
+    for (let moment = 1; moment <= theSend; moment += 1) {
+      const unit = story();
+      const writes = await push(unit, (call) => {
+        if (call === moment) act(unit);
+      });
+      expect([moment, ...writes]).toEqual([moment]);
+      expect(stateOf(unit)).toBe(state);
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+    }
+    const unit = story();
+    const atCheck = (name: FailpointName): void => (name === 'send:checked' ? act(unit) : undefined);
+    expect(await push(unit, () => undefined, atCheck)).toEqual([]);
+    expect(stateOf(unit)).toBe(state);
+  });
+
+  /** What a person, or a clash, does to it while its proposal is read, and the state that it has from then on. */
+  const meanwhile = [
+    ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
+    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    [
+      'put off',
+      ({ journal, clock }: UnitContext) =>
+        journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
+      'ready',
+    ],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+  ] as const;
+
+  const body = activityBody();
+  const { email, subject, message: text } = message;
+  const sentBefore = {
+    ...body,
+    attributes: { ...body.attributes, additional_fields: { to: email, subject, message: text } },
+  };
+  const live = proposalBody('31');
+  const archived = { ...live, attributes: { ...live.attributes, archived_at: '2026-01-01T00:00:00Z' } };
+
+  /** What the reading may say that a person would be asked or told about, and how late it is by then, ms. */
+  const askable = [
+    ['it is too late for it', 13 * 3_600_000, service, 'needs-user'],
+    [
+      'this very e-mail is in the timeline',
+      0,
+      (call, json) =>
+        call.startsWith('GET proposal_activities')
+          ? listOf('proposal_activities', [sentBefore])
+          : service(call, json),
+      'needs-user',
+    ],
+    [
+      'its link is dead',
+      0,
+      (call, json) =>
+        call.startsWith('GET proposals/31') && !call.includes('taxations')
+          ? { body: { data: archived } }
+          : service(call, json),
+      'needs-user',
+    ],
+    [
+      'it is refused',
+      0,
+      (call, json) => (call.startsWith('GET sections') ? { status: 403 } : service(call, json)),
+      'rejected',
+    ],
+  ] as const satisfies readonly (readonly [string, number, Script, string])[];
+
+  it.each(askable)('a person is asked where %s', async (_, late, script, state) => {
+    const unit = story();
+    unit.pass(late);
+    expect(await push(unit, () => undefined, undefined, script)).toEqual([]);
+    expect(stateOf(unit)).toBe(state);
+  });
+
+  it.each(
+    askable.flatMap(([why, late, script]) =>
+      meanwhile.map(([what, act, state]) => [what, why, act, state, late, script] as const),
+    ),
+  )(
+    'that was %s while its proposal was read stays so, where %s',
+    async (_what, _why, act, state, late, script) => {
+      for (let moment = 1; moment < theSend; moment += 1) {
+        const unit = story();
+        unit.pass(late);
+        let hasCome = false;
+        const writes = await push(
+          unit,
+          (call) => {
+            if (call !== moment) return;
+            hasCome = true;
+            act(unit);
+          },
+          undefined,
+          script,
+        );
+        expect(writes).toEqual([]);
+        if (hasCome) expect([moment, stateOf(unit)]).toEqual([moment, state]);
+      }
+    },
+  );
+
+  it('waits for an edit of its client that was made before it, and came while it waited', async () => {
+    const unit = story();
+    const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
+    const writes = await push(unit, (call) => {
+      if (call !== theSend) return;
+      // In the order of the outbox it stands before the send.
+      unit.journal.operations.remove(opIdOf(1));
+      enqueue(unit, earlier, send);
+    });
+    expect(writes).toEqual([]);
+  });
+
+  it('an edit that comes after it does not hold it up, and does not go with it', async () => {
+    const unit = story();
+    const writes = await push(unit, (call) => {
+      if (call === theSend) enqueue(unit, edit(2, 'proposal', 'p', { title: ['New pier', 'Later'] }));
+    });
+    expect(writes).toEqual(sent);
+    expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+  });
+
+  it('what was read back is read again when it is older than five seconds; after three times a person is asked', async () => {
+    const once = story();
+    const delayed = await push(once, (call) => {
+      if (call === theSend) once.pass(5_001);
+    });
+    expect([delayed, readings]).toEqual([sent, 2]);
+    const always = story();
+    expect(
+      await push(always, (call) => {
+        if (call % theSend === 0) always.pass(5_001);
+      }),
+    ).toEqual([]);
+    expect(readings).toBe(3);
+    expect(stateOf(always)).toBe('needs-user');
+    expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+  });
+
+  it.each(meanwhile)('that was %s during a reading that took too long stays so', async (_, act, state) => {
+    const unit = story();
+    const writes = await push(unit, (call) => {
+      if (call % theSend === 0) unit.pass(5_001);
+      if (call === 3 * theSend) act(unit);
+    });
+    expect(writes).toEqual([]);
+    expect(stateOf(unit)).toBe(state);
+  });
+});

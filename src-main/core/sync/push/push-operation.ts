@@ -1,0 +1,248 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Attempt } from '#shared/sync/outbox-entry.ts';
+import { referencesOf } from '../rules/push-dependencies.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { isOutdated } from '../pull/staleness.ts';
+import { foldLaterEdits } from '../outbox/coalesce.ts';
+import { keepPlaceOfEdited } from '../order/keep-position.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import type { Priority } from '../../limiter/limiter-types.ts';
+import { baselineOfCreate } from '../verify/create-candidates.ts';
+import { planNow, stillReady } from '../engine/plan-now.ts';
+import { isRepeatable } from '../verify/recover-attempts.ts';
+import { prepareCall, type PreparedCall } from './prepare-call.ts';
+import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
+import { settleDone, type Effect } from './commit-result.ts';
+import { noteGone } from '../deletions/handle-not-found.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { tellSent } from './announce-sent.ts';
+import { touchOperation } from '../pull/mark-local-write.ts';
+import { noteLostCreate } from '../verify/detect-duplicate.ts';
+import { confirmEach } from '../deletions/confirm-deletions.ts';
+import { noteWholeClients } from './whole-clients.ts';
+import { t } from '../../i18n/translate.ts';
+
+const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
+
+/** So often is a proposal read before its send until the person is told that it cannot be read in time (S14). */
+const mostReadings = 3;
+
+/** No call was made, because what was read before it is too old by now. */
+const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: '' };
+
+/** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
+function settleFailure(
+  context: SyncContext,
+  operation: Operation,
+  outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
+): void {
+  const { journal, clock, quiescence } = context;
+  const now = clock.now();
+  const end = (kind: Attempt['outcome'], status: number | null, detail: string): void =>
+    journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, detail });
+  journal.transaction(() => {
+    switch (outcome.type) {
+      case 'refused':
+        if (noteWholeClients(journal, operation, outcome.status)) {
+          end('no-effect', outcome.status, outcome.message);
+          break;
+        }
+        end('rejected', outcome.status, outcome.message);
+        journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
+        // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
+        if (operation.kind !== 'unarchive' && (outcome.status === 404 || outcome.status === 410))
+          noteGone(context, operation);
+        return;
+      case 'ambiguous':
+        end('ambiguous', outcome.status, outcome.reason);
+        if (isRepeatable(journal, operation)) break;
+        journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
+        noteLostCreate(context, operation, now);
+        quiescence.begin(operation.opId);
+        return;
+      case 'rate-limited':
+        end('no-effect', 429, t('call.askedToWait'));
+        break;
+      case 'unauthorized':
+        end('no-effect', 401, outcome.message);
+        break;
+      case 'unreachable':
+        end('no-effect', null, outcome.reason);
+        break;
+      case 'captive-portal':
+        end('no-effect', outcome.status, outcome.reason);
+    }
+    journal.operations.patch(operation.opId, { state: 'ready' });
+    foldLaterEdits(journal, operation);
+  });
+}
+
+interface Begun {
+  readonly operation: Operation;
+  readonly call: PreparedCall;
+  /** The touch log's mark from before the call. */
+  readonly since: number;
+}
+
+/** Marks the operation as being sent, durably, and hands out its call; null when it is no longer to be sent. */
+function beginAttempt(context: SyncContext, opId: string): Begun | null {
+  const { journal, clock } = context;
+  return journal.transaction(() => {
+    const entry = stillReady(journal, clock.now(), opId);
+    if (entry === null) return null;
+    const call = prepareCall(context, entry.operation);
+    journal.attempts.start(opId, clock.now());
+    journal.operations.patch(opId, { state: 'sending', reason: null });
+    if (entry.operation.kind === 'create')
+      journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
+    context.failpoint('push:inside-mark');
+    return { operation: entry.operation, call, since: context.touched.mark() };
+  });
+}
+
+/**
+ * Carries one operation to the service: waits for the budget, records the attempt (fsynced before the first
+ * byte, S2), makes the call once, and settles what came of it. Nothing is ever retried here (S7).
+ *
+ * @returns how the call ended, for what it says about the connection; null when none was made after all
+ */
+export async function pushOperation(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const entry = context.journal.operations.find(opId);
+  if (entry === undefined) return null;
+  return entry.operation.kind === 'send'
+    ? await pushSend(context, opId, signal)
+    : await pushEdit(context, entry.operation, signal);
+}
+
+/** Nothing goes out on top of what was read too long ago, however long it waited for budget: it is read again first (I7). */
+async function pushEdit(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const outcome = await makeCall(context, operation, signal, () => !isOutdated(context, operation));
+  const { touched } = context;
+  if (outcome === tooOld) {
+    touched.missTurn(operation.localId);
+    return null;
+  }
+  if (outcome?.type === 'ok' || outcome?.type === 'refused') touched.takeTurn(operation.localId);
+  return outcome;
+}
+
+/**
+ * Sends what has just been read back. What has become too old while it waited for budget, or on a slow way, is read again;
+ * when that does not help, the person is asked (S14).
+ */
+async function pushSend(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, clock } = context;
+  for (let readings = 0; readings < mostReadings; readings += 1) {
+    const entry = stillReady(journal, clock.now(), opId);
+    if (entry?.operation.kind !== 'send') return null;
+    const { operation } = entry;
+    const check = await checkBeforeSend(context, { ...entry, operation }, signal);
+    if (check.type === 'stopped') return check.outcome;
+    context.failpoint('send:checked');
+    if (!check.isFresh()) continue;
+    const outcome = await makeCall(context, operation, signal, check.isFresh);
+    if (outcome !== tooOld) return outcome;
+  }
+  const entry = stillReady(journal, clock.now(), opId);
+  if (entry !== null) askAboutSlowness(context, entry);
+  return null;
+}
+
+/** @param isFresh whether what was read before the call still holds, asked once there is budget */
+async function makeCall(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+  isFresh: () => boolean,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, limiter } = context;
+  const { opId, kind } = operation;
+  const priority: Priority = kind === 'send' ? 'person' : 'push';
+  const attempt: { begun: Begun | null } = { begun: null };
+  try {
+    const outcome = await limitedCall(
+      limiter,
+      priority,
+      async () => {
+        if (!isFresh()) return tooOld;
+        context.failpoint('push:before-mark');
+        attempt.begun = beginAttempt(context, opId);
+        if (attempt.begun === null) return withdrawn();
+        context.failpoint('push:after-mark');
+        return await attempt.begun.call();
+      },
+      signal,
+    );
+    // Nothing went out.
+    if (outcome === tooOld) return outcome;
+    if (attempt.begun === null) return null;
+    finishAttempt(context, attempt.begun, outcome);
+    if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
+    return outcome;
+  } catch (error) {
+    // Before the attempt began: something that it refers to is not on the service.
+    if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
+    journal.transaction(() => refuseUncalled(context, operation, error.message));
+    return null;
+  }
+}
+
+/** Nothing was called, because something that the operation refers to is not on the service. */
+function refuseUncalled(context: SyncContext, operation: Operation, reason: string): void {
+  const { journal, clock } = context;
+  // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
+  if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
+  // That is what a delete wants.
+  if (operation.kind === 'delete') return settleDone(context, operation, { type: 'gone' });
+  journal.operations.patch(operation.opId, { state: 'rejected', reason });
+  if (operation.kind === 'create') noteGone(context, operation);
+}
+
+/**
+ * A refusal may mean that somebody deleted what the operation names. The service is asked, so that a person decides
+ * about that once (S12), instead of about each thing that was to stand in it.
+ */
+async function missReferences(
+  context: SyncContext,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<void> {
+  const itself = operation.kind === 'unarchive' ? [operation] : [];
+  for (const { entity, localId } of [...itself, ...referencesOf(operation)])
+    await confirmEach(context, entity, [localId], signal);
+}
+
+/** An edit leaves its record where it is, whatever its answer still says of the place. */
+function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
+  if (operation.kind !== 'update' || effect.type !== 'record') return effect;
+  return { ...effect, received: keepPlaceOfEdited(context, effect.received, since) };
+}
+
+function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {
+  const { operation } = begun;
+  context.failpoint('push:after-answer');
+  touchOperation(context, operation);
+  // What needed no call has shown nothing.
+  const isAnswered = outcome.type === 'ok' && outcome.value.type === 'record';
+  if (isAnswered && outcome.headers !== noRateHeaders) context.touched.show(operation.localId, begun.since);
+  context.journal.transaction(() => {
+    if (outcome.type === 'ok') settleDone(context, operation, withoutOldPlace(context, begun, outcome.value));
+    else settleFailure(context, operation, outcome);
+    context.failpoint('push:inside-settle');
+  });
+  context.failpoint('push:after-settle');
+  if (outcome.type === 'ok') tellSent(context, operation, outcome.value);
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { pushOperation } from './push-operation.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
+import { orderOf } from '../pull/mark-local-write.ts';
+
+type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
+
+const headers = noRateHeaders;
+const failures: Readonly<Record<Exclude<Failure['type'], 'refused'>, Failure>> = {
+  unauthorized: { type: 'unauthorized', message: 'No key', headers },
+  'rate-limited': { type: 'rate-limited', retryAfterMs: 1_000, headers },
+  unreachable: { type: 'unreachable', reason: 'No network' },
+  'captive-portal': { type: 'captive-portal', reason: 'A sign-in page', status: 403 },
+  ambiguous: { type: 'ambiguous', reason: 'Lost', status: 502, retryAfterMs: null, headers },
+};
+const refused = (status: number): Failure => ({ type: 'refused', status, message: 'No', headers });
+
+/** A client, and a proposal with a section, all of them just shown. */
+function story(): UnitContext {
+  const unit = unitContext();
+  know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
+  know(unit, 'proposal', 'p', '31', { client_id: 'c' });
+  know(unit, 'section', 's', '81', { proposal_id: 'p', title: 'Costs', position: 1 });
+  return unit;
+}
+
+/** Pushes the operation of number 1, whose call ends so; readings find what is there. */
+async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhile?: () => void) {
+  const context = scriptedContext(unit, (call) => {
+    if (!call.startsWith('GET')) return { ended };
+    if (script !== undefined) return script(call);
+    const body = call.startsWith('GET clients') ? clientBody('17') : proposalBody('31');
+    return { body: { data: body } };
+  });
+  for (const localId of ['c', 'p', 's']) context.touched.show(localId, context.touched.mark());
+  const waiting = meanwhile === undefined ? context : withWaits(context, meanwhile);
+  const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
+  const entry = unit.journal.operations.find(opIdOf(1));
+  const [attempt] = unit.journal.attempts.attempts(opIdOf(1));
+  return { context, outcome, entry, attempt, calls: context.calls };
+}
+
+const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
+const removal: Operation = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'delete', entity: 'client', localId: 'c' },
+  ...{ proposalId: null, notBefore: null },
+};
+
+describe('S6: how a call ended, and what follows', () => {
+  it.each([
+    ['unauthorized', 401, 'No key'],
+    ['rate-limited', 429, /./u],
+    ['unreachable', null, 'No network'],
+    ['captive-portal', 403, 'A sign-in page'],
+  ] as const)('%s: certain to have had no effect, and to go again', async (type, status, detail) => {
+    const unit = story();
+    enqueue(unit, city);
+    const { outcome, entry, attempt } = await push(unit, failures[type]);
+    expect(outcome?.type).toBe(type);
+    expect(entry).toMatchObject({ state: 'ready', reason: null });
+    expect(attempt).toMatchObject({ outcome: 'no-effect', status, endedAt: 1_000 });
+    expect(attempt?.detail).toMatch(detail);
+  });
+
+  it('what was typed while a call came to nothing folds into it', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    await push(unit, failures.unreachable, undefined, () =>
+      enqueue(unit, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] })),
+    );
+    expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
+      { opId: opIdOf(1), fields: { city: ['Oslo', 'Voss'] } },
+    ]);
+  });
+
+  it('ambiguous: it waits for a look, a second from now', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    const { entry, attempt, context } = await push(unit, failures.ambiguous);
+    expect(entry).toMatchObject({ state: 'ambiguous', reason: 'Lost' });
+    expect(attempt).toMatchObject({ outcome: 'ambiguous', status: 502, detail: 'Lost' });
+    expect(context.quiescence.untilLook(opIdOf(1))).toBe(1_000);
+    expect(unit.journal.lostCreates.all()).toEqual([]);
+  });
+
+  it('ambiguous, of what does no harm twice: it goes again, and is remembered as unclear', async () => {
+    const unit = story();
+    enqueue(unit, removal);
+    const { entry, attempt } = await push(unit, failures.ambiguous);
+    expect(entry?.state).toBe('ready');
+    expect(attempt).toMatchObject({ outcome: 'ambiguous' });
+  });
+
+  it('refused: it waits for a person, with the service’s words', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    const { entry, attempt, calls } = await push(unit, refused(403));
+    expect(entry).toMatchObject({ state: 'rejected', reason: 'No' });
+    expect(attempt).toMatchObject({ outcome: 'rejected', status: 403, detail: 'No' });
+    expect(unit.journal.conflicts.all()).toEqual([]);
+    // What it names is there: nobody is asked for it.
+    expect(calls).toEqual(['PUT clients/17']);
+  });
+
+  it('refused because the service wants whole clients: it goes again, as one', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    const first = await push(unit, refused(422));
+    expect(first.entry?.state).toBe('ready');
+    expect(first.attempt).toMatchObject({ outcome: 'no-effect', status: 422, detail: 'No' });
+    expect((await push(unit, refused(422))).entry?.state).toBe('rejected');
+  });
+
+  it.each([404, 410] as const)(
+    'refused with %i: its record is gone, and a person is asked',
+    async (status) => {
+      const unit = story();
+      enqueue(unit, city);
+      await push(unit, refused(status));
+      expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
+      expect(unit.journal.records.isBuried('client', '17')).toBe(true);
+    },
+  );
+
+  it('refused, and what it names is gone: that is found out, and asked about once', async () => {
+    const unit = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    const { calls } = await push(unit, refused(422), () => ({ status: 404 }));
+    expect(calls.slice(1)).toEqual(['GET proposals/31']);
+    expect(unit.journal.records.find('proposal', 'p')).toBeUndefined();
+    expect(unit.journal.conflicts.all()).toMatchObject([{ entity: 'proposal', localId: 'p', field: null }]);
+  });
+
+  it('refused, and what it names is there', async () => {
+    const unit = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    const { calls, entry } = await push(unit, refused(422));
+    expect(calls.slice(1)).toEqual(['GET proposals/31']);
+    expect(entry?.state).toBe('rejected');
+    expect(unit.journal.records.find('proposal', 'p')).toBeDefined();
+  });
+});
+
+describe('S17: the turn of a write', () => {
+  const missed = ({ context }: Awaited<ReturnType<typeof push>>): number | undefined => {
+    context.touched.show('c', context.touched.mark());
+    return context.touched.shown('c')?.missedTurns;
+  };
+
+  it('that comes too late is missed, and the next reading may be older', async () => {
+    const unit = story();
+    enqueue(unit, city);
+    const late = await push(unit, failures.unreachable, undefined, () => unit.pass(41_000));
+    expect([late.outcome, late.calls]).toEqual([null, []]);
+    expect(missed(late)).toBe(1);
+  });
+
+  it.each([
+    [failures.unreachable, 1],
+    [failures.ambiguous, 1],
+    [refused(422), 0],
+  ] as const)('is taken once the write was answered', async (ended, left) => {
+    const unit = story();
+    enqueue(unit, city);
+    const context = scriptedContext(unit, () => ({ ended }));
+    context.touched.show('c', context.touched.mark());
+    context.touched.missTurn('c');
+    context.touched.show('c', context.touched.mark());
+    await pushOperation(context, opIdOf(1), context.signal);
+    context.touched.show('c', context.touched.mark());
+    expect(context.touched.shown('c')?.missedTurns).toBe(left);
+  });
+});
+
+describe('S13, S17: what the answer to a write says', () => {
+  /** The city of the client is written; what is known of that was shown four seconds before. */
+  async function written(script: Script, operation: Operation = city) {
+    const unit = story();
+    enqueue(unit, operation);
+    const context = scriptedContext(unit, script);
+    const { touched } = context;
+    touched.show('c', touched.mark());
+    unit.pass(4_000);
+    const before = touched.mark();
+    await pushOperation(context, operation.opId, context.signal);
+    return { touched, before, unit };
+  }
+
+  it('is a reading of the record, and lists that were asked for before say nothing of it', async () => {
+    const { touched, before } = await written(() => ({ body: { data: clientBody('17') } }));
+    expect(touched.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(touched.after('c', before)).toBe(true);
+  });
+
+  it('is no reading where it says nothing, but the call may have changed the record', async () => {
+    for (const ended of [failures.ambiguous, refused(403)]) {
+      const { touched, before } = await written(() => ({ ended }));
+      expect(touched.shown('c')).toMatchObject({ sinceAsked: 4_000 });
+      expect(touched.after('c', before)).toBe(true);
+    }
+  });
+
+  it('shifts the order that the record stands in, where it was put there', async () => {
+    const unit = story();
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
+    const before = context.touched.mark();
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(context.touched.after(orderOf('p'), before)).toBe(true);
+    expect(unit.journal.records.serverIdOf('section', 'n')).toBe('99');
+  });
+});
+
+describe('S8: what is known when a create is tried', () => {
+  it('is kept with it, and with nothing else', async () => {
+    const unit = story();
+    const base = unit.journal.records.find('section', 's');
+    if (base !== undefined) unit.journal.records.save({ ...base, updatedAt: '2026-01-01T00:00:00Z' });
+    enqueue(unit, stamp(createSection('n', 's'), 1));
+    const { entry } = await push(unit, failures.ambiguous);
+    expect(entry?.baseline).toMatchObject({ seenUntil: '2026-01-01T00:00:00Z' });
+    const other = story();
+    enqueue(other, city);
+    expect((await push(other, failures.ambiguous)).entry?.baseline).toBeNull();
+  });
+});
+
+describe('S5: what refers to something that is not on the service', () => {
+  const unknown = stamp(
+    {
+      ...{ kind: 'create', entity: 'proposal', localId: 'n', proposalId: 'n', after: null },
+      fields: { title: [null, 'New'], client_id: [null, 'nobody'] },
+    },
+    1,
+  );
+
+  it('is refused without a call', async () => {
+    const unit = story();
+    enqueue(unit, unknown);
+    const { outcome, entry, calls, attempt } = await push(unit, failures.unreachable);
+    expect([outcome, calls, attempt]).toEqual([null, [], undefined]);
+    expect(entry?.state).toBe('rejected');
+    expect(entry?.reason).not.toBeNull();
+  });
+
+  it('has done what a delete wants, where its record is not there', async () => {
+    const unit = unitContext();
+    enqueue(unit, removal);
+    const { entry, calls } = await push(unit, failures.unreachable);
+    expect([entry, calls]).toEqual([undefined, []]);
+  });
+});
+
+it('S2: what is in the outbox no more is not pushed', async () => {
+  const { outcome, calls } = await push(story(), failures.unreachable);
+  expect([outcome, calls]).toEqual([null, []]);
+});
+
+it('S19: a send goes before all else, an edit with the others', async () => {
+  const asked: string[] = [];
+  const unit = story();
+  enqueue(unit, city);
+  const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
+  context.touched.show('c', context.touched.mark());
+  const { limiter } = context;
+  const noted = {
+    ...context,
+    limiter: {
+      ...limiter,
+      acquire: (...[priority, signal]: Parameters<typeof limiter.acquire>) => {
+        asked.push(priority);
+        return limiter.acquire(priority, signal);
+      },
+    },
+  };
+  await pushOperation(noted, opIdOf(1), noted.signal);
+  const message = {
+    ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+    ...{ save_email_template: false, sender_id: null },
+  };
+  enqueue(unit, {
+    ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 0, kind: 'send', entity: 'proposal', localId: 'new' },
+    ...{ proposalId: 'new', notBefore: null, message },
+  });
+  await pushOperation(noted, opIdOf(2), noted.signal);
+  expect(asked).toEqual(['push', 'person']);
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityType } from '#shared/domain/activity/activity.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import type { Approval } from '../../journal/journaled-operation.ts';
+import {
+  approvalOf,
+  approvedAgain,
+  noApproval,
+  noteOwnSend,
+  outliveApprovals,
+  ownSendsOf,
+} from './send-approval.ts';
+import { enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+
+const message = {
+  ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+  ...{ save_email_template: false, sender_id: null },
+};
+const send: OperationOf<'send'> = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
+  ...{ proposalId: 'p', notBefore: null, message },
+};
+
+/** An entry of the timeline of a proposal. */
+function happened(
+  { journal }: UnitContext,
+  id: string,
+  publicId: string,
+  change: { readonly activity_type?: ActivityType; readonly subject?: string } = {},
+): void {
+  journal.activities.save({
+    ...{ id, activity_type: 'user_send_proposal', at: 1, ip_address: '' },
+    ...{ to: message.email, subject: message.subject, message: message.message },
+    ...{ proposal_public_id: publicId, proposal_title: '', client_full_name: '', client_email: '' },
+    ...change,
+  });
+}
+
+/** Two proposals; the first has been sent before, and looked at. */
+function story(): UnitContext {
+  const unit = unitContext();
+  know(unit, 'proposal', 'p', '31', { public_id: 'pub-p' });
+  know(unit, 'proposal', 'q', '32', { public_id: 'pub-q' });
+  happened(unit, '1', 'pub-p');
+  happened(unit, '2', 'pub-p', { activity_type: 'client_view_proposal' });
+  happened(unit, '3', 'pub-q');
+  return unit;
+}
+
+describe('S8: what a person knows when they approve an e-mail', () => {
+  it('is what went out of that proposal before', () => {
+    expect(approvalOf(story(), send)).toEqual({ ...noApproval, sends: ['1'] });
+  });
+
+  it('is not known of one that was approved a minute ago or more, by a clock that may have been set', () => {
+    for (const [passed, sends] of [
+      [60_000, ['1']],
+      [60_001, []],
+    ] as const) {
+      const unit = story();
+      unit.pass(passed);
+      expect(approvalOf(unit, send).sends).toEqual(sends);
+    }
+    expect(approvalOf(story(), { ...send, createdAt: 61_001 }).sends).toEqual([]);
+  });
+
+  it('is nothing of a proposal that is still to be made, or has no address yet', () => {
+    const unit = story();
+    expect(approvalOf(unit, { ...send, localId: 'new' })).toEqual({ ...noApproval, isNew: true });
+    know(unit, 'proposal', 'r', '33');
+    happened(unit, '4', '');
+    expect(approvalOf(unit, { ...send, localId: 'r' })).toEqual(noApproval);
+  });
+
+  it('is also what they were told of, once they approve again', () => {
+    const unit = story();
+    enqueue(unit, send);
+    const given: Approval = { ...noApproval, sends: ['1'], told: ['5', '6'], isNew: true, isSlow: true };
+    const entry = unit.journal.operations.find(opIdOf(1));
+    if (entry === undefined) throw new Error('It is in the outbox.');
+    expect(approvedAgain({ ...entry, approval: given })).toEqual({
+      ...given,
+      sends: ['1', '5', '6'],
+      told: [],
+    });
+    expect(approvedAgain({ ...entry, approval: null })).toEqual(noApproval);
+  });
+});
+
+describe('S8: an e-mail of a proposal that waits to be made, at a start', () => {
+  function start(approval: Approval | null, unit = story()): Approval | null | undefined {
+    enqueue(unit, send);
+    unit.journal.operations.patch(opIdOf(1), { approval });
+    outliveApprovals(unit.journal);
+    return unit.journal.operations.find(opIdOf(1))?.approval;
+  }
+  const isNew = { ...noApproval, sends: ['9'], isNew: true };
+
+  it('knows all e-mails in the same words to the same address, of whichever proposal, as they are by then', () => {
+    const unit = story();
+    happened(unit, '4', 'pub-q', { subject: 'Another' });
+    expect(start(isNew, unit)).toEqual({ ...isNew, sends: ['9', '1', '3'], isOutlived: true });
+  });
+
+  it('learns nothing at a second start: what has come since may be its own', () => {
+    const unit = story();
+    start(isNew, unit);
+    happened(unit, '5', 'pub-q');
+    outliveApprovals(unit.journal);
+    expect(unit.journal.operations.find(opIdOf(1))?.approval?.sends).toEqual(['9', '1', '3']);
+  });
+
+  it('is another than one of a proposal that was there, or of which nothing was kept', () => {
+    expect(start({ ...noApproval, sends: ['1'] })).toEqual({ ...noApproval, sends: ['1'] });
+    expect(start(null)).toBeNull();
+  });
+
+  it('knows those of a long timeline', () => {
+    const unit = story();
+    for (let id = 1_001; id <= 3_000; id += 1) happened(unit, String(id), 'pub-q', { subject: 'Another' });
+    happened(unit, '9999', 'pub-q');
+    expect(start(isNew, unit)?.sends.toSorted()).toEqual(['1', '3', '9', '9999']);
+  });
+});
+
+describe('S8: an e-mail that went out from here', () => {
+  function sent(approval: Approval | null, activityIds: readonly string[] | null, activityId: string | null) {
+    const unit = story();
+    enqueue(unit, send);
+    const baseline = activityIds === null ? null : { activityIds: [...activityIds], status: null };
+    unit.journal.operations.patch(opIdOf(1), { approval, baseline });
+    const entry = unit.journal.operations.find(opIdOf(1));
+    if (entry !== undefined) noteOwnSend(unit, entry, activityId);
+    return ownSendsOf(unit.journal, 'pub-p');
+  }
+
+  it('is remembered with what stood there before it, as read or else as approved', () => {
+    expect(sent({ ...noApproval, sends: ['1'] }, ['1', '2'], null)).toMatchObject([
+      { message: { subject: 'Offer' }, before: ['1', '2'], activityId: null },
+    ]);
+    expect(sent({ ...noApproval, sends: ['1'] }, null, null)).toMatchObject([{ before: ['1'] }]);
+    expect(sent(null, null, null)).toMatchObject([{ before: [] }]);
+  });
+
+  it('has its entry where that was seen, or where the person was told of it', () => {
+    const told = { ...noApproval, told: ['7', '8'] };
+    expect(sent(told, [], '9')).toMatchObject([{ activityId: '9' }]);
+    expect(sent(told, [], null)).toMatchObject([{ activityId: '7' }]);
+  });
+
+  it('is of its proposal alone', () => {
+    const unit = story();
+    enqueue(unit, send);
+    const entry = unit.journal.operations.find(opIdOf(1));
+    if (entry !== undefined) noteOwnSend(unit, entry, null);
+    expect(ownSendsOf(unit.journal, 'pub-q')).toEqual([]);
+  });
+});

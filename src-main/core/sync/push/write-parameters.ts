@@ -1,0 +1,106 @@
+import type { Entity, ServerId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** What a create or update sends: the API's own names and ids. */
+export type WriteParameters = Readonly<Record<string, FieldValue>>;
+
+/** The write parameters of `service-api.md §4.3`–`§4.7`, without `position`, which moves and creates add. */
+const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
+  client: new Set([
+    'email',
+    'name',
+    'surname',
+    'currency',
+    'business',
+    'locale',
+    'pdf_page_size',
+    'web',
+    'telephone',
+    'address',
+    'city',
+    'postcode',
+    'country',
+    'state',
+  ]),
+  proposal: new Set([
+    'title',
+    'client_id',
+    'template_id',
+    'document_section_title',
+    'prepared_by_id',
+    'expires_at',
+    'display_date',
+    'report',
+    'exclude_total',
+    'exclude_total_in_pdf',
+    'theme',
+  ]),
+  section: new Set([
+    'proposal_id',
+    'template_id',
+    'title',
+    'body',
+    'name',
+    'reusable',
+    'section_type',
+    'page_break',
+    'optional',
+    'include_total',
+  ]),
+  line_item: new Set(['name', 'cost_type', 'recurring_type', 'per_type', 'quantity', 'amount']),
+  taxation: new Set(['name', 'percentage']),
+};
+
+/** The values of a record that a create of its like can set, by the names of the API. */
+export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<string, FieldValue>> {
+  const values: Readonly<Record<string, FieldValue | undefined>> = { ...fields };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      value === undefined || !writable[entity].has(field) ? [] : [[field, value]],
+    ),
+  );
+}
+
+/** Fields that name a record of ours, which the service knows under its own id. */
+const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };
+
+/** What the service takes for a parameter that it was never given, and that knows no null (`service-api.md §4.5`). */
+const unset: Readonly<Record<string, FieldValue>> = {
+  document_section_title: 'Documents',
+  report: false,
+  exclude_total: false,
+  exclude_total_in_pdf: false,
+  theme: 'clean',
+};
+
+/**
+ * The service's id of a record that a call refers to. Throws `rejected` when the service does not have it: it
+ * was deleted there, or its own creation was refused.
+ */
+export function requireServerId(journal: Journal, entity: Entity, localId: string): ServerId {
+  const serverId = journal.records.serverIdOf(entity, localId);
+  if (serverId === null) {
+    throw new AppError('rejected', t('operation.holderGone'));
+  }
+  return serverId;
+}
+
+/** Translates field values to write parameters; what the API does not take on write is left out. */
+export function writeParameters(
+  journal: Journal,
+  entity: Entity,
+  values: Readonly<Record<string, FieldValue>>,
+): WriteParameters {
+  const result: Record<string, FieldValue> = {};
+  for (const [field, value] of Object.entries(values)) {
+    if (!writable[entity].has(field)) continue;
+    const target = references[field];
+    const isReference = target !== undefined && typeof value === 'string';
+    result[field] = isReference ? requireServerId(journal, target, value) : (value ?? unset[field] ?? null);
+  }
+  return result;
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeFields } from './merge-fields.ts';
+import { mergeText } from '#shared/sync/text/merge-text.ts';
+
+const value = fc.constantFrom('a', 'b', 'c', 1, null);
+
+describe('S11: three-way merge per field', () => {
+  it('keeps, drops or shows each field, and nothing is ever both or neither', () => {
+    fc.assert(
+      fc.property(value, value, value, (base, mine, theirs) => {
+        fc.pre(base !== mine);
+        const { changes, clashes } = mergeFields({ title: [base, mine] }, { title: theirs });
+        if (theirs === base) expect([changes, clashes]).toEqual([{ title: [base, mine] }, []]);
+        else if (theirs === mine) expect([changes, clashes]).toEqual([{}, []]);
+        else expect([changes, clashes]).toEqual([{}, [{ field: 'title', base, mine, theirs }]]);
+      }),
+    );
+  });
+
+  it('takes a field that the service does not report as unchanged', () => {
+    expect(mergeFields({ theme: [null, 'dark'] }, {}).changes).toEqual({ theme: [null, 'dark'] });
+  });
+
+  it('S12: different fields never clash', () => {
+    expect(mergeFields({ name: ['A', 'B'] }, { name: 'A', city: 'Utrecht' }).clashes).toEqual([]);
+  });
+});
+
+describe('S11: bodies', () => {
+  const body = (...blocks: readonly string[]): string => blocks.map((block) => `<p>${block}</p>`).join('');
+
+  it('are woven where different blocks were changed', () => {
+    expect(mergeText(body('1', '2', '3'), body('A', '2', '3'), body('1', '2', 'B'))).toBe(
+      body('A', '2', 'B'),
+    );
+  });
+
+  it('are left to a person where one block was changed by both', () => {
+    expect(mergeText(body('1', '2'), body('A', '2'), body('B', '2'))).toBeNull();
+    // The same block ten thousand times: what would take minutes is a person's to decide.
+    const lines = '<p>x</p>'.repeat(10_000);
+    const started = performance.now();
+    expect(mergeText(lines, `${lines}<p>y</p>`, `<p>z</p>${lines}`)).toBeNull();
+    expect(mergeText(lines, lines, `<p>z</p>${lines}`)).toBe(`<p>z</p>${lines}`);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(mergeFields({ body: [body('1'), body('A')] }, { body: body('B') }).clashes).toHaveLength(1);
+  });
+
+  it('are rebased on what they were woven with', () => {
+    const theirs = body('1', '2', 'B');
+    expect(mergeFields({ body: [body('1', '2', '3'), body('A', '2', '3')] }, { body: theirs })).toEqual({
+      changes: { body: [theirs, body('A', '2', 'B')] },
+      clashes: [],
+    });
+  });
+
+  it('never cut through a block, and keep every block that only one side changed', () => {
+    const block = fc.constantFrom('1', '2', '3', 'x', 'y');
+    const text = fc.array(block, { maxLength: 5 }).map((blocks) => body(...blocks));
+    fc.assert(
+      fc.property(text, text, (base, theirs) => {
+        expect(mergeText(base, base, theirs)).toBe(theirs);
+        expect(mergeText(base, theirs, base)).toBe(theirs);
+        expect(mergeText(base, theirs, theirs)).toBe(theirs);
+      }),
+    );
+  });
+});

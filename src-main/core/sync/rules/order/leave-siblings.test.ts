@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import { leaveSiblings } from './leave-siblings.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+
+/** Two sections that the service knows. */
+function known(): RecordMap {
+  const view = createRecordMap();
+  for (const draft of [createProposal('p'), createSection('a', null), createSection('b', 'a')])
+    view.apply(applyOperation(view, stamp(draft, 1)));
+  return view;
+}
+
+function orderAfter(operations: readonly Operation[]): readonly string[] {
+  const view = known();
+  for (const operation of operations) view.apply(applyOperation(view, operation));
+  return view.childrenOf('section', 'p').map(({ localId }) => localId);
+}
+
+const step = fc.record({
+  moves: fc.boolean(),
+  which: fc.nat(9),
+  behind: fc.option(fc.nat(9), { nil: null }),
+});
+
+/** Creates and moves that a person could have made, one upon the other. */
+const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
+  const operations: Operation[] = [];
+  for (const [index, { moves, which, behind }] of steps.entries()) {
+    const order = orderAfter(operations);
+    const localId = moves ? (order[which % order.length] ?? 'a') : `n${index}`;
+    const after = behind === null ? null : (order[behind % order.length] ?? null);
+    if (after === localId) continue;
+    operations.push(stamp(moves ? moveSection(localId, after) : createSection(localId, after), index + 1));
+  }
+  return operations;
+});
+
+it('I10: without a record that leaves, everything else stands as it stood', () => {
+  fc.assert(
+    fc.property(edits, fc.nat(9), (operations, which) => {
+      const before = orderAfter(operations);
+      const leaving = before[which % before.length] ?? '';
+      const changed = new Map(
+        leaveSiblings(known(), operations, new Set([leaving]), () => true).map((one) => [one.opId, one]),
+      );
+      const rest = operations
+        .map((operation) => changed.get(operation.opId) ?? operation)
+        .filter(({ localId }) => localId !== leaving);
+      expect(orderAfter(rest).filter((localId) => localId !== leaving)).toEqual(
+        before.filter((localId) => localId !== leaving),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('S4: changes nothing that may not be changed', () => {
+  const operations = [stamp(createSection('n', 'a'), 1)];
+  expect(leaveSiblings(known(), operations, new Set(['a']), () => false)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { newValues } from '#shared/sync/record-from-create.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { holderOf } from '#shared/sync/record-view.ts';
+
+/** What a create or move puts a section or line into; null for everything else, and for a section of nothing. */
+export function placedUnder(operation: Operation): LocalId | null {
+  if (operation.kind === 'move') return operation.parentId;
+  if (operation.kind !== 'create') return null;
+  if (operation.entity === 'section') return holderOf(newValues(operation.fields));
+  const section = operation.entity === 'line_item' ? operation.fields['section_id']?.[1] : null;
+  return typeof section === 'string' ? section : null;
+}
+
+/** The list of siblings in which a create or move takes a place, as a name; null for everything else. */
+export function placedIn(operation: Operation): string | null {
+  const parentId = placedUnder(operation);
+  return parentId === null ? null : `${operation.entity}/${parentId}`;
+}
+
+/**
+ * The list of siblings in which a delete leaves a gap, as a name; null for everything else.
+ *
+ * @param sectionOf the section of a line item that the service knows
+ */
+export function removedFrom(
+  { kind, entity, localId, proposalId }: Operation,
+  sectionOf: (lineItemId: LocalId) => LocalId | null,
+): string | null {
+  if (kind !== 'delete' || (entity !== 'section' && entity !== 'line_item')) return null;
+  const parent = entity === 'section' ? proposalId : sectionOf(localId);
+  return parent === null ? null : `${entity}/${parent}`;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
+import { minimalMoves, serverIndexFor, type SiblingMove } from './sibling-order.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const order = fc.shuffledSubarray(ids, { minLength: ids.length });
+
+/** Makes the moves one after another, as the service would. */
+function carryOut(from: readonly string[], moves: readonly SiblingMove[]): readonly string[] {
+  let list = [...from];
+  for (const { localId, after } of moves) {
+    const others = list.filter((id) => id !== localId);
+    list = others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, localId);
+  }
+  return list;
+}
+
+describe('S4: a reorder', () => {
+  it('ends in the order that was wanted, whatever the two orders are', () => {
+    fc.assert(
+      fc.property(order, order, (from, to) => {
+        expect(carryOut(from, minimalMoves(from, to))).toEqual(to);
+      }),
+    );
+  });
+
+  it('costs as many moves as there are elements outside of a longest increasing run', () => {
+    fc.assert(
+      fc.property(order, (to) => {
+        const run = longestIncreasingSubsequence(to.map((id) => ids.indexOf(id)));
+        expect(minimalMoves(ids, to)).toHaveLength(ids.length - run.length);
+      }),
+    );
+  });
+
+  it('finds a run that increases and that no other is longer than', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }), (values) => {
+        const run = longestIncreasingSubsequence(values).map((index) => values[index] ?? -1);
+        expect(run.every((value, index) => index === 0 || value > (run[index - 1] ?? -1))).toBe(true);
+        const best = values.map(() => 1);
+        for (const [index, value] of values.entries())
+          for (let before = 0; before < index; before += 1)
+            if ((values[before] ?? 0) < value)
+              best[index] = Math.max(best[index] ?? 1, (best[before] ?? 0) + 1);
+        expect(run).toHaveLength(Math.max(0, ...best));
+      }),
+    );
+  });
+});
+
+describe('the place in the service’s list', () => {
+  it('is behind the nearest sibling before it that the service knows', () => {
+    expect(serverIndexFor('x', ['a', 'new', 'x', 'b'], ['a', 'b'])).toBe(1);
+    expect(serverIndexFor('x', ['new', 'x', 'b'], ['a', 'b'])).toBe(0);
+    expect(serverIndexFor('b', ['b', 'a'], ['a', 'b'])).toBe(0);
+  });
+
+  it('keeps the order of what both sides know', () => {
+    fc.assert(
+      fc.property(order, fc.subarray(ids), (visible, known) => {
+        const localId = visible[0] ?? '';
+        const server = visible.filter((id) => known.includes(id) && id !== localId);
+        const index = serverIndexFor(localId, visible, server);
+        const placed = server.toSpliced(index, 0, localId);
+        expect(placed).toEqual(visible.filter((id) => placed.includes(id)));
+      }),
+    );
+  });
+});

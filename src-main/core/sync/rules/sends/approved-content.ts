@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
+import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
+import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
+import { taxationFieldsSchema } from '#shared/domain/pricing/taxation.ts';
+
+const approvedSectionSchema = z.object({
+  fields: sectionFieldsSchema
+    .pick({ title: true, name: true, body: true, section_type: true, optional: true, include_total: true })
+    .partial({ name: true, include_total: true }),
+  items: z.array(
+    lineItemFieldsSchema.pick({
+      name: true,
+      cost_type: true,
+      recurring_type: true,
+      per_type: true,
+      quantity: true,
+      amount: true,
+    }),
+  ),
+});
+
+/** What the client will read, as it stood when the person approved the send (S14): order is part of it. */
+export const approvedContentSchema = z.object({
+  title: z.string(),
+  /** Whom it is for, by whom, and in what money: all of it that the service shows (`service-api.md §2.6`). */
+  frame: proposalFieldsSchema
+    .pick({ client_id: true, prepared_by_id: true, currency: true })
+    .nullable()
+    .default(null),
+  sections: z.array(approvedSectionSchema),
+  /** By name; null where they were not known when the person approved, so that they cannot be compared. */
+  taxes: z
+    .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
+    .nullable()
+    .default(null),
+});
+/** The parsed content. */
+export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
+
+type ApprovedSection = ApprovedContent['sections'][number];
+
+/** Empty and absent are one thing to a reader. */
+function sameText(approved: string | null, present: string | null): boolean {
+  return (approved ?? '') === (present ?? '');
+}
+
+/** A title that was left empty may have been filled in from the section's name (`autofill`), and from nothing else. */
+function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: ApprovedSection): boolean {
+  if (approved.title === present.title) return true;
+  return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
+}
+
+/** What of a section can be otherwise. */
+type SectionPart = 'title' | 'text' | 'kind' | 'optional' | 'total';
+
+/** The first thing that a client would read otherwise than it was approved. */
+export type Difference =
+  | { readonly at: 'title'; readonly title: string }
+  | { readonly at: 'client' | 'author' }
+  | { readonly at: 'currency'; readonly currency: string }
+  | { readonly at: 'sections'; readonly approved: number; readonly present: number }
+  /** `section` is its title, which may be empty. */
+  | {
+      readonly at: 'section';
+      readonly part: SectionPart;
+      readonly section: string;
+    }
+  | { readonly at: 'lines'; readonly section: string; readonly approved: number; readonly present: number }
+  | { readonly at: 'line'; readonly section: string; readonly line: string }
+  | { readonly at: 'taxes'; readonly present: NonNullable<ApprovedContent['taxes']> };
+
+function sectionDifference(approved: ApprovedSection, present: ApprovedSection): Difference | null {
+  const section = approved.fields.title;
+  const part = differingPart(approved, present);
+  if (part !== null) return { at: 'section', part, section };
+  if (approved.items.length !== present.items.length)
+    return { at: 'lines', section, approved: approved.items.length, present: present.items.length };
+  const changed = approved.items.find(
+    (item, index) => JSON.stringify(item) !== JSON.stringify(present.items[index]),
+  );
+  return changed === undefined ? null : { at: 'line', section, line: changed.name };
+}
+
+function differingPart(approved: ApprovedSection, present: ApprovedSection): SectionPart | null {
+  if (!sameTitle(approved, present)) return 'title';
+  if (!sameText(approved.fields.body, present.fields.body)) return 'text';
+  if (approved.fields.section_type !== present.fields.section_type) return 'kind';
+  if (approved.fields.optional !== present.fields.optional) return 'optional';
+  return (approved.fields.include_total ?? present.fields.include_total) === present.fields.include_total
+    ? null
+    : 'total';
+}
+
+/**
+ * What was left empty the service fills in by itself (S13), and a client that was deleted it takes out of what named it:
+ * neither is the word of anybody about this proposal.
+ */
+function frameDifference(
+  approved: ApprovedContent['frame'],
+  present: ApprovedContent['frame'],
+): Difference | null {
+  if (approved === null || present === null) return null;
+  const { client_id, prepared_by_id, currency } = approved;
+  if (client_id !== null && present.client_id !== null && client_id !== present.client_id)
+    return { at: 'client' };
+  if (prepared_by_id !== null && prepared_by_id !== present.prepared_by_id) return { at: 'author' };
+  const isSame = currency === '' || currency === present.currency;
+  return isSame ? null : { at: 'currency', currency: present.currency };
+}
+
+/**
+ * The first difference between what was approved and what stands on the service; null when the client will read
+ * exactly what was approved.
+ */
+export function findDifference(approved: ApprovedContent, present: ApprovedContent): Difference | null {
+  if (approved.title !== present.title) return { at: 'title', title: present.title };
+  const frame = frameDifference(approved.frame, present.frame);
+  if (frame !== null) return frame;
+  if (approved.sections.length !== present.sections.length) {
+    return { at: 'sections', approved: approved.sections.length, present: present.sections.length };
+  }
+  for (const [index, section] of approved.sections.entries()) {
+    const other = present.sections[index];
+    const difference = other === undefined ? null : sectionDifference(section, other);
+    if (difference !== null) return difference;
+  }
+  return taxDifference(approved.taxes, present.taxes);
+}
+
+function taxDifference(
+  approved: ApprovedContent['taxes'],
+  present: ApprovedContent['taxes'],
+): Difference | null {
+  if (approved === null || present === null) return null;
+  const spelled = (taxes: NonNullable<ApprovedContent['taxes']>): string =>
+    JSON.stringify(taxes.map(({ name, percentage }) => `${name} ${percentage}`).toSorted());
+  return spelled(approved) === spelled(present) ? null : { at: 'taxes', present };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { adoptRecord, findCandidates } from './adopt-record.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { listOf, scriptedContext } from '../testing/scripted-service.ts';
+
+/** A create of the client Ada that nobody can find out about, and who the service lists. */
+function unclear(...listed: readonly string[]) {
+  const unit = unitContext();
+  const fields = { name: [null, 'Ada'], email: [null, 'ada@harbor.example'] } as const;
+  const create = stamp(
+    { kind: 'create', entity: 'client', localId: 'mine', proposalId: null, fields, after: null },
+    1,
+  );
+  enqueue(unit, create);
+  unit.journal.operations.patch(create.opId, { state: 'needs-user', reason: 'Which one is it?' });
+  const records = listed.map((id) => clientBody(id));
+  return { unit, create, context: scriptedContext(unit, () => listOf('clients', records)) };
+}
+
+const offered = async ({ context, create }: ReturnType<typeof unclear>): Promise<readonly string[]> =>
+  (await findCandidates(context, create.opId)).candidates.map(({ serverId }) => serverId);
+
+/** A record that a pull has brought, under the id that every pull gives it. */
+const pulled = (unit: UnitContext, serverId: string): string => {
+  const localId = unit.journal.records.localIdOf('client', serverId);
+  know(unit, 'client', localId, serverId, { name: 'Ada', email: 'ada@harbor.example' });
+  return localId;
+};
+
+describe('S8: which records a person may point at', () => {
+  it('are those that nobody knows here, and those that a pull has brought', async () => {
+    const story = unclear('7', '8');
+    pulled(story.unit, '8');
+    expect(await offered(story)).toEqual(['8', '7']);
+  });
+
+  it('not one that was made here, however alike it is', async () => {
+    const story = unclear('7', '8');
+    know(story.unit, 'client', 'made-here', '8', { name: 'Ada', email: 'ada@harbor.example' });
+    expect(await offered(story)).toEqual(['7']);
+    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('not one that was deleted here, though a list still shows it', async () => {
+    const story = unclear('7', '8');
+    story.unit.journal.records.bury('client', '8', 1);
+    expect(await offered(story)).toEqual(['7']);
+    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('not one that somebody works on here, on itself or on a proposal that names it', async () => {
+    for (const work of ['itself', 'proposal'] as const) {
+      const story = unclear('7', '8');
+      const localId = pulled(story.unit, '8');
+      const own = edit(2, 'client', localId, { city: ['', 'Oslo'] });
+      const draft = { ...createProposal('p'), fields: { client_id: [null, localId] as const } };
+      enqueue(story.unit, work === 'itself' ? own : stamp(draft, 2));
+      expect(await offered(story), work).toEqual(['7']);
+      await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    }
+  });
+
+  it('no proposal in which somebody works here', async () => {
+    const unit = unitContext();
+    const create = stamp(createProposal('mine'), 1);
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () =>
+      listOf('proposals', [proposalBody('31'), proposalBody('32')]),
+    );
+    const localId = unit.journal.records.localIdOf('proposal', '32');
+    know(unit, 'proposal', localId, '32');
+    expect(await offered({ unit, create, context })).toEqual(['32', '31']);
+    enqueue(unit, { ...edit(2, 'section', 's', { title: ['', 'Mine'] }), proposalId: localId });
+    expect(await offered({ unit, create, context })).toEqual(['31']);
+  });
+
+  it('no section of the library in which somebody works here', async () => {
+    const unit = unitContext();
+    const fields = { title: [null, 'Costs'], reusable: [null, true] } as const;
+    const create = stamp(
+      { kind: 'create', entity: 'section', localId: 'mine', proposalId: null, fields, after: null },
+      1,
+    );
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81'), sectionBody('82')]));
+    const localId = unit.journal.records.localIdOf('section', '82');
+    know(unit, 'section', localId, '82', { reusable: true });
+    know(unit, 'line_item', 'l', '201', { section_id: localId });
+    expect(await offered({ unit, create, context })).toEqual(['82', '81']);
+    enqueue(unit, { ...edit(2, 'line_item', 'l', { amount: [1, 2] }), librarySectionId: localId });
+    expect(await offered({ unit, create, context })).toEqual(['81']);
+  });
+
+  it('none of a proposal that is not on the service yet: that one is decided first', async () => {
+    const unit = unitContext();
+    const create = stamp(createSection('mine', null, 'p'), 2);
+    enqueue(unit, create);
+    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81')]));
+    await expect(findCandidates(context, create.opId)).rejects.toMatchObject({ code: 'bad-input' });
+    know(unit, 'proposal', 'p', '31');
+    expect(await offered({ unit, create, context })).toEqual(['81']);
+  });
+
+  it('in the order of how like ours they are, and thirty at most', async () => {
+    const story = unclear();
+    const people = Array.from({ length: 40 }, (_, index) => {
+      const body = clientBody(String(100 + index));
+      return { ...body, attributes: { ...body.attributes, email: `c${String(index)}@harbor.example` } };
+    });
+    const namesake = clientBody('50');
+    const changed = { ...namesake, attributes: { ...namesake.attributes, name: 'Adah' } };
+    const context = scriptedContext(story.unit, () =>
+      listOf('clients', [...people, changed, clientBody('40')]),
+    );
+    const { candidates, others } = await findCandidates(context, story.create.opId);
+    expect(candidates.slice(0, 3).map(({ serverId }) => serverId)).toEqual(['40', '50', '139']);
+    expect(candidates.slice(0, 3).map(({ differs }) => differs)).toEqual([[], ['name'], ['email']]);
+    expect(candidates[0]).toMatchObject({ name: 'Ada Byron', detail: 'ada@harbor.example' });
+    expect([candidates.length, others]).toEqual([30, 12]);
+  });
+
+  it('none once the question has been decided', async () => {
+    const story = unclear('7');
+    story.unit.journal.operations.patch(story.create.opId, { state: 'ready', reason: null });
+    await expect(findCandidates(story.context, story.create.opId)).rejects.toMatchObject({
+      code: 'too-late',
+    });
+  });
+});
+
+describe('S8: the record that a person points at', () => {
+  it('takes the place of the create, under its local id, and what was typed meanwhile waits for it', async () => {
+    const story = unclear('7', '8');
+    enqueue(story.unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
+    await adoptRecord(story.context, story.create.opId, '7');
+    const { records, operations } = story.unit.journal;
+    expect(records.serverIdOf('client', 'mine')).toBe('7');
+    expect(operations.all().map(({ operation }) => operation.opId)).toEqual([opIdOf(2)]);
+  });
+
+  it('takes the place of what a pull had brought as well: nothing is there twice', async () => {
+    const story = unclear('7', '8');
+    const localId = pulled(story.unit, '8');
+    await adoptRecord(story.context, story.create.opId, '8');
+    const { records } = story.unit.journal;
+    expect([records.serverIdOf('client', 'mine'), records.find('client', localId)]).toEqual(['8', undefined]);
+    expect(records.count('client')).toBe(1);
+  });
+
+  it('keeps what somebody else wrote into it, and shows where that clashes with what was typed meanwhile', async () => {
+    const story = unclear();
+    const body = clientBody('7');
+    const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };
+    enqueue(story.unit, edit(2, 'client', 'mine', { name: ['Ada', 'Ours'] }));
+    const context = scriptedContext(story.unit, () => listOf('clients', [theirs]));
+    await adoptRecord(context, story.create.opId, '7');
+    expect(story.unit.journal.records.find('client', 'mine')?.record.fields).toMatchObject({
+      name: 'Theirs',
+    });
+    expect(story.unit.journal.conflicts.all()).toMatchObject([
+      { field: 'name', base: 'Ada', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('is refused where the create was decided while the list was on its way', async () => {
+    const story = unclear('7');
+    const slow = scriptedContext(story.unit, () => {
+      story.unit.journal.operations.remove(story.create.opId);
+      return listOf('clients', [clientBody('7')]);
+    });
+    await expect(adoptRecord(slow, story.create.opId, '7')).rejects.toMatchObject({ code: 'too-late' });
+    expect(story.unit.journal.records.count('client')).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { AppError } from '#shared/errors/app-error.ts';
+import { localIdOfServerRecord, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import type { Candidate } from '#shared/sync/candidate.ts';
+import { differencesFromCreate } from '../rules/fingerprint.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { referencesOf } from '../rules/push-dependencies.ts';
+import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import { callError } from '../../api/check-connection.ts';
+import { momentOrNull } from '../../api/schemas/lenient.ts';
+import type { ServiceContext } from '../engine/engine-types.ts';
+import { isClientGone, looksLike } from './looks-like.ts';
+import { readKin } from './list-siblings.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { recordName } from '../view/record-name.ts';
+import { settleDone } from '../push/commit-result.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** So many records are offered at most: what is like ours comes first. */
+const offered = 30;
+
+/** What a person is shown, to point at the one. */
+interface Candidates {
+  readonly candidates: Candidate[];
+  /** How many more there are, which are less like ours. */
+  readonly others: number;
+}
+
+/** The create that waits for a word whether its record exists (S8). */
+function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'create'> {
+  const entry = journal.operations.find(opId);
+  if (entry?.state !== 'needs-user' || entry.operation.kind !== 'create')
+    throw new AppError('too-late', t('errors.noDecision'));
+  const parentId = parentIdOf(recordFromCreate(entry.operation));
+  const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
+  if (
+    parentId !== null &&
+    templateIdOf(parentId) === null &&
+    journal.records.serverIdOf(parent, parentId) === null
+  )
+    throw new AppError('bad-input', t('operation.holderUndecided'));
+  return entry.operation;
+}
+
+/** Whether nothing waits that is about a record, about what stands in it, or that names it. */
+function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
+  return journal.operations
+    .all()
+    .every(
+      ({ operation }) =>
+        operation.localId !== localId &&
+        operation.proposalId !== localId &&
+        operation.librarySectionId !== localId &&
+        referencesOf(operation).every((reference) => reference.localId !== localId),
+    );
+}
+
+/**
+ * Whether a record may be what the create made: one that nobody knows here, or one that a pull has met and that nobody
+ * has worked on. What was made here has a local id of its own, and is another.
+ */
+function isPossible(context: SyncContext, { entity, serverId }: ReceivedRecord): boolean {
+  const { records } = context.journal;
+  if (records.isBuried(entity, serverId)) return false;
+  if (!records.isKnown(entity, serverId)) return true;
+  const known = records.localIdOf(entity, serverId);
+  return known === localIdOfServerRecord(entity, serverId) && isUntouchedHere(context, known);
+}
+
+/** Reads what could be the record. Throws what the call failed with. */
+async function readPossible(
+  context: ServiceContext,
+  operation: OperationOf<'create'>,
+): Promise<readonly ReceivedRecord[]> {
+  const outcome = await readKin(context, operation, 'person', context.signal);
+  if (outcome.type !== 'ok') throw callError(outcome);
+  return outcome.value.filter((received) => isPossible(context, received));
+}
+
+function asCandidate(
+  { journal }: SyncContext,
+  operation: OperationOf<'create'>,
+  received: ReceivedRecord,
+): Candidate {
+  const { entity, localId, serverId, fields, updatedAt } = received;
+  const email = fields['email'];
+  return {
+    serverId,
+    name: recordName(
+      makeRecord(entity, localId, serverId, { ...recordFromCreate(operation).fields, ...fields }),
+    ),
+    detail: typeof email === 'string' ? email : null,
+    updatedAt: momentOrNull.parse(updatedAt),
+    differs: differencesFromCreate(entity, operation.fields, fields, (clientId) =>
+      isClientGone(journal, clientId),
+    ),
+  };
+}
+
+/**
+ * The records of the service that an unclear create may have made (S8), those that are like it first, then the newest:
+ * a person points at the one. Throws `too-late` when nothing is to be decided any more.
+ */
+export async function findCandidates(context: ServiceContext, opId: string): Promise<Candidates> {
+  const operation = requireCreate(context, opId);
+  const possible = (await readPossible(context, operation))
+    .map((received) => ({
+      candidate: asCandidate(context, operation, received),
+      isLike: looksLike(context.journal, operation, received),
+    }))
+    .toSorted(
+      (left, right) =>
+        Number(right.isLike) - Number(left.isLike) ||
+        left.candidate.differs.length - right.candidate.differs.length ||
+        Number(right.candidate.serverId) - Number(left.candidate.serverId),
+    );
+  const candidates = possible.slice(0, offered).map(({ candidate }) => candidate);
+  return { candidates, others: possible.length - candidates.length };
+}
+
+/**
+ * A person's word that a record of the service is what an unclear create made: it takes the place of the create under its
+ * local id, with all that waits for it, and nothing is made twice. Throws `not-found` when it has gone meanwhile.
+ */
+export async function adoptRecord(context: ServiceContext, opId: string, serverId: ServerId): Promise<void> {
+  const { journal } = context;
+  const received = (await readPossible(context, requireCreate(context, opId))).find(
+    (one) => one.serverId === serverId,
+  );
+  if (received === undefined) throw new AppError('not-found', t('operation.gone'));
+  journal.transaction(() => {
+    // The list was read while a person may have decided otherwise.
+    settleDone(context, requireCreate(context, opId), { type: 'record', received, from: 'probe' });
+  });
+}

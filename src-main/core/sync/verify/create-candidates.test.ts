@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { OperationState } from '#shared/sync/operation-state.ts';
+import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { baselineOfCreate, isNewcomer, noteCandidates, seekersOf } from './create-candidates.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
+
+type Values = Readonly<Record<string, FieldValue>>;
+
+/** A create of number 1, or of another. */
+function create(entity: Entity, values: Values, deviceSeq = 1): OperationOf<'create'> {
+  const fields = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+  );
+  const proposalId = entity === 'client' ? null : 'p';
+  return {
+    ...{ opId: opIdOf(deviceSeq), deviceSeq, createdAt: 0, kind: 'create', entity, proposalId, after: null },
+    ...{ localId: `mine-${String(deviceSeq)}`, fields },
+  };
+}
+
+/** Puts the create into the outbox, as a call of which nobody knows what it came to. */
+function lose(unit: UnitContext, operation: OperationOf<'create'>, state: OperationState = 'ambiguous') {
+  enqueue(unit, operation);
+  unit.journal.operations.patch(operation.opId, { state });
+  const entry = unit.journal.operations.find(operation.opId);
+  if (entry === undefined) throw new Error('It is in the outbox.');
+  return { ...entry, operation };
+}
+
+const there = (entity: Entity, fields: Values, serverId = '83'): ReceivedRecord =>
+  received(entity, `${entity}:${serverId}`, serverId, fields);
+
+const section = { proposal_id: 'p', title: 'Costs', section_type: 'cost', body: '' };
+const line = { section_id: 's', name: 'Piles', amount: 70, quantity: 1 };
+const tax = { proposal_id: 'p', name: 'VAT', percentage: '20' };
+
+describe('S8: what nobody knows and an unclear create may have become', () => {
+  const isOne = (sent: readonly [Entity, Values], found: readonly [Entity, Values]): boolean => {
+    const unit = unitContext();
+    return isNewcomer(unit.journal, lose(unit, create(...sent)), there(...found));
+  };
+
+  it.each([
+    ['a section', 'section', section, { proposal_id: 'p' }],
+    ['a section of a template', 'section', { template_id: 't', title: 'A' }, { template_id: 't' }],
+    ['a section of the library', 'section', { reusable: true, title: 'A' }, { proposal_id: null }],
+    ['a line', 'line_item', line, { section_id: 's' }],
+    ['a tax', 'taxation', tax, { proposal_id: 'p' }],
+  ] as const)('is %s in the same list, whatever it holds', (_, entity, sent, place) => {
+    expect(isOne([entity, sent], [entity, { ...place, title: 'Other', name: 'Other' }])).toBe(true);
+  });
+
+  it.each([
+    ['a section', 'section', section, { proposal_id: 'q' }],
+    ['a section of the library', 'section', section, { proposal_id: null }],
+    ['a section of a template', 'section', section, { template_id: 'p-template' }],
+    ['a section of another template', 'section', { template_id: 't', title: 'A' }, { template_id: 'u' }],
+    ['a line', 'line_item', line, { section_id: 'other' }],
+    ['a tax', 'taxation', tax, { proposal_id: 'q' }],
+  ] as const)('is not %s in another list, however alike', (_, entity, sent, place) => {
+    const apart = { proposal_id: null, template_id: null };
+    expect(
+      isOne([entity, sent], [entity, { ...sent, ...(entity === 'section' ? apart : {}), ...place }]),
+    ).toBe(false);
+  });
+
+  it('is nothing of another kind', () => {
+    expect(
+      isOne(['line_item', { ...line, proposal_id: 'p' }], ['taxation', { ...line, proposal_id: 'p' }]),
+    ).toBe(false);
+    expect(isOne(['client', { email: 'ada@harbor.example' }], ['proposal', {}])).toBe(false);
+  });
+
+  it('is a client that still has something of ours, and no other', () => {
+    const ada = { email: 'ada@harbor.example', name: 'Ada' };
+    expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Ada' }])).toBe(true);
+    expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Grace' }])).toBe(false);
+  });
+
+  it('is a record that was one before, whatever it holds by now', () => {
+    const unit = unitContext();
+    const operation = create('client', { email: 'ada@harbor.example', name: 'Ada' });
+    const rewritten = there('client', { email: 'x@harbor.example', name: 'Grace' });
+    const isOneNow = (): boolean => {
+      const entry = unit.journal.operations.find(operation.opId);
+      if (entry === undefined) throw new Error('It is in the outbox.');
+      return isNewcomer(unit.journal, { ...entry, operation }, rewritten);
+    };
+    lose(unit, operation);
+    expect(isOneNow()).toBe(false);
+    noteCandidates(unit.journal, operation.opId, [there('client', { email: 'x@harbor.example' })]);
+    noteCandidates(unit.journal, operation.opId, [there('client', {}, '84')]);
+    expect(isOneNow()).toBe(true);
+    expect(unit.journal.operations.find(operation.opId)?.baseline?.candidates).toEqual(['83', '84']);
+  });
+
+  it('is a renamed proposal from which the service took the client that is gone', () => {
+    const unit = unitContext();
+    const entry = lose(unit, create('proposal', { title: 'Website', client_id: 'client:1' }));
+    const renamed = there('proposal', { title: 'Shop', client_id: null });
+    expect(isNewcomer(unit.journal, entry, renamed)).toBe(true);
+    know(unit, 'client', 'client:1', '1');
+    expect(isNewcomer(unit.journal, entry, renamed)).toBe(false);
+  });
+
+  it('is not what is known here, nor what was deleted here', () => {
+    const unit = unitContext();
+    const entry = lose(unit, create('section', section));
+    know(unit, 'section', 'known', '83', section);
+    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(false);
+    expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(true);
+    unit.journal.records.bury('section', '84', 1);
+    expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(false);
+  });
+});
+
+describe('S8: what the service made before the create was tried', () => {
+  const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
+  const isOne = (madeAt: unknown, seenUntil: string | null | undefined): boolean => {
+    const unit = unitContext();
+    const lost = lose(unit, create('section', section));
+    const entry = { ...lost, baseline: { activityIds: [], status: null, seenUntil } };
+    return isNewcomer(unit.journal, entry, { ...there('section', section), extra: { created_at: madeAt } });
+  };
+
+  it('is none of its doing; times are rounded to a second', () => {
+    expect(isOne(at(10), at(12))).toBe(false);
+    expect(isOne(at(10), at(11))).toBe(true);
+    expect(isOne(at(10), at(10))).toBe(true);
+    expect(isOne(at(12), at(10))).toBe(true);
+  });
+
+  it('cannot be told where either time is not known', () => {
+    expect(isOne(undefined, at(12))).toBe(true);
+    expect(isOne('long ago', at(12))).toBe(true);
+    expect(isOne(at(10), null)).toBe(true);
+    expect(isOne(at(10), undefined)).toBe(true);
+    const unit = unitContext();
+    const entry: JournaledOperation & { readonly operation: OperationOf<'create'> } = {
+      ...lose(unit, create('section', section)),
+      baseline: null,
+    };
+    expect(
+      isNewcomer(unit.journal, entry, { ...there('section', section), extra: { created_at: at(10) } }),
+    ).toBe(true);
+  });
+
+  function changedAt(unit: UnitContext, entity: Entity, localId: LocalId, updatedAt: string | null): void {
+    const base = unit.journal.records.find(entity, localId);
+    if (base !== undefined) unit.journal.records.save({ ...base, updatedAt });
+  }
+
+  it('is told by the newest time in the list, and of its proposal', () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    const seenUntil = (): string | null | undefined =>
+      baselineOfCreate(unit.journal, create('section', section)).seenUntil;
+    expect(seenUntil()).toBeNull();
+    changedAt(unit, 'proposal', 'p', at(20));
+    expect(seenUntil()).toBe(at(20));
+    for (const [localId, serverId, seconds] of [
+      ['a', '81', 30],
+      ['b', '82', 40],
+      ['c', '83', 35],
+    ] as const) {
+      know(unit, 'section', localId, serverId, { proposal_id: 'p' });
+      changedAt(unit, 'section', localId, at(seconds));
+    }
+    expect(seenUntil()).toBe(at(40));
+    // By the moment, however it is written.
+    changedAt(unit, 'section', 'a', '2026-01-01T02:00:30+01:00');
+    expect(seenUntil()).toBe('2026-01-01T02:00:30+01:00');
+  });
+
+  it('is told of lines and taxes too, and of nothing that stands in no list', () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'client', 'c', '17');
+    know(unit, 'line_item', 'l', '201', { section_id: 's' });
+    for (const [entity, localId, seconds] of [
+      ['proposal', 'p', 20],
+      ['client', 'c', 30],
+      ['line_item', 'l', 40],
+    ] as const)
+      changedAt(unit, entity, localId, at(seconds));
+    const seenUntil = (entity: Entity, fields: Values): string | null | undefined =>
+      baselineOfCreate(unit.journal, create(entity, fields)).seenUntil;
+    expect(seenUntil('line_item', line)).toBe(at(40));
+    expect(seenUntil('taxation', tax)).toBe(at(20));
+    expect(seenUntil('client', { email: 'x' })).toBeNull();
+    expect(seenUntil('proposal', { title: 'x', client_id: 'c' })).toBeNull();
+    expect(seenUntil('section', { reusable: true, title: 'x' })).toBeNull();
+  });
+});
+
+describe('S8: what another create of ours would have made', () => {
+  const mine = { ...section, title: 'Mine' };
+  const isOne = (state: OperationState, other: Values = section): boolean => {
+    const unit = unitContext();
+    lose(unit, create('section', other, 2), state);
+    return isNewcomer(unit.journal, lose(unit, create('section', mine)), there('section', section));
+  };
+
+  it.each(['sending', 'ambiguous', 'probing', 'needs-user'] as const)(
+    'is not looked for, where that one is %s',
+    (state) => expect(isOne(state)).toBe(false),
+  );
+
+  it.each(['ready', 'held', 'rejected'] as const)('is looked for, where that one is %s', (state) =>
+    expect(isOne(state)).toBe(true),
+  );
+
+  it('is looked for, where it is not just that', () => {
+    expect(isOne('ambiguous', { ...section, title: 'Third' })).toBe(true);
+  });
+
+  it('is looked for, where it is what this one would have made, or where the other is no create', () => {
+    const unit = unitContext();
+    const entry = lose(unit, create('section', section));
+    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
+    enqueue(unit, {
+      ...{ opId: opIdOf(3), deviceSeq: 3, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
+      ...{ proposalId: 'p', fields: create('section', section).fields },
+    });
+    unit.journal.operations.patch(opIdOf(3), { state: 'sending' });
+    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
+  });
+});
+
+describe('S8: what a reading brings while a create is being found out about', () => {
+  it.each([
+    ['ambiguous', 1],
+    ['probing', 1],
+    ['sending', 0],
+    ['needs-user', 0],
+    ['ready', 0],
+  ] as const)('waits for that where the create is %s: %s', (state, waits) => {
+    const unit = unitContext();
+    lose(unit, create('section', section), state);
+    expect(seekersOf(unit.journal, there('section', { ...section, title: 'Other' }))).toHaveLength(waits);
+    expect(seekersOf(unit.journal, there('section', { ...section, proposal_id: 'q' }))).toEqual([]);
+  });
+
+  it('waits for no other kind of operation', () => {
+    const unit = unitContext();
+    enqueue(unit, {
+      ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
+      ...{ proposalId: 'p', fields: create('section', section).fields },
+    });
+    unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
+    expect(seekersOf(unit.journal, there('section', section))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { mayHaveBecome } from '../rules/fingerprint.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { isAttempted } from '#shared/sync/pending-operation.ts';
+import { holderOf, parentIdOf } from '#shared/sync/record-view.ts';
+import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { momentOrNull } from '../../api/schemas/lenient.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
+import { isClientGone, isJustLike } from './looks-like.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+
+/** What the service's times may be rounded by, ms. */
+const roundedMs = 1_000;
+
+type CreateEntry = JournaledOperation & { readonly operation: OperationOf<'create'> };
+
+function isCreate(entry: JournaledOperation): entry is CreateEntry {
+  return entry.operation.kind === 'create';
+}
+
+/** The record in whose list a record stands; null for what stands in none. */
+function placeOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>): string | null {
+  if (entity === 'section') return holderOf(fields);
+  const parent = entity === 'line_item' ? 'section_id' : entity === 'taxation' ? 'proposal_id' : null;
+  const value = parent === null ? null : fields[parent];
+  return typeof value === 'string' ? value : null;
+}
+
+/** What is known before a create is tried, for its probe to tell newcomers by (S8). */
+export function baselineOfCreate({ records }: Journal, operation: OperationOf<'create'>): Baseline {
+  const parentId = parentIdOf(recordFromCreate(operation));
+  const { entity } = operation;
+  const around =
+    parentId === null || entity === 'client' || entity === 'proposal'
+      ? []
+      : [records.find('proposal', parentId), ...records.children(entity, parentId)];
+  const times = around.flatMap((base) => base?.updatedAt ?? []);
+  const seenUntil = times.toSorted((left, right) => Date.parse(left) - Date.parse(right)).at(-1) ?? null;
+  return { activityIds: [], status: null, seenUntil };
+}
+
+/** Whether the service had made a record before the create was tried, by its own times. */
+function isOlder({ baseline }: JournaledOperation, { extra }: ReceivedRecord): boolean {
+  const madeAt = momentOrNull.parse(extra['created_at']);
+  const seenUntil = momentOrNull.parse(baseline?.seenUntil);
+  return madeAt !== null && seenUntil !== null && madeAt + roundedMs < seenUntil;
+}
+
+/** Whether another create of ours that is not clear either would have made just this record. */
+function isAnothers(journal: Journal, { operation }: JournaledOperation, received: ReceivedRecord): boolean {
+  return journal.operations
+    .all()
+    .some(
+      (entry) =>
+        isCreate(entry) &&
+        entry.operation.opId !== operation.opId &&
+        (isAttempted(entry) || entry.state === 'needs-user') &&
+        isJustLike(journal, entry.operation, received),
+    );
+}
+
+/**
+ * Remembers records that may be what an unclear create made. A record that was seen with values of ours stays a candidate
+ * when somebody rewrites the rest of it before the create is decided. Runs inside a transaction.
+ */
+export function noteCandidates(
+  { operations }: Journal,
+  opId: string,
+  records: readonly ReceivedRecord[],
+): void {
+  const baseline = operations.find(opId)?.baseline;
+  const known = baseline?.candidates ?? [];
+  const fresh = records.map(({ serverId }) => serverId).filter((id) => !known.includes(id));
+  if (fresh.length === 0) return;
+  operations.patch(opId, {
+    baseline: { activityIds: [], status: null, ...baseline, candidates: [...known, ...fresh] },
+  });
+}
+
+/**
+ * Whether a record of the service that nobody knows here stands where an unclear create would have put its own, and may be
+ * that, rewritten by somebody else: as long as there is one, nobody can say that the create did not arrive (S8).
+ */
+export function isNewcomer(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
+  const { operation, baseline } = entry;
+  const { entity, serverId } = received;
+  const hasTraces = (): boolean =>
+    baseline?.candidates?.includes(serverId) === true ||
+    mayHaveBecome(entity, operation.fields, received.fields, (clientId) => isClientGone(journal, clientId));
+  return (
+    entity === operation.entity &&
+    !journal.records.isKnown(entity, serverId) &&
+    !journal.records.isBuried(entity, serverId) &&
+    placeOf(received) === placeOf({ entity, fields: newValues(operation.fields) }) &&
+    hasTraces() &&
+    !isOlder(entry, received) &&
+    !isAnothers(journal, entry, received)
+  );
+}
+
+/** The creates of ours that are being found out about and may have become this record: their probes decide first. */
+export function seekersOf(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
+  return journal.operations
+    .all()
+    .filter(
+      (entry) =>
+        isCreate(entry) &&
+        (entry.state === 'ambiguous' || entry.state === 'probing') &&
+        isNewcomer(journal, entry, received),
+    );
+}

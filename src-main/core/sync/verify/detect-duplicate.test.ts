@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import { createItem, createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { edit, enqueue, know, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { auditMs, isAwaited, noteLostCreate, noticeTwin } from './detect-duplicate.ts';
+
+type Values = Readonly<Record<string, FieldValue>>;
+
+/** A create was sent in these values, and its answer was lost. */
+function lost({ journal }: UnitContext, entity: Entity, localId: LocalId, values: Values, at = 1_000): void {
+  const fields = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+  );
+  journal.lostCreates.add({ entity, localId, fields, at });
+}
+
+/** The questions that a record raises which appears. */
+function raised(unit: UnitContext, entity: Entity, values: Values) {
+  noticeTwin(unit, received(entity, 'theirs', '99', values));
+  return unit.journal.questions.all();
+}
+
+const costs = { proposal_id: 'p', title: 'Costs', section_type: 'text', body: '' };
+const piles = { section_id: 's', name: 'Piles', cost_type: 'fixed', quantity: 1, amount: 70 };
+
+describe('S10: what was lost is noted', () => {
+  it('if it was a create, as it was sent', () => {
+    const unit = unitContext();
+    noteLostCreate(unit, edit(1, 'client', 'c', { city: ['', 'Oslo'] }), 5);
+    expect(unit.journal.lostCreates.all()).toEqual([]);
+    const create = stamp(createSection('n', null), 2);
+    noteLostCreate(unit, create, 5);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', entity: 'section', at: 5 }]);
+  });
+
+  it('for a day: the next one drops those that are older', () => {
+    const unit = unitContext();
+    noteLostCreate(unit, stamp(createSection('old', null), 1), 5);
+    noteLostCreate(unit, stamp(createSection('young', null), 2), 6);
+    noteLostCreate(unit, stamp(createSection('new', null), 3), 6 + auditMs);
+    expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['young', 'new']);
+  });
+});
+
+describe('S10: a record that appears and is what a lost create would have made', () => {
+  it('is asked about, by the name that ours has now', () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 'mine', '81', { proposal_id: 'p', title: 'Prices' });
+    lost(unit, 'section', 'mine', costs);
+    unit.pass(500);
+    expect(raised(unit, 'section', costs)).toMatchObject([
+      {
+        ...{ type: 'twin', entity: 'section', localId: 'mine', twinId: 'theirs', name: 'Prices' },
+        ...{ proposalId: 'p', createdAt: 1_000, noticedAt: 1_500 },
+      },
+    ]);
+  });
+
+  it('is asked about in ours, where it is a proposal, and in none, where it stands in none', () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'mine', '31', { title: 'Offer' });
+    know(unit, 'client', 'ada', '17', { email: 'ada@harbor.example' });
+    lost(unit, 'proposal', 'mine', { title: 'Offer', client_id: null });
+    lost(unit, 'client', 'ada', { email: 'ada@harbor.example' });
+    expect(raised(unit, 'proposal', { title: 'Offer', client_id: null })).toMatchObject([
+      { proposalId: 'mine' },
+    ]);
+    expect(raised(unit, 'client', { email: 'ada@harbor.example' })).toMatchObject([{}, { proposalId: null }]);
+  });
+
+  it('is asked about for a day', () => {
+    for (const [passed, count] of [
+      [auditMs, 1],
+      [auditMs + 1, 0],
+    ] as const) {
+      const unit = unitContext();
+      know(unit, 'client', 'ada', '17');
+      lost(unit, 'client', 'ada', { email: 'ada@harbor.example' });
+      unit.pass(passed);
+      expect(raised(unit, 'client', { email: 'ada@harbor.example' })).toHaveLength(count);
+    }
+  });
+
+  it.each([
+    ['it is otherwise', 'section', costs, { ...costs, body: '<p>Theirs</p>' }],
+    ['it is of another kind', 'section', costs, null],
+    ['it is a line of another section', 'line_item', piles, { ...piles, section_id: 'other' }],
+  ] as const)('is not asked about where %s', (_, entity, sent, found) => {
+    const unit = unitContext();
+    know(unit, entity, 'mine', '81', sent);
+    lost(unit, entity, 'mine', sent);
+    expect(raised(unit, found === null ? 'taxation' : entity, found ?? sent)).toEqual([]);
+  });
+
+  it('is not asked about where it is ours itself, and a line of the same section is', () => {
+    const unit = unitContext();
+    know(unit, 'line_item', 'mine', '81', piles);
+    lost(unit, 'line_item', 'mine', piles);
+    noticeTwin(unit, received('line_item', 'mine', '81', piles));
+    expect(unit.journal.questions.all()).toEqual([]);
+    expect(raised(unit, 'line_item', piles)).toHaveLength(1);
+  });
+});
+
+describe('S10: a record that may be what an earlier try of a create made', () => {
+  const found = received('section', 'theirs', '99', { ...costs, title: 'n' });
+
+  it('waits while that create is in the outbox, and no longer', () => {
+    const unit = unitContext();
+    const create = stamp(createSection('n', null), 1);
+    enqueue(unit, create);
+    expect(isAwaited(unit, found)).toBe(false);
+    noteLostCreate(unit, create, 1_000);
+    expect(isAwaited(unit, found)).toBe(true);
+    expect(isAwaited(unit, { ...found, fields: { ...found.fields, title: 'Other' } })).toBe(false);
+    unit.journal.operations.remove(create.opId);
+    expect(isAwaited(unit, found)).toBe(false);
+  });
+
+  it('waits also where another like it has its record already', () => {
+    const unit = unitContext();
+    know(unit, 'section', 'first', '81', { ...costs, title: 'n' });
+    lost(unit, 'section', 'first', { ...costs, title: 'n' }, 900);
+    const create = stamp(createSection('n', null), 1);
+    enqueue(unit, create);
+    noteLostCreate(unit, create, 1_000);
+    expect(isAwaited(unit, found)).toBe(true);
+  });
+
+  it('waits for no edit of what was lost', () => {
+    const unit = unitContext();
+    noteLostCreate(unit, stamp(createSection('n', null), 1), 1_000);
+    enqueue(unit, edit(2, 'section', 'n', { title: ['n', 'Mine'] }));
+    expect(isAwaited(unit, found)).toBe(false);
+  });
+
+  it('waits in its own section alone, where it is a line', () => {
+    const unit = unitContext();
+    const create = stamp(createItem('i', 's', null), 1);
+    enqueue(unit, stamp(createProposal('p'), 0), create);
+    noteLostCreate(unit, create, 1_000);
+    const item = (section_id: string) =>
+      received('line_item', 'theirs', '99', { section_id, name: 'i', cost_type: 'fixed' });
+    expect([isAwaited(unit, item('s')), isAwaited(unit, item('other'))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { Page } from '../../api/schemas/page.ts';
+import type { ServerProposal } from '../../api/schemas/proposal.ts';
+import type { ServerTaxation } from '../../api/schemas/taxation.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import type { Priority } from '../../limiter/limiter-types.ts';
+import { pageLength, readAllPages, sectionHolder } from '../pull/read-proposal.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from '../pull/received-records.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/** The taxes of a proposal, which come in no list but its own. */
+export function readTaxList(
+  { api, journal, limiter }: SyncContext,
+  proposalId: LocalId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerTaxation[]>> {
+  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
+  return limitedCall(limiter, priority, () => api.taxations.list(serverId), signal);
+}
+
+function receiveAll<T>(
+  outcome: CallOutcome<readonly T[]>,
+  receive: (record: T) => ReceivedRecord,
+): CallOutcome<readonly ReceivedRecord[]> {
+  return outcome.type === 'ok' ? { ...outcome, value: outcome.value.map(receive) } : outcome;
+}
+
+/**
+ * Reads the records among which the one would stand that a create makes: all clients, all proposals (archived ones too), the sections of its
+ * proposal or template, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
+ */
+export async function readKin(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ReceivedRecord[]>> {
+  const { journal, api, limiter } = context;
+  const { localId, entity } = operation;
+  const parentId = parentIdOf(recordFromCreate(operation)) ?? '';
+  const pages = async <T extends { readonly id: string }>(
+    read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
+  ): Promise<CallOutcome<readonly T[]>> => {
+    const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
+    return list.type === 'ok' ? { ...list, value: list.value.records } : list;
+  };
+  // A proposal may have been archived since it was made, and each list shows one kind only.
+  const allProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
+    const active = await pages((paging) => api.proposals.list(paging));
+    if (active.type !== 'ok') return active;
+    const archived = await pages((paging) => api.proposals.list({ ...paging, archived: true }));
+    if (archived.type !== 'ok') return archived;
+    // A service that ignores the filter lists the same twice.
+    const listed = new Map([...active.value, ...archived.value].map((proposal) => [proposal.id, proposal]));
+    return { ...archived, value: [...listed.values()] };
+  };
+  switch (entity) {
+    case 'client':
+      return receiveAll(await pages((paging) => api.clients.list(paging)), (client) =>
+        receivedClient(journal, client, localId),
+      );
+    case 'proposal':
+      return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
+    case 'section': {
+      const holder = sectionHolder(journal, parentId);
+      return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
+        receivedSection(journal, section, localId),
+      );
+    }
+    case 'line_item': {
+      const sectionId = journal.records.serverIdOf('section', parentId) ?? '';
+      const list = await limitedCall(limiter, priority, () => api.lineItems.ofSection(sectionId), signal);
+      return receiveAll(list, (item) => receivedLineItem(journal, item, parentId, localId));
+    }
+    case 'taxation':
+      return receiveAll(await readTaxList(context, parentId, priority, signal), (tax) =>
+        receivedTaxation(journal, tax, parentId, localId),
+      );
+  }
+}

@@ -1,0 +1,409 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldChanges } from '#shared/sync/operation.ts';
+import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { clientBody, sectionBody } from '../../api/testing/fixtures.ts';
+import { noFailpoint, type FailpointName } from '../../failpoint.ts';
+import { applyClients } from '../pull/apply-reading.ts';
+import { planNow } from '../engine/plan-now.ts';
+import { probeOperation } from './verify-operation.ts';
+import { pushOperation } from '../push/push-operation.ts';
+import { recoverAttempts } from './recover-attempts.ts';
+import {
+  edit,
+  enqueue,
+  know,
+  opIdOf,
+  received,
+  unitContext,
+  type UnitContext,
+} from '../testing/known-journal.ts';
+import { listOf, scriptedContext, type Script } from '../testing/scripted-service.ts';
+import { noticeTwin } from './detect-duplicate.ts';
+
+class Killed extends Error {}
+
+const ada = { email: [null, 'ada@harbor.example'], name: [null, 'Ada'] } as const;
+const createAda = (deviceSeq = 1, localId = 'mine', fields: FieldChanges = ada) =>
+  stamp({ kind: 'create', entity: 'client', localId, proposalId: null, fields, after: null }, deviceSeq);
+
+/** The service: what it has by now, and what it was asked. */
+function service(isLost = false) {
+  const ids: string[] = [];
+  const script: Script = (call) => {
+    if (call.startsWith('POST clients')) {
+      ids.push(String(17 + ids.length));
+      return isLost ? { lost: true } : { body: { data: clientBody(ids.at(-1)) } };
+    }
+    return listOf(
+      'clients',
+      ids.map((id) => clientBody(id)),
+    );
+  };
+  return { ids, script };
+}
+
+/** Pushes the first operation, by a process that is killed at a place. */
+async function pushAndDie(unit: UnitContext, script: Script, place: FailpointName): Promise<void> {
+  const context = scriptedContext(unit, script, (name) => {
+    if (name === place) throw new Killed();
+  });
+  await expect(pushOperation(context, opIdOf(1), context.signal)).rejects.toThrow(Killed);
+}
+
+/** A process starts on the journal as it is. */
+function startAnew(unit: UnitContext, script: Script) {
+  const context = scriptedContext(unit, script);
+  unit.journal.transaction(() => recoverAttempts({ ...unit, failpoint: noFailpoint }));
+  return { ...context, look: () => probeOperation(context, opIdOf(1), context.signal) };
+}
+
+const stateOf = (unit: UnitContext, deviceSeq = 1): string | undefined =>
+  unit.journal.operations.find(opIdOf(deviceSeq))?.state;
+const ready = (unit: UnitContext): readonly string[] =>
+  planNow(unit.journal, unit.clock.now()).ready.map(({ opId }) => opId);
+
+describe('S2, S6: a create whose process was killed', () => {
+  it.each(['push:before-mark', 'push:inside-mark'] as const)(
+    'at %s never left, and goes out',
+    async (place) => {
+      const unit = unitContext();
+      enqueue(unit, createAda());
+      const { ids, script } = service();
+      await pushAndDie(unit, script, place);
+      startAnew(unit, script);
+      expect([ids, ready(unit)]).toEqual([[], [opIdOf(1)]]);
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
+    },
+  );
+
+  it.each(['push:after-mark', 'push:after-answer', 'push:inside-settle'] as const)(
+    'at %s may have arrived: it is looked for, and not made again',
+    async (place) => {
+      const unit = unitContext();
+      enqueue(unit, createAda());
+      const { ids, script } = service();
+      await pushAndDie(unit, script, place);
+      expect(stateOf(unit)).toBe('sending');
+      startAnew(unit, script);
+      expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([{ outcome: 'ambiguous' }]);
+      expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toContain('mine');
+      expect(ids).toHaveLength(place === 'push:after-mark' ? 0 : 1);
+    },
+  );
+
+  it('and the look for it as well, is looked for again', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    unit.journal.operations.patch(opIdOf(1), { state: 'probing' });
+    startAnew(unit, service().script);
+    expect(stateOf(unit)).toBe('ambiguous');
+  });
+
+  it('what refers to it, or stands in it, waits for that', () => {
+    const unit = unitContext();
+    enqueue(unit, stamp(createProposal('p'), 1), stamp(createSection('s', null), 2));
+    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    startAnew(unit, service().script);
+    expect(ready(unit)).toEqual([]);
+  });
+});
+
+describe('S8, S9: the late effect of a create that was lost', () => {
+  async function lost(): Promise<UnitContext> {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    return unit;
+  }
+
+  it('that comes between two looks is taken, and nothing is made a second time', async () => {
+    const unit = await lost();
+    const { ids, script } = service();
+    const { look } = startAnew(unit, script);
+    await look();
+    expect(stateOf(unit)).toBe('ambiguous');
+    ids.push('17');
+    unit.pass(80_000);
+    await look();
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.operations.all()).toEqual([]);
+  });
+
+  it('counts as absent only when the look began after the time in which it may come', async () => {
+    const unit = await lost();
+    const { script } = service();
+    const { look } = startAnew(unit, script);
+    await look();
+    unit.pass(79_999);
+    await look();
+    expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
+    unit.pass(1);
+    await look();
+    expect([stateOf(unit), ready(unit)]).toEqual(['ready', [opIdOf(1)]]);
+  });
+
+  it('has its whole time again after each start: nobody knows how long the process was gone', async () => {
+    const unit = await lost();
+    const { script } = service();
+    await startAnew(unit, script).look();
+    unit.pass(79_000);
+    const { look } = startAnew(unit, script);
+    await look();
+    unit.pass(2_000);
+    await look();
+    expect(stateOf(unit)).toBe('ambiguous');
+  });
+
+  it('is not taken in by a list that comes meanwhile: the look decides', async () => {
+    for (const state of ['ambiguous', 'probing'] as const) {
+      const unit = await lost();
+      const { script, ids } = service();
+      const { look, ...context } = startAnew(unit, script);
+      ids.push('17');
+      unit.journal.operations.patch(opIdOf(1), { state });
+      const page = await context.api.clients.list({ page: 1, per: 100 });
+      if (page.type === 'ok') applyClients(context, page.value.records, context.touched.mark());
+      expect(unit.journal.records.count('client')).toBe(0);
+      unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
+      await look();
+      expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['mine']);
+    }
+  });
+
+  it('after it was made again is asked about as a twin, and neither is taken for the other', async () => {
+    const unit = await lost();
+    const { script, ids } = service();
+    const { look, ...context } = startAnew(unit, script);
+    await look();
+    unit.pass(80_000);
+    await look();
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    ids.push('18');
+    const page = await context.api.clients.list({ page: 1, per: 100 });
+    if (page.type === 'ok') applyClients(context, page.value.records, context.touched.mark());
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.questions.all()).toMatchObject([
+      { type: 'twin', localId: 'mine', twinId: 'client:18' },
+    ]);
+  });
+
+  it('of two equal ones, of which both were lost, is asked about: it may be of either', async () => {
+    const unit = await lost();
+    enqueue(unit, createAda(2, 'second'));
+    unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+    const { script, ids } = service();
+    const { look } = startAnew(unit, script);
+    ids.push('17', '18');
+    await look();
+    expect(stateOf(unit)).toBe('needs-user');
+    expect(unit.journal.records.count('client')).toBe(0);
+  });
+});
+
+describe('S8: a create that somebody may have rewritten before the first look', () => {
+  it('is not made again: a person is asked, once it had its whole time', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    const renamed = clientBody('17');
+    const { look } = startAnew(unit, () =>
+      listOf('clients', [{ ...renamed, attributes: { ...renamed.attributes, email: 'new@harbor.example' } }]),
+    );
+    await look();
+    expect(stateOf(unit)).toBe('ambiguous');
+    unit.pass(80_000);
+    await look();
+    expect([stateOf(unit), ready(unit)]).toEqual(['needs-user', []]);
+  });
+});
+
+describe('S8: a record that has the address of ours, and is otherwise in another field that was sent', () => {
+  /** A create was lost that sent a city; by then clients with its address are there, in these cities. */
+  async function looked(cities: readonly string[]): Promise<UnitContext> {
+    const unit = unitContext();
+    enqueue(unit, createAda(1, 'mine', { ...ada, city: [null, 'Oslo'] }));
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    const { look } = startAnew(unit, () =>
+      listOf(
+        'clients',
+        cities.map((city, index) => {
+          const body = clientBody(String(17 + index));
+          return { ...body, attributes: { ...body.attributes, city } };
+        }),
+      ),
+    );
+    await look();
+    unit.pass(80_000);
+    await look();
+    return unit;
+  }
+
+  it('may be ours, or somebody else’s: a person is asked, and nothing that was sent is lost', async () => {
+    const unit = await looked(['Hull']);
+    expect(stateOf(unit)).toBe('needs-user');
+    expect(unit.journal.records.count('client')).toBe(0);
+  });
+
+  it('and also where one that equals ours is beside it', async () => {
+    const unit = await looked(['Hull', 'Oslo']);
+    expect(stateOf(unit)).toBe('needs-user');
+    expect(unit.journal.records.count('client')).toBe(0);
+  });
+});
+
+describe('S10: what waits to be made at a start may have been made in a life that is not known', () => {
+  it('and is remembered like what was lost, once, and nothing else is', () => {
+    const unit = unitContext();
+    know(unit, 'client', 'known', '17');
+    enqueue(unit, createAda(), edit(2, 'client', 'known', { city: ['', 'Oslo'] }));
+    const kept = (): readonly string[] => unit.journal.lostCreates.all().map(({ localId }) => localId);
+    expect(kept()).toEqual([]);
+    startAnew(unit, service().script);
+    expect(kept()).toEqual(['mine']);
+    unit.pass(5_000);
+    startAnew(unit, service().script);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine', at: 1_000 }]);
+  });
+
+  it('up to two hundred', () => {
+    const unit = unitContext();
+    for (let number = 1; number <= 202; number += 1) enqueue(unit, createAda(number, `c${String(number)}`));
+    startAnew(unit, service().script);
+    expect(unit.journal.lostCreates.all()).toHaveLength(200);
+  });
+});
+
+describe('S10: a lost create is remembered', () => {
+  /** Its answer is lost, and nothing is found: it is to go out again. */
+  async function loseOnce(unit: UnitContext): Promise<void> {
+    const context = scriptedContext(unit, service(true).script);
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(stateOf(unit)).toBe('ambiguous');
+    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+  }
+
+  const remembered = ({ journal }: UnitContext) =>
+    journal.lostCreates.all().map(({ localId, fields, at }) => [localId, fields['name']?.[1], at]);
+
+  it('once, however often it is lost, and from the last time on', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await pushAndDie(unit, service().script, 'push:after-mark');
+    startAnew(unit, service().script);
+    expect(remembered(unit)).toEqual([['mine', 'Ada', 1_000]]);
+    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+    unit.pass(5_000);
+    await loseOnce(unit);
+    expect(remembered(unit)).toEqual([['mine', 'Ada', 6_000]]);
+  });
+
+  it('as each of the different things that it was sent as', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    await loseOnce(unit);
+    const grace = createAda(1, 'mine', { ...ada, name: [null, 'Grace'] });
+    unit.journal.operations.patch(opIdOf(1), { operation: grace });
+    unit.pass(5_000);
+    await loseOnce(unit);
+    await loseOnce(unit);
+    expect(remembered(unit)).toEqual([
+      ['mine', 'Ada', 1_000],
+      ['mine', 'Grace', 6_000],
+    ]);
+  });
+
+  const day = 24 * 3_600_000;
+
+  /** A client appears that is like both of two that were lost; which of them a person is asked about. */
+  function twinOf(unit: UnitContext): unknown {
+    const context = scriptedContext(unit, () => listOf('clients', []));
+    noticeTwin(context, received('client', 'client:99', '99', { email: 'ada@harbor.example', name: 'Ada' }));
+    return unit.journal.questions.all().map((question) => ('localId' in question ? question.localId : null));
+  }
+
+  function twoLost(): UnitContext {
+    const unit = unitContext();
+    for (const localId of ['first', 'second']) {
+      know(unit, 'client', localId, localId === 'first' ? '1' : '2', { email: 'ada@harbor.example' });
+      const at = localId === 'first' ? 1_000 : day;
+      unit.journal.lostCreates.add({ localId, entity: 'client', fields: ada, at });
+    }
+    return unit;
+  }
+
+  it('and its twin is asked about for a day', () => {
+    const unit = twoLost();
+    unit.pass(day - 1_000);
+    expect(twinOf(unit)).toEqual(['first']);
+    const late = twoLost();
+    late.pass(2 * day);
+    expect(twinOf(late)).toEqual([]);
+  });
+
+  it('and one that is over, or whose record is gone, hides no other that is like it', () => {
+    const unit = twoLost();
+    unit.pass(day + 1_000);
+    expect(twinOf(unit)).toEqual(['second']);
+    const gone = twoLost();
+    gone.journal.records.remove('client', 'first');
+    expect(twinOf(gone)).toEqual(['second']);
+  });
+});
+
+describe('S8: the answer to a create that comes after all', () => {
+  it('that was lost leaves it uncertain, and remembered', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    const context = scriptedContext(unit, service(true).script);
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine' }]);
+  });
+
+  it('and names a record that was known before is none: the create stays uncertain', async () => {
+    const unit = unitContext();
+    know(unit, 'client', 'other', '17', { email: 'ada@harbor.example' });
+    enqueue(unit, createAda());
+    const context = scriptedContext(unit, service().script);
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBeNull();
+    expect(stateOf(unit)).toBe('ambiguous');
+  });
+
+  it('after the record was edited here keeps the edit, which goes to the new record', async () => {
+    const unit = unitContext();
+    enqueue(unit, createAda());
+    const context = scriptedContext(unit, (call) => {
+      if (call.startsWith('POST')) enqueue(unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
+      return { body: { data: clientBody('17') } };
+    });
+    await pushOperation(context, opIdOf(1), context.signal);
+    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(ready(unit)).toEqual([opIdOf(2)]);
+  });
+
+  it('of a section is found among the siblings that nobody knows, and not among those that are known', async () => {
+    const unit = unitContext();
+    know(unit, 'proposal', 'p', '31');
+    know(unit, 'section', 'old', '81', { proposal_id: 'p', title: 'Costs', section_type: 'cost' });
+    const fields = {
+      proposal_id: [null, 'p'],
+      title: [null, 'Costs'],
+      section_type: [null, 'cost'],
+      body: [null, '<p>Dear {{ client_first_name }}</p>'],
+    } as const;
+    const place = { localId: 'new', proposalId: 'p', after: 'old' };
+    enqueue(unit, stamp({ kind: 'create', entity: 'section', ...place, fields }, 1));
+    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    const listed = [sectionBody('81')];
+    const { look } = startAnew(unit, () => listOf('sections', listed));
+    await look();
+    expect(stateOf(unit)).toBe('ambiguous');
+    listed.push(sectionBody('82'));
+    unit.pass(20_000);
+    await look();
+    expect(unit.journal.records.serverIdOf('section', 'new')).toBe('82');
+  });
+});

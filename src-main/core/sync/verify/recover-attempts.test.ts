@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import type { OperationState } from '#shared/sync/operation-state.ts';
+import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { noFailpoint } from '../../failpoint.ts';
+import { compactable, isRepeatable, isUnclear, recoverAttempts } from './recover-attempts.ts';
+import { noApproval } from '../push/send-approval.ts';
+import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+
+const removal: Operation = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'delete', entity: 'client', localId: 'c' },
+  ...{ proposalId: null, notBefore: null },
+};
+const archive: Operation = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'archive', entity: 'proposal', localId: 'p' },
+  ...{ proposalId: 'p', notBefore: null },
+};
+const unarchive: Operation = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'unarchive', entity: 'proposal', localId: 'p' },
+  proposalId: 'p',
+};
+const title = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'] });
+/** What the service takes and never shows. */
+const theme = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'], theme: ['', 'dark'] });
+const create = stamp(createSection('n', null), 1);
+const send: OperationOf<'send'> = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'send', entity: 'proposal', localId: 'p' },
+  ...{ proposalId: 'p', notBefore: null },
+  message: {
+    ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+    ...{ save_email_template: false, sender_id: null },
+  },
+};
+
+/** The operation in the outbox, with a call that ended so. */
+function tried(
+  operation: Operation,
+  outcome: 'ambiguous' | 'no-effect' | null,
+  state: OperationState = 'ready',
+): UnitContext {
+  const unit = unitContext();
+  know(unit, 'proposal', 'p', '31');
+  enqueue(unit, operation);
+  if (outcome !== null) {
+    unit.journal.attempts.start(operation.opId, 1);
+    unit.journal.attempts.end(operation.opId, { endedAt: 2, outcome, status: null, detail: '' });
+  }
+  unit.journal.operations.patch(operation.opId, { state });
+  return unit;
+}
+
+function entryOf({ journal }: UnitContext) {
+  const entry = journal.operations.find(opIdOf(1));
+  if (entry === undefined) throw new Error('It is in the outbox.');
+  return entry;
+}
+
+describe('S8: what is to be repeated because nobody knows whether it took effect', () => {
+  it.each([
+    ['a delete', removal, true],
+    ['an archive', archive, true],
+    ['an edit of what is never shown', theme, true],
+    ['an edit of what is shown', title, false],
+    ['a create', create, false],
+    ['a send', send, false],
+  ] as const)('%s: %s', (_, operation, isIt) => {
+    const unit = tried(operation, 'ambiguous');
+    expect(isUnclear(unit.journal, entryOf(unit))).toBe(isIt);
+  });
+
+  it.each([removal, theme])(
+    'is nothing that was never tried, came to nothing, or does not wait to go',
+    (operation) => {
+      for (const unit of [
+        tried(operation, null),
+        tried(operation, 'no-effect'),
+        tried(operation, 'ambiguous', 'held'),
+      ])
+        expect(isUnclear(unit.journal, entryOf(unit))).toBe(false);
+    },
+  );
+
+  it('is harmless for a delete and an archive alone', () => {
+    const { journal } = unitContext();
+    const all = [removal, archive, unarchive, theme, create, send];
+    const repeatable = (): readonly Operation[] =>
+      all.filter((operation) => isRepeatable(journal, operation));
+    expect(repeatable()).toEqual([removal, archive]);
+    // The first of two archives may arrive behind an unarchive.
+    journal.meta.set('canUnarchive', true);
+    expect(repeatable()).toEqual([removal]);
+  });
+
+  it('is not compacted where it is an edit; all else is as it stands', () => {
+    const states = (operation: Operation, outcome: 'ambiguous' | null): readonly OperationState[] => {
+      const { journal } = tried(operation, outcome);
+      return compactable(journal, journal.operations.all()).map(({ state }) => state);
+    };
+    expect(states(theme, 'ambiguous')).toEqual(['ambiguous']);
+    expect(states(theme, null)).toEqual(['ready']);
+    expect(states(title, 'ambiguous')).toEqual(['ready']);
+    expect(states(removal, 'ambiguous')).toEqual(['ready']);
+  });
+});
+
+describe('S2, S6: a process starts on what the one before left', () => {
+  function start(unit: UnitContext): void {
+    recoverAttempts({ ...unit, failpoint: noFailpoint });
+  }
+
+  it.each([
+    ['sending', title, 'ambiguous'],
+    ['probing', title, 'ambiguous'],
+    ['sending', create, 'ambiguous'],
+    ['sending', send, 'ambiguous'],
+    ['sending', removal, 'ready'],
+    ['sending', archive, 'ready'],
+    ['ready', title, 'ready'],
+    ['held', title, 'held'],
+    ['needs-user', send, 'needs-user'],
+    ['ambiguous', title, 'ambiguous'],
+  ] as const)('%s, it goes on', (state, operation, next) => {
+    const unit = tried(operation, null, state);
+    if (state === 'sending') unit.journal.attempts.start(opIdOf(1), 500);
+    start(unit);
+    expect(entryOf(unit).state).toBe(next);
+    const wasBroken = state === 'sending' || state === 'probing';
+    expect(entryOf(unit).reason === null).toBe(!wasBroken || next === 'ready');
+    if (state === 'sending')
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([
+        { startedAt: 500, endedAt: 1_000, outcome: 'ambiguous', status: null },
+      ]);
+  });
+
+  it('remembers a create that was being sent as lost now, though it was remembered before', () => {
+    const unit = tried(create, null);
+    start(unit);
+    unit.pass(5_000);
+    start(unit);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 1_000 }]);
+    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    start(unit);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
+    unit.pass(5_000);
+    // Nothing was sent while it was looked for.
+    unit.journal.operations.patch(opIdOf(1), { state: 'probing' });
+    start(unit);
+    expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
+  });
+
+  it('lets an e-mail of what waits to be made know that this may be an older copy', () => {
+    const unit = tried(send, null);
+    unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, isNew: true } });
+    start(unit);
+    expect(entryOf(unit).approval?.isOutlived).toBe(true);
+  });
+
+  it('takes up all of it, or nothing', () => {
+    const unit = tried(title, null, 'sending');
+    enqueue(unit, { ...title, opId: opIdOf(2), deviceSeq: 2 });
+    unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+    let met = 0;
+    const failpoint = (): void => {
+      met += 1;
+      if (met === 2) throw new Error('Killed.');
+    };
+    expect(() => recoverAttempts({ ...unit, failpoint })).toThrow('Killed.');
+    expect(unit.journal.operations.all().map(({ state }) => state)).toEqual(['sending', 'sending']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Clock } from '../../ports.ts';
+
+/** How soon an unclear call is looked at for the first time, ms. */
+const firstLookMs = 1_000;
+/** How long between two looks while quiescence has not passed, ms. */
+const betweenLooksMs = 20_000;
+
+/**
+ * When to look at an unclear call, and from when on not finding its effect counts (S9). By the monotonic clock,
+ * because a wall clock that is set forward would end the waiting too early, and one that is set back never. It
+ * is kept in memory only: after a restart nobody knows how much time has passed, so the waiting begins anew.
+ */
+export interface Quiescence {
+  /** The call has just become unclear. */
+  begin(opId: string): void;
+  /** Milliseconds until the next look; 0 when it is due. */
+  untilLook(opId: string): number;
+  /** A look found nothing: the next one comes later, or when quiescence has passed. */
+  lookedInVain(opId: string): void;
+  /** Whether the lateness bound has passed since the call became unclear. */
+  hasPassed(opId: string): boolean;
+  /** Milliseconds until it has; null while the waiting has not begun, as after a start without a connection. */
+  untilQuiet(opId: string): number | null;
+  /** It is clear now. */
+  end(opId: string): void;
+}
+
+interface Waiting {
+  readonly quietAt: number;
+  lookAt: number;
+}
+
+/** @param latenessBoundMs how late the effect of a call may still appear, ms */
+export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiescence {
+  const waiting = new Map<string, Waiting>();
+
+  function begin(opId: string, untilLook: number): Waiting {
+    const now = clock.monotonic();
+    const fresh = { quietAt: now + latenessBoundMs, lookAt: now + untilLook };
+    waiting.set(opId, fresh);
+    return fresh;
+  }
+
+  /** What is unclear and unknown here was left by an earlier process: it is looked at now. */
+  const of = (opId: string): Waiting => waiting.get(opId) ?? begin(opId, 0);
+
+  return {
+    begin: (opId) => void begin(opId, firstLookMs),
+    untilLook: (opId) => Math.max(0, of(opId).lookAt - clock.monotonic()),
+    lookedInVain(opId) {
+      const entry = of(opId);
+      const now = clock.monotonic();
+      entry.lookAt =
+        entry.quietAt > now ? Math.min(now + betweenLooksMs, entry.quietAt) : now + betweenLooksMs;
+    },
+    hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,
+    untilQuiet(opId) {
+      const entry = waiting.get(opId);
+      return entry === undefined ? null : Math.max(0, entry.quietAt - clock.monotonic());
+    },
+    end: (opId) => void waiting.delete(opId),
+  };
+}

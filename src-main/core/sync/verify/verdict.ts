@@ -1,0 +1,48 @@
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { Effect } from '../push/commit-result.ts';
+
+/** What looking at the service said about a call whose answer was lost (S8). */
+export type ProbeVerdict =
+  /** The effect stands. Counts at once (S9). */
+  | { readonly type: 'stands'; readonly effect: Effect; readonly saw: string }
+  /** It does not stand, as far as can be seen; it counts only after quiescence (S9). */
+  | {
+      readonly type: 'absent';
+      readonly saw: string;
+      /** Of an update or move: the record as it stands instead. */
+      readonly received: ReceivedRecord | null;
+    }
+  /** More than one thing could be the effect: a person has to say. */
+  | { readonly type: 'unclear'; readonly saw: string };
+
+/** One look at the service, and what it says. */
+export interface Probe {
+  /** What was asked, in words for the outbox. */
+  readonly probed: string;
+  readonly verdict: ProbeVerdict;
+  /** Of a create: what is new there and may be its record, rewritten by somebody else. */
+  readonly newcomers?: readonly ReceivedRecord[];
+}
+
+/** How the looking ended. */
+export type ProbeOutcome = CallOutcome<Probe>;
+
+/** The effect does not stand, as far as can be seen. */
+export function absent(saw: string, received: ReceivedRecord | null = null): ProbeVerdict {
+  return { type: 'absent', saw, received };
+}
+
+/** Passes a failed reading on, or turns a successful one into what it says. */
+export function readProbe<T>(
+  outcome: CallOutcome<T>,
+  probed: string,
+  judge: (value: T) => ProbeVerdict,
+  newcomersOf: (value: T) => readonly ReceivedRecord[] = () => [],
+): ProbeOutcome {
+  if (outcome.type !== 'ok') return outcome;
+  return {
+    ...outcome,
+    value: { probed, verdict: judge(outcome.value), newcomers: newcomersOf(outcome.value) },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Entity } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { isJustLike, looksLike } from './looks-like.ts';
+import { isNewcomer } from './create-candidates.ts';
+import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './verdict.ts';
+import { readKin } from './list-siblings.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { confirmEach } from '../deletions/confirm-deletions.ts';
+import { t } from '../../i18n/translate.ts';
+
+const looked = {
+  client: 'probe.clients',
+  proposal: 'probe.proposals',
+  section: 'probe.sections',
+  line_item: 'probe.lines',
+  taxation: 'probe.taxes',
+} as const satisfies Readonly<Record<Entity, string>>;
+
+/** Records that may be what a create has made: those that look like it, and of these those that are it to the last field. */
+interface Candidates {
+  readonly alike: readonly ReceivedRecord[];
+  readonly equal: readonly ReceivedRecord[];
+}
+
+/** One new record that equals ours is ours, where no other looks like it; two could be anybody's. */
+function judgeCandidates(
+  entity: Entity,
+  { alike, equal }: Candidates,
+  newcomers: readonly ReceivedRecord[],
+): ProbeVerdict {
+  const [only] = equal;
+  if (only === undefined) {
+    const count = newcomers.length;
+    return absent(count === 0 ? t('probe.noneLikeIt') : t('probe.mayBeChanged', { count }));
+  }
+  // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
+  if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
+    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: alike.length }) };
+  return {
+    type: 'stands',
+    effect: { type: 'record', received: only, from: 'probe' },
+    saw: t('probe.isThere'),
+  };
+}
+
+/** The records of a reading that were not known before and may be what the create has made. */
+function candidatesFor(
+  { journal }: SyncContext,
+  operation: OperationOf<'create'>,
+  records: readonly ReceivedRecord[],
+): Candidates {
+  const { entity } = operation;
+  const alike = records.filter(
+    (received) =>
+      !journal.records.isKnown(entity, received.serverId) &&
+      !journal.records.isBuried(entity, received.serverId) &&
+      looksLike(journal, operation, received),
+  );
+  return { alike, equal: alike.filter((received) => isJustLike(journal, operation, received)) };
+}
+
+/**
+ * A new proposal that has everything of ours but its client may have lost that since: the service takes a deleted
+ * client out of what named it. So it is asked for the client.
+ */
+async function missClient(
+  context: SyncContext,
+  operation: OperationOf<'create'>,
+  records: readonly ReceivedRecord[],
+  signal: AbortSignal,
+): Promise<void> {
+  const clientId = operation.fields['client_id']?.[1];
+  if (operation.entity !== 'proposal' || typeof clientId !== 'string') return;
+  const isWithout = ({ serverId, fields }: ReceivedRecord): boolean =>
+    fields['client_id'] === null &&
+    fields['title'] === operation.fields['title']?.[1] &&
+    !context.journal.records.isKnown('proposal', serverId);
+  if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
+}
+
+/** Looks for what an unanswered create would have made, among the records where it would stand (S8). */
+export async function probeCreate(
+  context: SyncContext,
+  entry: JournaledOperation,
+  operation: OperationOf<'create'>,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const { entity } = operation;
+  const { journal } = context;
+  const list = await readKin(context, operation, 'probe', signal);
+  if (list.type === 'ok') await missClient(context, operation, list.value, signal);
+  const newcomersOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
+    records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
+  return readProbe(
+    list,
+    t(looked[entity]),
+    (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newcomersOf(records)),
+    newcomersOf,
+  );
+}

@@ -1,0 +1,92 @@
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import { applySections } from '../pull/apply-reading.ts';
+import { serverPlace } from '../order/base-order.ts';
+import type { Probe } from './verdict.ts';
+import { readSections, sectionHolder } from '../pull/read-proposal.ts';
+import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** The siblings as the service lists them. */
+type Siblings = CallOutcome<readonly ReceivedRecord[]>;
+
+/** Reads the proposal or template that the siblings stand in, and takes it in: places are counted in it from here on. */
+async function readInHolder(
+  context: SyncContext,
+  { entity, parentId }: OperationOf<'move'>,
+  holderId: LocalId,
+  signal: AbortSignal,
+): Promise<Siblings> {
+  const { journal, touched } = context;
+  const since = touched.mark();
+  const holder = sectionHolder(journal, holderId) ?? { proposalId: '' };
+  const reading = await readSections(context, holder, 'probe', signal);
+  if (reading.type !== 'ok') return reading;
+  applySections(context, reading.value, since, holderId);
+  const { sections, items } = reading.value;
+  if (entity === 'section') {
+    return { ...reading, value: sections.map((section) => receivedSection(journal, section)) };
+  }
+  const list = items.get(journal.records.serverIdOf('section', parentId) ?? '') ?? [];
+  return { ...reading, value: list.map((item) => receivedLineItem(journal, item, parentId)) };
+}
+
+/** Lines of a section of the library, which stands in nothing. */
+async function readInLibrary(
+  { api, journal, limiter }: SyncContext,
+  sectionId: LocalId,
+  signal: AbortSignal,
+): Promise<Siblings> {
+  const serverId = journal.records.serverIdOf('section', sectionId) ?? '';
+  const list = await limitedCall(limiter, 'probe', () => api.lineItems.ofSection(serverId), signal);
+  if (list.type !== 'ok') return list;
+  return { ...list, value: list.value.map((item) => receivedLineItem(journal, item, sectionId)) };
+}
+
+function numberOf({ fields }: ReceivedRecord): number {
+  return typeof fields['position'] === 'number' ? fields['position'] : 0;
+}
+
+/** Looks whether a move whose answer was lost stands, by listing the siblings (S8): their order counts, not numbers. */
+export async function probeMove(
+  context: SyncContext,
+  operation: OperationOf<'move'>,
+  serverId: ServerId,
+  signal: AbortSignal,
+): Promise<CallOutcome<Probe>> {
+  const { journal } = context;
+  const { entity, parentId, proposalId } = operation;
+  const siblings =
+    proposalId === null
+      ? await readInLibrary(context, parentId, signal)
+      : await readInHolder(context, operation, proposalId, signal);
+  if (siblings.type !== 'ok') return siblings;
+  const received = siblings.value.find((sibling) => sibling.serverId === serverId);
+  if (received === undefined) {
+    const message = t('operation.gone');
+    return { type: 'refused', status: 404, message, headers: siblings.headers };
+  }
+  // What is not taken in yet may be a create of ours whose answer was lost as well; the place is counted without it.
+  const index = siblings.value.filter(
+    (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),
+  ).length;
+  const wanted = serverPlace(journal, operation, entity, parentId);
+  return {
+    ...siblings,
+    value: {
+      probed: t('probe.place'),
+      verdict:
+        index === wanted.index
+          ? {
+              type: 'stands',
+              effect: { type: 'record', received, from: 'probe' },
+              saw: t('probe.standsThere'),
+            }
+          : { type: 'absent', saw: t('probe.standsElsewhere'), received },
+    },
+  };
+}

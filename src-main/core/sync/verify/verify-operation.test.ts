@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
+import { probeOperation } from './verify-operation.ts';
+import { enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
+import { listOf, scriptedContext } from '../testing/scripted-service.ts';
+
+const message = {
+  ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
+  ...{ save_email_template: false, sender_id: null },
+};
+const send: OperationOf<'send'> = {
+  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
+  ...{ proposalId: 'p', notBefore: null, message },
+};
+
+it('I7: a timeline that shows that an e-mail went out shows nothing of its proposal', async () => {
+  const unit = unitContext();
+  know(unit, 'proposal', 'p', '31', { title: 'Harbor', public_id: 'aZ09-_aZ09aZ', status: 'draft' });
+  enqueue(unit, send);
+  unit.journal.operations.patch(send.opId, { state: 'ambiguous' });
+  const body = activityBody('9');
+  const sent = {
+    ...body,
+    attributes: {
+      ...body.attributes,
+      additional_fields: { to: message.email, subject: message.subject, message: message.message },
+      proposal_public_id: 'aZ09-_aZ09aZ',
+    },
+  };
+  const context = scriptedContext(unit, () => listOf('proposal_activities', [sent]));
+  await probeOperation(context, send.opId, context.signal);
+  expect(unit.journal.operations.all()).toEqual([]);
+  expect(context.touched.shown('p')).toBeNull();
+});
+
+it('S8: of a proposal that is found, what the API never returns is written again', async () => {
+  const unit = unitContext();
+  const body = proposalBody('31');
+  const create: OperationOf<'create'> = {
+    ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 1_000, kind: 'create', entity: 'proposal', localId: 'p' },
+    ...{ proposalId: 'p', after: null },
+    fields: {
+      title: [null, 'New pier'],
+      template_id: [null, '4'],
+      exclude_total: [null, true],
+      theme: [null, null],
+    },
+  };
+  enqueue(unit, create);
+  unit.journal.operations.patch(create.opId, { state: 'ambiguous' });
+  const found = { ...body, attributes: { ...body.attributes, client_id: null } };
+  const context = scriptedContext(unit, () => listOf('proposals', [found]));
+  await probeOperation(context, create.opId, context.signal);
+  expect(unit.journal.records.serverIdOf('proposal', 'p')).toBe('31');
+  expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
+    {
+      kind: 'update',
+      entity: 'proposal',
+      localId: 'p',
+      deviceSeq: 2,
+      fields: { exclude_total: [null, true] },
+    },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { assertNever } from '#shared/errors/assert-never.ts';
+import { hasBases } from '../rules/fingerprint.ts';
+import type { CallOutcome } from '../../api/call-outcome.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { probe } from './verify.ts';
+import { foldLaterEdits } from '../outbox/coalesce.ts';
+import { keepPlaceOfEdited } from '../order/keep-position.ts';
+import type { Probe, ProbeVerdict } from './verdict.ts';
+import { takeNewcomers } from '../pull/apply-reading.ts';
+import { noteCandidates } from './create-candidates.ts';
+import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
+import { noteGone } from '../deletions/handle-not-found.ts';
+import { settleDone } from '../push/commit-result.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { tellSent } from '../push/announce-sent.ts';
+import { touchOperation } from '../pull/mark-local-write.ts';
+import { scopeOf, withFeed } from '../view/visible.ts';
+import { t } from '../../i18n/translate.ts';
+
+/**
+ * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody
+ * else wrote meanwhile is merged before an update is.
+ */
+function afterQuiescence(
+  context: SyncContext,
+  { operation }: JournaledOperation,
+  received: ReceivedRecord | null,
+): void {
+  const { journal } = context;
+  if (operation.kind === 'send') {
+    journal.operations.patch(operation.opId, {
+      state: 'needs-user',
+      reason: t('operation.answerLost'),
+    });
+  } else {
+    journal.operations.patch(operation.opId, { state: 'ready', reason: null });
+    // Where somebody has written over what the call may have written first, nobody knows whether it took effect: to take
+    // it back is an edit of its own then, against theirs.
+    const isAsBefore =
+      operation.kind !== 'update' || received === null || hasBases(operation.fields, received.fields);
+    if (isAsBefore) foldLaterEdits(journal, operation);
+    if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));
+  }
+}
+
+function askPerson({ journal }: SyncContext, opId: string, reason: string): void {
+  journal.operations.patch(opId, { state: 'needs-user', reason });
+}
+
+function lookLater({ journal, quiescence }: SyncContext, opId: string): void {
+  journal.operations.patch(opId, { state: 'ambiguous' });
+  quiescence.lookedInVain(opId);
+}
+
+function settleVerdict(
+  context: SyncContext,
+  entry: JournaledOperation,
+  verdict: ProbeVerdict,
+  wasQuiet: boolean,
+  hasNewcomers: boolean,
+): void {
+  const { operation } = entry;
+  switch (verdict.type) {
+    case 'stands':
+      settleDone(context, operation, verdict.effect);
+      return;
+    case 'unclear':
+      askPerson(context, operation.opId, verdict.saw);
+      return;
+    case 'absent':
+      if (!wasQuiet) lookLater(context, operation.opId);
+      // One of them may be what the create made: it is not known to have come to nothing.
+      else if (hasNewcomers) askPerson(context, operation.opId, verdict.saw);
+      else afterQuiescence(context, entry, verdict.received);
+      return;
+    default:
+      assertNever(verdict);
+  }
+}
+
+/**
+ * @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9)
+ * @param since the touch log's mark from before the looking
+ */
+function settleProbe(
+  context: SyncContext,
+  entry: JournaledOperation,
+  { probed, verdict, newcomers = [] }: Probe,
+  wasQuiet: boolean,
+  since: number,
+): void {
+  const { journal, clock, quiescence } = context;
+  const { operation } = entry;
+  const now = clock.now();
+  if (verdict.type !== 'absent' || wasQuiet) quiescence.end(operation.opId);
+  journal.transaction(() => {
+    context.failpoint('probe:inside-settle');
+    journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
+    if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
+    settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
+    // A timeline shows that an e-mail went out, and nothing of its proposal.
+    const isShown =
+      verdict.type === 'stands'
+        ? verdict.effect.type === 'record'
+        : verdict.type === 'absent' && wasQuiet && verdict.received !== null;
+    if (isShown) context.touched.show(operation.localId, since);
+    // Nobody took them in while they were looked at. What is listed with its contents comes with those.
+    takeNewcomers(context, operation, newcomers, since);
+  });
+  if (verdict.type === 'stands') tellSent(context, operation, verdict.effect);
+}
+
+/** What a look at an edited record says of its place may be older than what our own calls did there since. */
+function withoutOldPlace(
+  context: SyncContext,
+  { operation }: JournaledOperation,
+  verdict: ProbeVerdict,
+  since: number,
+): ProbeVerdict {
+  if (operation.kind !== 'update') return verdict;
+  if (verdict.type === 'stands' && verdict.effect.type === 'record') {
+    const received = keepPlaceOfEdited(context, verdict.effect.received, since);
+    return { ...verdict, effect: { ...verdict.effect, received } };
+  }
+  if (verdict.type !== 'absent' || verdict.received === null) return verdict;
+  return { ...verdict, received: keepPlaceOfEdited(context, verdict.received, since) };
+}
+
+/** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */
+export async function probeOperation(
+  context: SyncContext,
+  opId: string,
+  signal: AbortSignal,
+): Promise<CallOutcome<unknown> | null> {
+  const { journal, quiescence } = context;
+  const entry = journal.operations.find(opId);
+  if (entry?.state !== 'ambiguous') return null;
+  journal.operations.patch(opId, { state: 'probing' });
+  const wasQuiet = quiescence.hasPassed(opId);
+  try {
+    context.failpoint('probe:before-look');
+    const since = context.touched.mark();
+    const outcome = await probe(context, entry, signal);
+    context.failpoint('probe:after-look');
+    touchOperation(context, entry.operation);
+    if (outcome.type === 'ok') {
+      const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
+      settleProbe(context, entry, { ...outcome.value, verdict }, wasQuiet, since);
+    } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
+      // The record is gone: there is nothing left to change, and a person is told so (S12).
+      journal.transaction(() => {
+        journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+        noteGone(context, entry.operation);
+      });
+    } else lookLater(context, opId);
+    return outcome;
+  } catch (error) {
+    lookLater(context, opId);
+    throw error;
+  }
+}

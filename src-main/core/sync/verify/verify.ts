@@ -1,0 +1,199 @@
+import type { ServerId } from '#shared/domain/ids.ts';
+import { hasValues } from '../rules/fingerprint.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { unexplainedSends } from '../rules/sends/unexplained-sends.ts';
+import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { limitedCall } from '../../limiter/limited-call.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import { probeCreate } from './verify-create.ts';
+import { absent, readProbe, type ProbeOutcome } from './verdict.ts';
+import { probeMove } from './verify-move.ts';
+import { readTaxList } from './list-siblings.ts';
+import { pageLength, readAllPages } from '../pull/read-proposal.ts';
+import {
+  receivedClient,
+  receivedLineItem,
+  receivedProposal,
+  receivedSection,
+  receivedTaxation,
+} from '../pull/received-records.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { t } from '../../i18n/translate.ts';
+
+/** Reads one record as it stands. */
+async function readRecord(
+  context: SyncContext,
+  operation: Operation,
+  serverId: ServerId,
+  signal: AbortSignal,
+): Promise<CallOutcome<ReceivedRecord>> {
+  const { journal, api, limiter } = context;
+  const { entity, localId } = operation;
+  const get = async <T>(
+    call: () => Promise<CallOutcome<T>>,
+    receive: (record: T) => ReceivedRecord,
+  ): Promise<CallOutcome<ReceivedRecord>> => {
+    const outcome = await limitedCall(limiter, 'probe', call, signal);
+    if (outcome.type !== 'ok') return outcome;
+    const { status, headers } = outcome;
+    const value = receive(outcome.value);
+    return value.serverId === serverId
+      ? { ...outcome, value }
+      : { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+  };
+  switch (entity) {
+    case 'client':
+      return await get(
+        () => api.clients.get(serverId),
+        (client) => receivedClient(journal, client, localId),
+      );
+    case 'proposal':
+      return await get(
+        () => api.proposals.get(serverId),
+        (proposal) => receivedProposal(journal, proposal, localId),
+      );
+    case 'section':
+      return await get(
+        () => api.sections.get(serverId),
+        (section) => receivedSection(journal, section, localId),
+      );
+    case 'line_item': {
+      // The document has no single line item read (`§4.10`), so it is looked up in its section's list.
+      const base = journal.records.find('line_item', localId)?.record;
+      const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
+      const section = journal.records.serverIdOf('section', sectionId) ?? '';
+      const list = await limitedCall(limiter, 'probe', () => api.lineItems.ofSection(section), signal);
+      if (list.type !== 'ok') return list;
+      const item = list.value.find(({ id }) => id === serverId);
+      return item === undefined
+        ? {
+            type: 'refused',
+            status: 404,
+            message: t('operation.gone'),
+            headers: list.headers,
+          }
+        : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
+    }
+    case 'taxation': {
+      const base = journal.records.find('taxation', localId)?.record;
+      const proposalId = base?.entity === 'taxation' ? base.fields.proposal_id : '';
+      const list = await readTaxList(context, proposalId, 'probe', signal);
+      if (list.type !== 'ok') return list;
+      const tax = list.value.find(({ id }) => id === serverId);
+      return tax === undefined
+        ? {
+            type: 'refused',
+            status: 404,
+            message: t('operation.gone'),
+            headers: list.headers,
+          }
+        : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
+    }
+  }
+}
+
+async function probeUpdate(
+  context: SyncContext,
+  operation: OperationOf<'update'>,
+  serverId: ServerId,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const outcome = await readRecord(context, operation, serverId, signal);
+  return readProbe(outcome, t('probe.record'), (received) =>
+    hasValues(operation.fields, received.fields)
+      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      : absent(t('probe.lacksValues'), received),
+  );
+}
+
+/** Whether a proposal is where an archive or unarchive was to put it. */
+async function probeArchive(
+  context: SyncContext,
+  operation: OperationOf<'archive'> | OperationOf<'unarchive'>,
+  serverId: ServerId,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const outcome = await readRecord(context, operation, serverId, signal);
+  return readProbe(outcome, t('probe.record'), (received) =>
+    (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
+      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      : absent(t('probe.lacksValues'), received),
+  );
+}
+
+/** A send went out when the timeline says so, or when the status has left where it was (S8). */
+async function probeSend(
+  context: SyncContext,
+  entry: JournaledOperation,
+  operation: OperationOf<'send'>,
+  proposalId: ServerId,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const { api, journal, limiter } = context;
+  const { localId, message } = operation;
+  const activities = await readAllPages(
+    context,
+    'probe',
+    (page) => api.activities.list({ proposalId, page, per: pageLength }),
+    signal,
+  );
+  if (activities.type !== 'ok') return activities;
+  const before = new Set(entry.baseline?.activityIds);
+  const sends = activities.value.records.filter(
+    ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
+  );
+  const probed = t('probe.timeline');
+  // The entry of an earlier e-mail in the same words may have come after the baseline.
+  const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
+  if (own !== undefined) {
+    return readProbe(activities, probed, () => ({
+      type: 'stands',
+      effect: { type: 'sent', activityId: own.id },
+      saw: t('probe.wentTo', { email: message.email }),
+    }));
+  }
+  const proposal = await limitedCall(limiter, 'probe', () => api.proposals.get(proposalId), signal);
+  return readProbe(proposal, probed, ({ fields }) =>
+    // Where somebody else sent it meanwhile, their send is what moved the status.
+    entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
+      ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('probe.noDraft') }
+      : absent(t(sends.length === 0 ? 'probe.nothingHappened' : 'probe.anotherSend')),
+  );
+}
+
+/** Somebody deleted the record before the probe had its turn: there is nothing to look at. */
+const goneMeanwhile = (): ProbeOutcome => ({
+  type: 'refused',
+  status: 404,
+  message: t('operation.goneBeforeOutcome'),
+  headers: noRateHeaders,
+});
+
+/**
+ * Looks whether the effect of an ambiguous call stands (S8). It only looks; `settleProbe` decides what follows.
+ */
+export async function probe(
+  context: SyncContext,
+  entry: JournaledOperation,
+  signal: AbortSignal,
+): Promise<ProbeOutcome> {
+  const { operation } = entry;
+  const { journal } = context;
+  if (operation.kind === 'create') return await probeCreate(context, entry, operation, signal);
+  const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
+  if (serverId === null) return goneMeanwhile();
+  switch (operation.kind) {
+    case 'update':
+      return await probeUpdate(context, operation, serverId, signal);
+    case 'move':
+      return await probeMove(context, operation, serverId, signal);
+    case 'send':
+      return await probeSend(context, entry, operation, serverId, signal);
+    case 'archive':
+    case 'unarchive':
+      return await probeArchive(context, operation, serverId, signal);
+    case 'delete':
+      throw new Error('Repeating this call is safe; it is never ambiguous.');
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { createItem, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { noFailpoint, type FailpointName } from '../../failpoint.ts';
+import { receiveRecord } from '../pull/receive-record.ts';
+import { submitOperations } from '../outbox/submit.ts';
+import { edit, know, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { computeScope, visibleScope, withFeed, withoutScopes, type Scope } from './visible.ts';
+
+class DiskFull extends Error {}
+
+const proposal: Scope = { type: 'proposal', localId: 'p' };
+
+/** A proposal with two sections, looked at. */
+function story(): UnitContext {
+  const unit = unitContext();
+  know(unit, 'proposal', 'p', '31', { title: 'Offer' });
+  know(unit, 'section', 'a', '81', { proposal_id: 'p', title: 'a', position: 1 });
+  know(unit, 'section', 'b', '82', { proposal_id: 'p', title: 'b', position: 2 });
+  visibleScope(unit.journal, proposal);
+  return unit;
+}
+
+const submit = (unit: UnitContext, operations: readonly Operation[], failAt?: FailpointName): void =>
+  submitOperations(
+    {
+      ...unit,
+      failpoint: (name) => {
+        if (name === failAt) throw new DiskFull();
+      },
+    },
+    operations,
+  );
+
+/** What is shown is what the tables say. */
+function expectTrue({ journal }: UnitContext): void {
+  expect(visibleScope(journal, proposal).values()).toEqual(computeScope(journal, proposal).values());
+}
+
+const title = ({ journal }: UnitContext): unknown =>
+  visibleScope(journal, proposal).get('proposal', 'p')?.fields;
+
+const edits: readonly (readonly [string, readonly Operation[]])[] = [
+  ['an edit', [{ ...edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'] }), proposalId: 'p' }]],
+  ['a create', [stamp(createSection('n', 'a'), 1), stamp(createItem('i', 'n', null), 2)]],
+  ['a move', [stamp(moveSection('b', null), 1)]],
+  [
+    'a delete',
+    [stamp({ kind: 'delete', entity: 'section', localId: 'a', proposalId: 'p', notBefore: null }, 1)],
+  ],
+];
+
+describe('S3: a batch that could not be written is not shown', () => {
+  it.each(edits)('%s', (_, operations) => {
+    const unit = story();
+    const before = visibleScope(unit.journal, proposal).values();
+    const head = unit.journal.feed.head();
+    expect(() => submit(unit, operations, 'submit:before-commit')).toThrow(DiskFull);
+    expect(visibleScope(unit.journal, proposal).values()).toEqual(before);
+    expectTrue(unit);
+    expect(unit.journal.feed.head()).toBe(head);
+    // The window hands it over again, and is told of all of it.
+    submit(unit, operations);
+    expectTrue(unit);
+    expect(visibleScope(unit.journal, proposal).values()).not.toEqual(before);
+    expect(unit.journal.feed.read(head, 10).flatMap(({ changes }) => changes)).not.toEqual([]);
+  });
+
+  it('nor is a reading', () => {
+    const unit = story();
+    const read = (): void =>
+      withFeed(unit.journal, [proposal], () =>
+        receiveRecord(unit, received('proposal', 'p', '31', { title: 'Theirs' })),
+      );
+    expect(() =>
+      unit.journal.transaction(() => {
+        read();
+        throw new DiskFull();
+      }),
+    ).toThrow(DiskFull);
+    expect(title(unit)).toMatchObject({ title: 'Offer' });
+    read();
+    expect(title(unit)).toMatchObject({ title: 'Theirs' });
+    expect(unit.journal.feed.read(0, 10)).toMatchObject([{ changes: [{ type: 'put', scope: 'p' }] }]);
+  });
+});
+
+describe('I9: the feed says what the screens will see', () => {
+  it('of a change: what is new, what is otherwise, and what is gone; nothing of what stays', () => {
+    const unit = story();
+    withFeed(unit.journal, [proposal], () => {
+      unit.journal.records.remove('section', 'a');
+      know(unit, 'section', 'c', '83', { proposal_id: 'p', title: 'c', position: 3 });
+    });
+    const changes = unit.journal.feed.read(0, 10).flatMap((entry) => entry.changes);
+    expect(changes.filter(({ type }) => type === 'remove')).toMatchObject([
+      { entity: 'section', localId: 'a' },
+    ]);
+    const puts = changes.flatMap((change) => (change.type === 'put' ? [change.record.localId] : []));
+    expect(puts).toContain('c');
+    expect(puts).not.toContain('p');
+    expectTrue(unit);
+  });
+
+  it('and nothing where a reading brings nothing new', () => {
+    const unit = story();
+    withFeed(unit.journal, [proposal], () => undefined);
+    withFeed(unit.journal, [proposal], () =>
+      receiveRecord(unit, received('proposal', 'p', '31', { title: 'Offer' })),
+    );
+    expect(unit.journal.feed.head()).toBe(0);
+  });
+
+  it('of what leaves with all that stands in it: that what was made here is gone', () => {
+    const unit = story();
+    const operations = [stamp(createSection('n', 'b'), 1), stamp(moveSection('a', 'n'), 2)];
+    submitOperations({ ...unit, failpoint: noFailpoint }, operations);
+    const head = unit.journal.feed.head();
+    withoutScopes(unit.journal, operations, () => {
+      for (const { operation } of unit.journal.operations.all())
+        unit.journal.operations.remove(operation.opId);
+    });
+    expectTrue(unit);
+    expect(unit.journal.feed.read(head, 10).flatMap(({ changes }) => changes)).toEqual([
+      { type: 'remove', scope: 'p', entity: 'section', localId: 'n' },
+    ]);
+  });
+});

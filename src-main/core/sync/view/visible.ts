@@ -1,0 +1,348 @@
+import type { FeedChange } from '#shared/bridge/feed.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { applyOperation } from '#shared/sync/apply-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
+import { parentIdOf, positionOf, type RecordChange, type RecordView } from '#shared/sync/record-view.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { JournaledOperation } from '../../journal/journaled-operation.ts';
+import type { BaseRecord } from '../../journal/record-store.ts';
+
+/**
+ * The records that are computed together: a proposal with its sections and items, a template with those, one client,
+ * or one section of the library with its items. No operation reaches beyond its scope.
+ */
+export type Scope =
+  | { readonly type: 'proposal'; readonly localId: LocalId }
+  | { readonly type: 'client'; readonly localId: LocalId }
+  | { readonly type: 'library'; readonly localId: LocalId };
+
+/** The scope that an operation changes. */
+export function scopeOf(
+  operation: Pick<Operation, 'entity' | 'localId' | 'proposalId' | 'librarySectionId'>,
+): Scope {
+  if (operation.proposalId !== null) return { type: 'proposal', localId: operation.proposalId };
+  if (operation.entity === 'client') return { type: 'client', localId: operation.localId };
+  return { type: 'library', localId: operation.librarySectionId ?? operation.localId };
+}
+
+/** What an operation on a record has to say about where it belongs, given the record's scope. */
+export function chainOf(scope: Scope, entity: Entity): Pick<Operation, 'proposalId' | 'librarySectionId'> {
+  if (scope.type === 'proposal') return { proposalId: scope.localId };
+  if (scope.type === 'client' || entity !== 'line_item') return { proposalId: null };
+  return { proposalId: null, librarySectionId: scope.localId };
+}
+
+/** The waiting operations that change a scope, with their bookkeeping, in order. */
+export function entriesOf(
+  { operations }: Pick<Journal, 'operations'>,
+  { type, localId }: Scope,
+): readonly JournaledOperation[] {
+  switch (type) {
+    case 'proposal':
+      return operations.ofProposal(localId);
+    case 'client':
+      return operations.ofRecord('client', localId);
+    case 'library':
+      return operations.ofLibrarySection(localId);
+  }
+}
+
+/** Sections with their line items, each section's behind it. */
+function withItems(sections: readonly BaseRecord[], items: readonly BaseRecord[]): readonly BaseRecord[] {
+  const bySection = Map.groupBy(items, ({ record }) => parentIdOf(record));
+  return sections.flatMap((section) => [section, ...(bySection.get(section.record.localId) ?? [])]);
+}
+
+/** The base records of a scope: the service's last known state, without anything of ours. */
+export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord[] {
+  const { records } = journal;
+  switch (scope.type) {
+    case 'client': {
+      const client = records.find('client', scope.localId);
+      return client === undefined ? [] : [client];
+    }
+    case 'proposal': {
+      const proposal = records.find('proposal', scope.localId);
+      const sections = withItems(
+        records.children('section', scope.localId),
+        records.itemsOfProposal(scope.localId),
+      );
+      const inside = [...sections, ...records.children('taxation', scope.localId)];
+      return proposal === undefined ? inside : [proposal, ...inside];
+    }
+    case 'library': {
+      const section = records.find('section', scope.localId);
+      return section === undefined
+        ? []
+        : withItems([section], records.children('line_item', section.record.localId));
+    }
+  }
+}
+
+/** The pending operations that change a scope, in order. */
+export function operationsOf(journal: Journal, scope: Scope): readonly Operation[] {
+  return entriesOf(journal, scope).map((entry) => entry.operation);
+}
+
+/** A person's side of a clash stays on screen until it is decided (S12). */
+function applyConflicts(journal: Journal, view: RecordMap): void {
+  for (const record of view.values()) {
+    for (const { field, mine } of journal.conflicts.ofRecord(record.entity, record.localId)) {
+      if (field === null) continue;
+      const { entity, localId, serverId } = record;
+      const present = view.get(entity, localId) ?? record;
+      view.apply([
+        { type: 'put', record: makeRecord(entity, localId, serverId, { ...present.fields, [field]: mine }) },
+      ]);
+    }
+  }
+}
+
+/** Numbers siblings from 0, as the screens do, whatever numbers the service gives them. */
+function normalizePositions(view: RecordMap): void {
+  const place = (siblings: readonly AnyRecord[]): void => {
+    for (const [position, record] of siblings.entries()) {
+      if (positionOf(record) !== position)
+        view.apply([{ type: 'put', record: withPosition(record, position) }]);
+    }
+  };
+  const parents = new Set<string>();
+  for (const record of view.values()) {
+    const parent = record.entity === 'section' ? parentIdOf(record) : null;
+    if (parent !== null) parents.add(parent);
+  }
+  for (const parent of parents) place(view.childrenOf('section', parent));
+  for (const record of view.values()) {
+    if (record.entity === 'section') place(view.childrenOf('line_item', record.localId));
+  }
+}
+
+/** The base records of a scope in the places in which the screens show them. */
+function placedRecords(journal: Journal, scope: Scope): readonly AnyRecord[] {
+  const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
+  normalizePositions(view);
+  return view.values();
+}
+
+/** What an operation is to be instead, or null to leave it out: to see what it changes. */
+type RewriteOperation = (operation: Operation) => Operation | null;
+
+/**
+ * What the screens would show of a scope if the pending operations were others, for several such questions about one
+ * state of the journal: what is the same for all of them is read once.
+ */
+export function scopeComputer(journal: Journal, scope: Scope): (rewrite: RewriteOperation) => RecordMap {
+  const records = placedRecords(journal, scope);
+  const operations = operationsOf(journal, scope);
+  return (rewrite) => {
+    const view = createRecordMap(records);
+    for (const operation of operations) {
+      const next = rewrite(operation);
+      if (next !== null) view.apply(applyOperation(view, next));
+    }
+    applyConflicts(journal, view);
+    return view;
+  };
+}
+
+/**
+ * What the screens show of a scope, computed anew: base records with the pending operations on top, in order.
+ *
+ * @param rewrite what an operation is to be instead, or null to leave it out: to see what it changes
+ */
+export function computeScope(
+  journal: Journal,
+  scope: Scope,
+  rewrite: RewriteOperation = (operation) => operation,
+): RecordMap {
+  return scopeComputer(journal, scope)(rewrite);
+}
+
+/** Every scope there is: of the service's records, and of what only exists here yet. */
+export function allScopes(journal: Journal): readonly Scope[] {
+  const roots = (type: Scope['type'], entity: Entity): Scope[] =>
+    journal.records.rootIds(entity).map((localId) => ({ type, localId }));
+  const scopes: Scope[] = [
+    ...roots('client', 'client'),
+    ...roots('proposal', 'proposal'),
+    ...journal.records.templateIds().map((localId) => ({ type: 'proposal', localId }) as const),
+    ...roots('library', 'section'),
+    ...journal.operations.all().map(({ operation }) => scopeOf(operation)),
+  ];
+  const unique = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+  return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
+}
+
+/** Scopes that were worked on lately: the one on screen is asked for with every keystroke. */
+const keptScopes = 20;
+const lately = new WeakMap<Journal, Map<string, RecordMap>>();
+
+function keptOf(journal: Journal): Map<string, RecordMap> {
+  const known = lately.get(journal);
+  if (known !== undefined) return known;
+  const fresh = new Map<string, RecordMap>();
+  journal.onRollback(() => fresh.clear());
+  lately.set(journal, fresh);
+  return fresh;
+}
+
+/** A name for a scope, in the order of which snapshots are read. */
+export function scopeKey({ type, localId }: Scope): string {
+  return `${type}/${localId}`;
+}
+
+function keep(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
+  const kept = keptOf(journal);
+  const own = scopeKey(scope);
+  kept.delete(own);
+  kept.set(own, view);
+  const oldest = kept.size > keptScopes ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  return view;
+}
+
+/** What the screens show of a scope. Only `withFeed` changes it. */
+export function visibleScope(journal: Journal, scope: Scope): RecordView & Pick<RecordMap, 'values'> {
+  return keptOf(journal).get(scopeKey(scope)) ?? keep(journal, scope, computeScope(journal, scope));
+}
+
+/**
+ * One record as the screens show it after its base changed: its fields from the base with its own pending
+ * edits on top, its place where it was. Null when that cannot be said without looking at its siblings.
+ */
+export function visibleRecord(
+  journal: Journal,
+  before: RecordView,
+  entity: Entity,
+  localId: LocalId,
+): AnyRecord | null {
+  const base = journal.records.find(entity, localId)?.record;
+  const shown = before.get(entity, localId);
+  if (base === undefined || shown === undefined || parentIdOf(base) !== parentIdOf(shown)) return null;
+  const view = createRecordMap([withPosition(base, positionOf(shown))]);
+  for (const { operation } of journal.operations.ofRecord(entity, localId)) {
+    if (operation.kind === 'delete') return null;
+    if (operation.kind === 'update' || operation.kind === 'archive' || operation.kind === 'unarchive')
+      view.apply(applyOperation(view, operation));
+  }
+  applyConflicts(journal, view);
+  return view.get(entity, localId) ?? null;
+}
+
+/** Records in the place where they were put last: each computing of a scope puts most of them there again. */
+const placed = new WeakMap<AnyRecord, AnyRecord>();
+
+function withPosition(record: AnyRecord, position: number): AnyRecord {
+  const known = placed.get(record);
+  if (known !== undefined && positionOf(known) === position) return known;
+  const moved = moveTo(record, position);
+  placed.set(record, moved);
+  return moved;
+}
+
+function moveTo(record: AnyRecord, position: number): AnyRecord {
+  if (record.entity === 'section') return { ...record, fields: { ...record.fields, position } };
+  if (record.entity === 'line_item') return { ...record, fields: { ...record.fields, position } };
+  return record;
+}
+
+function key(record: { readonly entity: Entity; readonly localId: LocalId }): string {
+  return `${record.entity}/${record.localId}`;
+}
+
+function isSame(left: AnyRecord | undefined, right: AnyRecord): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** What turns one picture of a scope into another, for the feed. */
+function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly RecordChange[] {
+  const old = new Map(before.map((record) => [key(record), record]));
+  const puts = after.flatMap((record): RecordChange[] => {
+    const name = key(record);
+    const same = isSame(old.get(name), record);
+    old.delete(name);
+    return same ? [] : [{ type: 'put', record }];
+  });
+  const removed = before.filter((record) => old.has(key(record)));
+  return [
+    ...puts,
+    ...removed.map(({ entity, localId }): RecordChange => ({ type: 'remove', entity, localId })),
+  ];
+}
+
+/**
+ * Runs a change of the journal and records in the feed what the screens will see of it. Nothing is computed for a
+ * reading that brings nothing new, as nearly every look at the service does.
+ */
+export function withFeed(journal: Journal, scopes: readonly Scope[], change: () => void): void {
+  journal.transaction(() => {
+    const unique = [...new Map(scopes.map((scope) => [scopeKey(scope), scope])).values()];
+    const before = new Map<Scope, readonly AnyRecord[]>();
+    const forget = journal.beforeChange(() => {
+      for (const scope of unique) before.set(scope, visibleScope(journal, scope).values());
+    });
+    try {
+      change();
+    } finally {
+      forget();
+    }
+    const changes = [...before].flatMap(([scope, old]) => {
+      const after = keep(journal, scope, computeScope(journal, scope));
+      return inScope(scope, differences(old, after.values()));
+    });
+    appendToFeed(journal, changes);
+  });
+}
+
+/**
+ * As `withFeed`, for a change of which it is known what it does to one scope: nothing is computed anew, so that
+ * an edit costs the same in a proposal of two sections and of two hundred.
+ *
+ * @param change returns what becomes visible, or null when that is not known after all
+ */
+export function withKnownChange(
+  journal: Journal,
+  scope: Scope,
+  change: (before: RecordView) => readonly RecordChange[] | null,
+): void {
+  journal.transaction(() => {
+    const view = keptOf(journal).get(scopeKey(scope)) ?? computeScope(journal, scope);
+    const before = view.values();
+    const known = change(view);
+    if (known === null) {
+      const after = keep(journal, scope, computeScope(journal, scope));
+      appendToFeed(journal, inScope(scope, differences(before, after.values())));
+    } else {
+      view.apply(known);
+      keep(journal, scope, view);
+      appendToFeed(journal, inScope(scope, known));
+    }
+  });
+}
+
+/**
+ * As `withFeed`, for operations that leave with everything that their scopes show: nothing of these is on the service.
+ */
+export function withoutScopes(journal: Journal, leaving: readonly Operation[], change: () => void): void {
+  journal.transaction(() => {
+    change();
+    for (const operation of leaving) keptOf(journal).delete(scopeKey(scopeOf(operation)));
+    const changes = leaving.flatMap((operation): FeedChange[] => {
+      if (operation.kind !== 'create') return [];
+      const { entity, localId } = operation;
+      return [{ type: 'remove', scope: scopeOf(operation).localId, entity, localId }];
+    });
+    appendToFeed(journal, changes);
+  });
+}
+
+function inScope(scope: Scope, changes: readonly RecordChange[]): readonly FeedChange[] {
+  return changes.map((change) => ({ ...change, scope: scope.localId }));
+}
+
+function appendToFeed(journal: Journal, changes: readonly FeedChange[]): void {
+  if (changes.length > 0) journal.feed.append(changes, journal.meta.get('lastDeviceSeq') ?? 0);
+}
