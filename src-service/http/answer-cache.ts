@@ -1,26 +1,38 @@
 /**
- * Answers to reads, kept as bytes for as long as nothing has been written. Clients of this API poll the same
- * first pages again and again; between two writes those cost one look-up.
+ * Caches the bytes of answers until the next write. Clients poll the same first pages; between two writes each costs
+ * one lookup.
  */
 export interface AnswerCache {
-  /** The kept answer, or one that is made now. `revision` is the database's: a newer one empties the cache. */
+  /** The cached answer, or a new one. `revision` is the database's: a newer one empties the cache. */
   get(revision: number, key: string, make: () => Answer): Answer;
 }
 
 type Answer = Uint8Array<ArrayBuffer>;
 
-/** Longest answer that is kept at all, and of all together, in bytes. */
+/** In bytes. */
 const largestEntry = 512 * 1024;
 const largestTotal = 4 * 1024 * 1024;
+/** Keys that are remembered before their second read. */
+const mostCandidates = 1000;
 
-/** Keeps answers in memory up to the limits above: beyond the total it starts afresh, one too long is never kept. */
+/**
+ * Admits an answer at its second read: caching answers that are read once would make the garbage collector the largest
+ * cost of a page. Beyond the limits the cache starts afresh.
+ */
 export function createAnswerCache(): AnswerCache {
   const answers = new Map<string, Answer>();
+  const candidates = new Set<string>();
   let current = -1;
   let size = 0;
   const empty = (): void => {
     answers.clear();
     size = 0;
+  };
+  const isSecondRead = (key: string): boolean => {
+    if (candidates.delete(key)) return true;
+    if (candidates.size === mostCandidates) candidates.clear();
+    candidates.add(key);
+    return false;
   };
   return {
     get(revision, key, make) {
@@ -28,10 +40,10 @@ export function createAnswerCache(): AnswerCache {
         empty();
         current = revision;
       }
-      const known = answers.get(key);
-      if (known !== undefined) return known;
+      const cached = answers.get(key);
+      if (cached !== undefined) return cached;
       const answer = make();
-      if (answer.byteLength > largestEntry) return answer;
+      if (answer.byteLength > largestEntry || !isSecondRead(key)) return answer;
       if (size + answer.byteLength > largestTotal) empty();
       answers.set(key, answer);
       size += answer.byteLength;

@@ -40,17 +40,22 @@ export function collection(
   data: readonly Readable[],
 ): CollectionDocument {
   const pages = Math.ceil(total / request.per);
-  const numbers = {
-    current_page: request.page,
-    next_page: request.page < pages ? request.page + 1 : null,
-    prev_page: request.page > 1 && pages > 0 ? Math.min(request.page - 1, pages) : null,
+  const current = request.page;
+  const next = current < pages ? current + 1 : null;
+  const previous = current > 1 && pages > 0 ? Math.min(current - 1, pages) : null;
+  const meta = {
+    'current-page': current,
+    'next-page': next,
+    'prev-page': previous,
+    'total-pages': pages,
+    'total-count': total,
+    current_page: current,
+    next_page: next,
+    prev_page: previous,
     total_pages: pages,
     total_count: total,
   };
-  const hyphens = Object.fromEntries(
-    Object.entries(numbers).map(([name, value]) => [name.replace('_', '-'), value]),
-  );
-  return { data, meta: { ...hyphens, ...numbers } };
+  return { data, meta };
 }
 
 /** A whole number of either sign, else null. */

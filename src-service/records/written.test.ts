@@ -18,6 +18,7 @@ describe('written documents', () => {
     expect(read({ data: written.slice(0, 1), meta })).toEqual({ data: records.slice(0, 1), meta });
     expect(read({ data: records, meta })).toEqual({ data: records, meta });
     expect(read(records)).toEqual(records);
+    expect(read({ data: written[0], included: undefined })).toEqual({ data: records[0] });
   });
 
   it('can hold several records in one piece, and both kinds in one list', () => {

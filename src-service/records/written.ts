@@ -18,12 +18,6 @@ export interface RecordDocument {
   readonly included?: readonly Readable[];
 }
 
-const open = Buffer.from('{');
-const close = Buffer.from('}');
-const openList = Buffer.from('[');
-const closeList = Buffer.from(']');
-const comma = Buffer.from(',');
-
 /** Writes records out, into memory of their own: what is kept for long must not hold on to a shared block. */
 export function write(records: readonly ApiRecord[]): Written {
   const text = records.map((record) => JSON.stringify(record)).join(',');
@@ -32,29 +26,38 @@ export function write(records: readonly ApiRecord[]): Written {
   return new Written(bytes);
 }
 
-/**
- * A document as JSON in UTF-8. What is written out already goes in as it is: as bytes, because turning text into
- * them takes most of the time that a page of sections costs.
- */
+/** A document as JSON in UTF-8. Written records go in as bytes: encoding their text is most of what a page costs. */
 export function documentBytes(document: object): Uint8Array<ArrayBuffer> {
-  if (!Object.values(document).some(holdsWritten)) return Buffer.from(JSON.stringify(document));
-  const members = Object.entries(document).map(([name, value]) => [
-    Buffer.from(`${JSON.stringify(name)}:`),
-    ...valueBytes(value),
-  ]);
-  return Buffer.concat([open, ...joined(members), close]);
+  const pieces: Uint8Array[] = [];
+  let text = '';
+  const add = (value: unknown): void => {
+    if (value instanceof Written) {
+      pieces.push(text === ',' ? comma : Buffer.from(text), value.bytes);
+      text = '';
+    } else text += JSON.stringify(value);
+  };
+  const addList = (values: readonly unknown[]): void => {
+    text += '[';
+    for (const [index, value] of values.entries()) {
+      if (index > 0) text += ',';
+      add(value);
+    }
+    text += ']';
+  };
+  if (Array.isArray(document)) addList(document);
+  else {
+    text += '{';
+    let separator = '';
+    for (const [name, value] of Object.entries(document)) {
+      if (value === undefined) continue;
+      text += `${separator}${JSON.stringify(name)}:`;
+      separator = ',';
+      if (Array.isArray(value)) addList(value);
+      else add(value);
+    }
+    text += '}';
+  }
+  return pieces.length === 0 ? Buffer.from(text) : Buffer.concat([...pieces, Buffer.from(text)]);
 }
 
-function holdsWritten(value: unknown): boolean {
-  return value instanceof Written || (Array.isArray(value) && value.some(holdsWritten));
-}
-
-function valueBytes(value: unknown): readonly Uint8Array[] {
-  if (value instanceof Written) return [value.bytes];
-  if (!holdsWritten(value) || !Array.isArray(value)) return [Buffer.from(JSON.stringify(value))];
-  return [openList, ...joined(value.map(valueBytes)), closeList];
-}
-
-function joined(groups: readonly (readonly Uint8Array[])[]): readonly Uint8Array[] {
-  return groups.flatMap((group, index) => (index === 0 ? group : [comma, ...group]));
-}
+const comma = Buffer.from(',');
