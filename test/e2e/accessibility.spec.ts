@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from '../support/page/axe.ts';
-import { cutOff, outOfReach, sideways } from '../support/page/layout.ts';
+import { truncatedTexts, unreachableByKeyboard, outsideWindow } from '../support/page/layout.ts';
 import { setLanguage } from '../support/set-language.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
@@ -45,7 +45,7 @@ async function eachPlace(look: (place: string, page: Page) => Promise<void>): Pr
 
 test('axe finds nothing in either theme, and a key reaches every control', async () => {
   await eachPlace(async (place, page) => {
-    expect.soft(await outOfReach(page), place).toEqual([]);
+    expect.soft(await unreachableByKeyboard(page), place).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // The second theme can differ in its colours alone.
@@ -80,7 +80,7 @@ test('nothing moves where that is asked for', async () => {
 test('at 200 % nothing reaches over the edge of the window', async () => {
   // A window of 1,280 by 800 points shows so much at twice the size.
   await workspace.app.page.setViewportSize({ width: 640, height: 400 });
-  await eachPlace(async (place, page) => expect.soft(await sideways(page), place).toEqual([]));
+  await eachPlace(async (place, page) => expect.soft(await outsideWindow(page), place).toEqual([]));
 });
 
 /** Names of clients in the list that are cut. */
@@ -105,8 +105,8 @@ test('in German and in Dutch, in narrow windows, no button, label, state, date, 
     await page.setViewportSize({ width, height: 720 });
     await eachPlace(async (place) => {
       const where = `${place} at ${width}`;
-      expect.soft(await cutOff(page), where).toEqual([]);
-      expect.soft(await sideways(page), where).toEqual([]);
+      expect.soft(await truncatedTexts(page), where).toEqual([]);
+      expect.soft(await outsideWindow(page), where).toEqual([]);
       if (place === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
     });
   }
@@ -115,7 +115,7 @@ test('in German and in Dutch, in narrow windows, no button, label, state, date, 
   for (const width of [900, 720]) {
     await page.setViewportSize({ width, height: 720 });
     await eachPlace(async (place) =>
-      expect.soft(await cutOff(page), `${place} at ${width} in Dutch`).toEqual([]),
+      expect.soft(await truncatedTexts(page), `${place} at ${width} in Dutch`).toEqual([]),
     );
   }
   await setLanguage(page, 'de');
@@ -129,7 +129,7 @@ test('in German and in Dutch, in narrow windows, no button, label, state, date, 
   for (const key of ['Home', 'x']) await page.keyboard.press(key);
   const bar = page.getByRole('toolbar', { name: 'Ausgewählte Angebote' });
   await expect(bar).toBeVisible();
-  expect(await sideways(page)).toEqual([]);
+  expect(await outsideWindow(page)).toEqual([]);
   const place = await bar.boundingBox();
   const main = await page.getByRole('main').boundingBox();
   expect(place?.x).toBeGreaterThanOrEqual(main?.x ?? Infinity);

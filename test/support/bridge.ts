@@ -15,12 +15,12 @@ declare global {
   var layoverBridge: PageBridge;
 }
 
-/** Far above the numbers that the page itself counts its requests with. */
+/** Starts far above the ids that the page itself uses. */
 let lastId = 1_000_000_000;
 
 /**
- * Asks the main process something from inside the page, past the screens: for what a spec wants to know or to
- * attack, not for what it wants a person to do.
+ * Calls a bridge method from inside the page, without the screens. For reading state and for attacks; a spec performs a
+ * user's actions on the screens.
  */
 export async function callBridge<M extends MethodName>(
   page: Page,
@@ -31,7 +31,7 @@ export async function callBridge<M extends MethodName>(
   const request = { type: 'request', version: contractVersion, id: lastId, method, input };
   const reply = await sendRaw(page, request);
   if (reply.type === 'failure') throw new Error(`${method}: ${JSON.stringify(reply.error)}`);
-  // The main process has parsed its own answer by the schema of this method.
+  // The main process has parsed its answer with the method's schema.
   return reply.output as MethodOutput<M>;
 }
 
@@ -41,7 +41,7 @@ interface RawReply {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Sends a request as it is, and waits for the reply with its id. */
+/** Sends a raw request and waits for the reply with its id. */
 export function sendRaw(page: Page, request: { readonly id: number }): Promise<RawReply> {
   return page.evaluate(
     (message) =>

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Puts a program into one file, as it ships, so that a thousand starts take minutes and not hours. */
+/** Bundles a program into one file, so that tests with hundreds of starts are fast. */
 export async function bundleProgram(entry: string, outfile: string): Promise<void> {
   await build({
     entryPoints: [path.join(root, entry)],

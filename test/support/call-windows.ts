@@ -1,8 +1,8 @@
-/** Length of the service's rate limit window in milliseconds, and how many calls it allows (service-api.md §8). */
+/** The length of the rate limit's window in milliseconds, and the calls that it allows (service-api.md §8). */
 export const limitWindow = 30_000;
 export const limitCalls = 100;
 
-/** The most calls that any window of that length saw. @param times in milliseconds, in any order */
+/** The most calls in any window of that length. @param times in milliseconds, in any order */
 export function busiestWindow(times: readonly number[], windowMs = limitWindow): number {
   const sorted = times.toSorted((a, b) => a - b);
   let first = 0;

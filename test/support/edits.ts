@@ -5,7 +5,7 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { callBridge } from './bridge.ts';
 import { openAccountKey, readSnapshot } from './snapshot.ts';
 
-/** An edit without what is stamped on it when it is submitted. */
+/** An edit without the fields that are set when it is submitted. */
 export type Draft =
   | Omit<OperationOf<'create'>, keyof Stamp>
   | Omit<OperationOf<'update'>, keyof Stamp>
@@ -13,8 +13,8 @@ export type Draft =
 type Stamp = Pick<Operation, 'opId' | 'deviceSeq' | 'createdAt'>;
 
 /**
- * Hands edits to the main process as the page's data layer does, for specs that need more of them than a
- * person could make. Resolves when they are on disk.
+ * Submits edits to the main process as the page's data layer does, for specs that need more edits than a user could make.
+ * Resolves when they are on disk.
  */
 export async function submitEdits(page: Page, drafts: readonly Draft[]): Promise<void> {
   const { deviceSeq } = await readSnapshot(page);
@@ -60,7 +60,7 @@ export function newLine(name: string, sectionId: LocalId, proposalId: LocalId): 
   return { kind: 'create', entity: 'line_item', localId: newId(), proposalId, fields, after: null };
 }
 
-/** The sending of a proposal, as an edit, to go out as soon as it can. */
+/** The sending of a proposal, as an edit. It goes out as soon as possible. */
 export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
   const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };
   return {

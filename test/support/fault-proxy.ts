@@ -2,59 +2,59 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What happens to one call instead of an answer in time. */
+/** A fault that replaces or delays the answer of one call. */
 export type Fault =
-  /** The service does what was asked, and the connection breaks before its answer arrives. */
+  /** The service executes the call, and the connection breaks before the answer. */
   | { readonly kind: 'lose-answer' }
-  /** The service does what was asked, and the connection breaks in the middle of its answer. */
+  /** The service executes the call, and the connection breaks in the middle of the answer. */
   | { readonly kind: 'cut-answer' }
-  /** The connection breaks before the service hears of it. */
+  /** The connection breaks before the call reaches the service. */
   | { readonly kind: 'lose-call' }
-  /** Something else answers: 429, 5xx, a sign-in page. */
+  /** The proxy itself answers: 429, 5xx, a sign-in page. */
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Everything goes its way, later. */
+  /** The answer arrives later. */
   | { readonly kind: 'delay'; readonly ms: number };
 
-/** A call as the proxy saw it. */
+/** A call that went through the proxy. */
 export interface ProxiedCall {
   /** When it arrived, in milliseconds of this process's monotonic clock. */
   readonly at: number;
   readonly method: string;
   /** Path and query under the base address. */
   readonly path: string;
-  /** Status that the app was given; null when it was given none. */
+  /** The status that the app received; null for none. */
   readonly status: number | null;
 }
 
 type FaultRule = (call: { readonly method: string; readonly path: string }) => Fault | null;
 
-/** A network between app and service that can fail in every way that matters. */
+/** A proxy between app and service that injects network faults. */
 export interface FaultProxy {
   /** Base address to give to the app, ending in `/api/v2`. */
   readonly url: string;
-  /** Calls that have ended, in the order of their ending. */
+  /** The calls that have ended, in that order. */
   readonly calls: readonly ProxiedCall[];
-  /** Decides about every call from now on; null lets all through. */
+  /** Sets the fault rule for the next calls; null lets all calls through. */
   setFault(rule: FaultRule | null): void;
-  /** Refuses connections, and breaks those that are open. */
+  /** Refuses connections and breaks the open ones. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy on a port of loopback in front of a service's base address. */
+/** Starts a proxy on a local port in front of a service's base address. */
 export async function startProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort, pathname: base } = new URL(target);
   const calls: ProxiedCall[] = [];
   let rule: FaultRule | null = null;
 
   async function forward(incoming: IncomingMessage): Promise<{ response: IncomingMessage; body: Buffer }> {
-    // As bytes: an answer may be compressed.
+    // Read as bytes, because the answer may be compressed.
     const body = await buffer(incoming);
     const { host: _host, ...headers } = incoming.headers;
     return new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    // Behind the proxy nobody answers: to the app that is a broken connection.
+    // The service is down: the app sees a broken connection.
     handle(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   const listen = (port: number): Promise<void> =>

@@ -17,8 +17,8 @@ export async function answerOpenDialog({ electron }: RunningApp, filePath: strin
 }
 
 /**
- * Gives the computer a printer whose paper is this file: what the next window is asked to print, as a PDF. Then it
- * says that it failed for this reason, or that all is well.
+ * Installs a fake printer that writes the next printed page to a PDF file. It then reports success, or a failure with
+ * the given reason.
  */
 export async function putPrinter(
   { electron }: RunningApp,
@@ -46,7 +46,7 @@ export async function putPrinter(
   );
 }
 
-/** The entries of a zip archive, as text. Enough of the format for what Word files are made of. */
+/** Reads the entries of a zip archive as text. Supports only the features that Word files use. */
 export async function readZip(file: string): Promise<ReadonlyMap<string, string>> {
   const bytes = await readFile(file);
   const entries = new Map<string, string>();

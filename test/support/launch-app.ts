@@ -5,18 +5,18 @@ import { runtime } from './runtime.ts';
 /** The folder with the package.json whose `main` is the built app. */
 export const appFolder = path.resolve(import.meta.dirname, '../..');
 
-/** What Chromium writes to the console when a page's policy forbids something. */
+/** Chromium's console message for a violation of a page's policy. */
 const violatesPolicy = /content security policy/iu;
 
 interface LaunchOptions {
-  /** Where the app keeps everything: start it again with the same folder, and it goes on. */
+  /** The app's data folder. The app continues when it is started with the same folder again. */
   readonly dataDir: string;
-  /** More of the environment, such as `LAYOVER_API_URL`. */
+  /** Additional environment variables, such as `LAYOVER_API_URL`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly colorScheme?: 'light' | 'dark';
   /** Modules that run in the main process before the app (`electron -r`). */
   readonly preloads?: readonly string[];
-  /** For a spec with hostile content: closing does not fail because of what the content security policy stopped. */
+  /** For a spec with hostile content: `close` ignores violations of the content security policy. */
   readonly triesForbidden?: true;
 }
 
@@ -26,11 +26,11 @@ export interface RunningApp {
   readonly page: Page;
   /** Errors that the page wrote to its console or threw, so far. */
   readonly errors: readonly string[];
-  /** Fails if any page of the app, its frames and the sheets of its PDF included, violated its content security policy. */
+  /** Fails if a page, a frame or a page of the PDF violated its content security policy. */
   expectPolicyKept(): void;
-  /** Quits, and answers the question about waiting sends with "Quit anyway". Fails as `expectPolicyKept` does. */
+  /** Quits, also with pending sends ("Quit anyway"). Fails as `expectPolicyKept` does. */
   close(): Promise<void>;
-  /** Ends the main process as a crash would, and waits until it is gone. */
+  /** Kills the main process and waits for its end. */
   kill(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function launchApp({
   };
 }
 
-/** The environment of this process without what would change how the app behaves. */
+/** This process's environment without the variables that change the app's behavior. */
 export function inherited(): Record<string, string> {
   const names = Object.keys(process.env).filter((name) => !name.startsWith('LAYOVER_API_'));
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-// Node strips types, and does not know JSX: what a tested module of the window imports may contain some.
+// Node strips types but cannot parse JSX, which modules of the window may import.
 registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.tsx')) return next(url, context);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A message that the service sent, as its recipient's program would read it. */
+/** A message that the service sent, parsed like an e-mail program does. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every address of the web in it, in order. */
+  /** The web addresses in it, in order. */
   readonly links: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the built app runs on: Electron's own binary, or the double that stands in for it. */
+/** The runtime of the built app: Electron's binary or its double. */
 export interface Runtime {
   readonly kind: 'electron' | 'double';
   readonly executablePath: string;
@@ -8,7 +8,7 @@ export interface Runtime {
 
 const double = path.resolve(import.meta.dirname, '../electron-double/electron');
 
-/** Takes `LAYOVER_ELECTRON` when it names a binary, and the double otherwise. */
+/** The binary in `LAYOVER_ELECTRON`, or the double. */
 export function runtime(): Runtime {
   const chosen = process.env['LAYOVER_ELECTRON'];
   if (chosen === undefined || chosen === '' || path.resolve(chosen) === double) {
@@ -17,7 +17,7 @@ export function runtime(): Runtime {
   return { kind: 'electron', executablePath: path.resolve(chosen) };
 }
 
-/** One sentence for a person who looks at the results. */
+/** One sentence for the test report. */
 export function describeRuntime(): string {
   const { kind, executablePath } = runtime();
   return kind === 'electron'

@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person does in the app, by the words and roles that the screens show them. */
+/** The user's actions in the app, by the texts and roles on the screens. */
 
-/** First run: look around with the embedded service and its sample data. */
+/** First run: uses the embedded service with its sample data. */
 export async function explore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Explore on this computer' }).click();
   await page.getByRole('button', { name: 'Open proposals' }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
 }
 
-/** First run: fills in address and key, and tests them. */
+/** First run: enters address and key, and tests them. */
 export async function testConnection(page: Page, address: string, key: string): Promise<void> {
   await page.getByLabel('Server address').fill(address);
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Test connection' }).click();
 }
 
-/** First run: connects with what was tested and opens the list, after the first sync or in the middle of it. */
+/** First run: connects with the tested address and opens the list, after the first sync or during it. */
 export async function connectTested(
   page: Page,
   button: 'Open proposals' | 'Open now, finish in the background' = 'Open proposals',
@@ -35,16 +35,16 @@ export async function passFlightCheck(page: Page): Promise<void> {
   await list.waitFor();
 }
 
-/** Goes to a place of the sidebar. */
+/** Opens a screen of the sidebar. */
 export async function goTo(
   page: Page,
-  place: 'Proposals' | 'Clients' | 'Library' | 'Outbox' | 'Activity' | 'Settings',
+  screen: 'Proposals' | 'Clients' | 'Library' | 'Outbox' | 'Activity' | 'Settings',
 ): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
-  await page.getByRole('heading', { name: place, level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+  await page.getByRole('heading', { name: screen, level: 1 }).waitFor();
 }
 
-/** Makes a proposal with a title and leaves it open. */
+/** Creates a proposal with a title and leaves it open. */
 export async function startProposal(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'New proposal' }).first().click();
   const field = page.getByRole('textbox', { name: 'Proposal title' });
@@ -67,7 +67,7 @@ interface NewClient {
   readonly company: string;
 }
 
-/** In the open proposal: makes a client and chooses it. */
+/** In the open proposal: creates a client and selects it. */
 export async function createClientInPicker(page: Page, client: NewClient): Promise<void> {
   await page.getByRole('combobox', { name: 'Client' }).fill(client.name);
   await page.getByRole('option', { name: `Create “${client.name}”` }).click();
@@ -97,16 +97,16 @@ export async function writeText(section: Locator, text: string): Promise<void> {
   await body.blur();
 }
 
-/** A line of a section with prices, as it is typed. */
+/** A line item as the user types it. */
 interface NewLine {
   readonly name: string;
-  /** As the list says it, such as `Monthly`; charged once when absent. */
+  /** The option's text, such as `Monthly`; charged once when absent. */
   readonly charge?: string;
   readonly quantity?: string;
   readonly price: string;
 }
 
-/** In a section with prices: adds a line and types its cells one after another. */
+/** In a section with prices: adds a line item and types its cells. */
 export async function addLine(section: Locator, line: NewLine): Promise<void> {
   const page = section.page();
   await section.getByRole('button', { name: 'Add item' }).click();
@@ -132,14 +132,14 @@ export async function addLine(section: Locator, line: NewLine): Promise<void> {
   await expect(row.getByRole('gridcell').nth(3)).not.toHaveText('–');
 }
 
-interface Letter {
+interface Email {
   readonly subject: string;
   readonly message: string;
   readonly cc?: string;
 }
 
 /** In the open proposal: writes the e-mail and queues it. */
-export async function queueSend(page: Page, { subject, message, cc }: Letter): Promise<void> {
+export async function queueSend(page: Page, { subject, message, cc }: Email): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Send / });
   if (cc !== undefined) {
@@ -152,7 +152,7 @@ export async function queueSend(page: Page, { subject, message, cc }: Letter): P
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Waits until the open proposal says that it is on this computer's disk. */
+/** Waits until the open proposal shows "Saved". */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).getByText('Saved', { exact: true }).waitFor();
 }

@@ -3,9 +3,9 @@ import type { ServiceProcess } from './service-process.ts';
 
 const recordSchema = z.object({ data: z.object({ id: z.string() }) });
 
-/** Somebody else with the same account: writes to the service directly, past the app and its proxy. */
+/** Another user of the account, who calls the service directly, without the app and its proxy. */
 export interface ServiceClient {
-  /** Answers the record's id. */
+  /** Resolves to the record's id. */
   create(path: string, body: Readonly<Record<string, unknown>>): Promise<string>;
   update(path: string, body: Readonly<Record<string, unknown>>): Promise<void>;
   remove(path: string): Promise<void>;

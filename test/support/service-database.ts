@@ -1,18 +1,18 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** A record of the service's database, by column. */
+/** A row of the service's database, by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads of the service's own database, from outside of the service and of the app. */
+/** Reads the service's database directly, without the service or the app. */
 export interface ServiceDatabase {
   all(sql: string, ...parameters: SQLInputValue[]): Row[];
-  /** The one row that a question has; throws when there is none, or more than one. */
+  /** The only row of a query's result; throws for none or several. */
   one(sql: string, ...parameters: SQLInputValue[]): Row;
   count(table: 'clients' | 'proposals' | 'sections' | 'line_items' | 'activities' | 'mails'): number;
   close(): void;
 }
 
-/** Opens the database read-only; the service goes on writing to it. */
+/** Opens the database read-only while the service writes to it. */
 export function openServiceDatabase(file: string): ServiceDatabase {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const all = (sql: string, ...parameters: SQLInputValue[]): Row[] =>

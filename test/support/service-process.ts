@@ -9,7 +9,7 @@ import { openServiceDatabase, type ServiceDatabase } from './service-database.ts
 const ownEntry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
 const foreignEntry = path.resolve(import.meta.dirname, '../foreign-service/main.ts');
 
-/** Milliseconds for the service to come up. */
+/** Milliseconds for the service to start. */
 const startLimit = 20_000;
 
 const readyLineSchema = z.object({ url: z.url(), key: z.string() });
@@ -21,38 +21,38 @@ const requestSchema = z.object({
   ms: z.number(),
 });
 
-/** One request as the service itself logged it. */
+/** A request in the service's own log. */
 export type LoggedRequest = Readonly<z.infer<typeof requestSchema>>;
 
 interface ServiceOptions {
-  /** Where its database, mail and log go. */
+  /** The folder of its database, mail and log. */
   readonly folder: string;
   /** More flags (`commands.md`). With `--variant` it is the foreign service. */
   readonly flags?: readonly string[];
-  /** The key of this run; every run has the same one otherwise. */
+  /** The API key; the same for every run when absent. */
   readonly key?: string;
 }
 
-/** The proposal service as a process of its own, on a port and with a key that outlive a restart. */
+/** The proposal service in its own process. A restart keeps its port and key. */
 export interface ServiceProcess {
   /** Base address of the API, ending in `/api/v2`. */
   readonly url: string;
   readonly key: string;
-  /** Its database, to read only: what a test believes is what stands there. */
+  /** Its database, read-only: what tests check. */
   readonly database: ServiceDatabase;
   /** Its requests so far, oldest first. */
   requests(): LoggedRequest[];
   mails(): Promise<ReceivedMail[]>;
-  /** Its largest resident size so far, in bytes; 0 where the system does not tell. */
+  /** Its largest resident size so far, in bytes; 0 if the system does not report it. */
   memory(): number;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>;
   /** Starts it again with the same port, key and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the service and waits until it takes requests. */
+/** Starts the service and waits until it accepts requests. */
 export async function startService({
   folder,
   flags = [],

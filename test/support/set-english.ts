@@ -1,4 +1,4 @@
 import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 
-// The language is one for a whole process, and test files share theirs: each begins as the app does.
+// The language is global to a process, and test files share a process: each file starts in English.
 setLanguage({ language: 'en', locale: 'en' });

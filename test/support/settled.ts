@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from './bridge.ts';
 
-/** Waits until nothing is left to push and the app is at rest after at least one complete pull. */
+/** Waits until the outbox is empty and the engine is idle after at least one complete pull. */
 export async function waitUntilSettled(page: Page, timeout = 60_000): Promise<void> {
   await expect
     .poll(

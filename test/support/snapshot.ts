@@ -3,14 +3,14 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import type { Entity } from '#shared/domain/ids.ts';
 import { callBridge } from './bridge.ts';
 
-/** Whom the app works for now. */
+/** The key of the open account. */
 export async function openAccountKey(page: Page): Promise<string> {
   const session = await callBridge(page, 'session.get', {});
   if (session.state !== 'connected') throw new Error('No account is open.');
   return session.accountKey;
 }
 
-/** Every record that the app holds, as it gives them to a mirror that is built anew. */
+/** Every record of the app, read like a mirror that is rebuilt. */
 export async function readSnapshot(page: Page): Promise<{ records: AnyRecord[]; deviceSeq: number }> {
   const records: AnyRecord[] = [];
   const accountKey = await openAccountKey(page);
@@ -27,8 +27,7 @@ export async function readSnapshot(page: Page): Promise<{ records: AnyRecord[]; 
   }
 }
 
-/** The records of one kind. */
 export function ofKind<E extends Entity>(records: readonly AnyRecord[], entity: E): RecordOf<E>[] {
-  // The discriminant decides the type; TypeScript does not narrow a generic by it.
+  // TypeScript does not narrow a generic by its discriminant.
   return records.filter((record) => record.entity === entity) as unknown as RecordOf<E>[];
 }

@@ -3,8 +3,8 @@ import type { RunningApp } from './launch-app.ts';
 import { runtime } from './runtime.ts';
 
 /**
- * Starts the app a second time with an argument, as the system does when a person opens a link or a file. The first
- * start takes it over. @returns the exit status of the second
+ * Starts the app a second time with an argument, as the system does for a link or a file. The first instance handles the
+ * argument. @returns the exit status of the second instance
  */
 export async function startAgain({ electron }: RunningApp, argument: string): Promise<number | null> {
   const env = await electron.evaluate(({ app }) => ({

@@ -28,13 +28,13 @@ const createClient = (email: string) =>
     body: JSON.stringify({ client: { email, name: 'A' } }),
   });
 
-test('the proxy passes calls on, and the database is read behind the service', async () => {
+test('the proxy forwards calls, and the database can be read while the service runs', async () => {
   expect((await createClient('one@example.com')).status).toBe(201);
   expect(service.database.one("SELECT name FROM clients WHERE email = 'one@example.com'")).toEqual({
     name: 'A',
   });
   expect(proxy.calls.at(-1)).toMatchObject({ method: 'POST', path: '/clients', status: 201 });
-  // The service writes its log after it has answered.
+  // The service logs a request after answering it.
   await expect.poll(() => service.requests().length).toBeGreaterThan(0);
   expect(service.requests().at(-1)).toMatchObject({ method: 'POST', path: '/api/v2/clients', status: 201 });
 });
@@ -51,7 +51,7 @@ test('an answer can be lost after its effect, and a call before it', async () =>
   expect(emails).toEqual(['one@example.com', 'two@example.com']);
 });
 
-test('offline is refused connections, and the same address answers again afterwards', async () => {
+test('offline, connections are refused; online again, the same address answers', async () => {
   await proxy.goOffline();
   await expect(createClient('five@example.com')).rejects.toThrow();
   await proxy.goOnline();
@@ -61,7 +61,7 @@ test('offline is refused connections, and the same address answers again afterwa
   expect((await createClient('five@example.com')).status).toBe(201);
 });
 
-test('a mail is read as its recipient would', async () => {
+test('the mailbox returns the parsed mail', async () => {
   const post = async (path: string, method: string, body: object) =>
     fetch(`${service.url}${path}`, { method, headers: headers(), body: JSON.stringify(body) });
   await post('/proposals', 'POST', { title: 'T', client_email: 'one@example.com' });
@@ -73,7 +73,7 @@ test('a mail is read as its recipient would', async () => {
   expect(mail?.links.some((link) => link.includes('/p/'))).toBe(true);
 });
 
-test('the busiest window is found wherever it lies', () => {
+test('the busiest window is found at any position', () => {
   expect(busiestWindow([], 10)).toBe(0);
   expect(busiestWindow([0, 10, 20], 10)).toBe(1);
   expect(busiestWindow([25, 0, 5, 9, 10, 21, 24], 10)).toBe(3);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A new folder, and the way to remove it with all that is in it. */
+/** A new folder. `remove` deletes it with its contents. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): Promise<void>;

@@ -2,7 +2,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { ServiceDatabase } from './service-database.ts';
 import { ofKind } from './snapshot.ts';
 
-/** The contents of a workspace in a form that app and service can both be brought to: lines, by server id. */
+/** A workspace's contents as lines with server ids, so that the app's and the service's can be compared. */
 export interface WorkspaceContents {
   readonly clients: readonly string[];
   readonly proposals: readonly string[];
@@ -10,7 +10,7 @@ export interface WorkspaceContents {
   readonly items: readonly string[];
 }
 
-/** What the service holds: its live proposals and what is in them. */
+/** The service's contents: its clients, and its proposals that are not archived. */
 export function contentsOfService(database: ServiceDatabase): WorkspaceContents {
   const lines = (sql: string): string[] => database.all(sql).map((row) => JSON.stringify(Object.values(row)));
   return {
@@ -28,7 +28,7 @@ export function contentsOfService(database: ServiceDatabase): WorkspaceContents 
   };
 }
 
-/** What the app holds, with every local id replaced by the service's; "local" for what is not there yet. */
+/** The app's contents with local ids replaced by server ids; `local …` for records that the service does not have yet. */
 export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents {
   const serverIds = new Map(records.map(({ localId, serverId }) => [localId, serverId]));
   const idOf = (localId: string | null): number | string | null => {
@@ -44,7 +44,7 @@ export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents 
 
   const byId = (left: readonly unknown[], right: readonly unknown[]): number =>
     Number(left[0]) - Number(right[0]);
-  const byPlace = (left: Placed, right: Placed): number =>
+  const byPosition = (left: Positioned, right: Positioned): number =>
     Number(left.parent) - Number(right.parent) || left.position - right.position;
   return {
     clients: ofKind(records, 'client')
@@ -64,7 +64,7 @@ export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents 
           line: [idOf(localId), parent, f.title, f.body, f.section_type],
         };
       })
-      .toSorted(byPlace)
+      .toSorted(byPosition)
       .map(({ line }) => JSON.stringify(line)),
     items: items
       .map(({ localId, fields: f }) => {
@@ -72,12 +72,12 @@ export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents 
         const price = [f.cost_type, f.recurring_type, f.per_type, f.quantity, f.amount];
         return { parent, position: f.position, line: [idOf(localId), parent, f.name, ...price] };
       })
-      .toSorted(byPlace)
+      .toSorted(byPosition)
       .map(({ line }) => JSON.stringify(line)),
   };
 }
 
-interface Placed {
+interface Positioned {
   readonly parent: number | string | null;
   readonly position: number;
 }

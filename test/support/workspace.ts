@@ -13,31 +13,30 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 interface WorkspaceOptions {
   /** Flags of the service. */
   readonly flags?: readonly string[];
-  /** The service's key, where a test looks for it. */
+  /** The service's key, for a test that searches for it. */
   readonly key?: string;
-  /** Connects the app at its first start; without it the app asks. */
+  /** Connects the app at its first start; when false, the app shows its first-run screen. */
   readonly connect?: boolean;
-  /** Called between the start of the service and that of the app, to put records there. */
+  /** Called after the service's start and before the app's, to create records. */
   readonly prepare?: (service: ServiceProcess) => Promise<void>;
   /** For a spec with hostile content, as for `launchApp`. */
   readonly triesForbidden?: true;
 }
 
-/** A service, a network that can fail, and the built app, connected and settled. */
+/** A service, a fault proxy, and the built app, connected and idle. */
 export interface Workspace {
-  /** Where the service and the app keep everything. */
+  /** The data folder of the service and the app. */
   readonly folder: string;
   readonly service: ServiceProcess;
   readonly proxy: FaultProxy;
-  /** The app that runs now. */
+  /** The running app. */
   readonly app: RunningApp;
   /** Starts the app again after it was closed or killed. */
   startApp(): Promise<RunningApp>;
-  /** Waits until nothing is left to push and the app is at rest. */
+  /** Waits until the outbox is empty and the engine is idle. */
   settle(timeout?: number): Promise<void>;
-  /** Looks at the service at once. */
   syncNow(): Promise<void>;
-  /** Fails unless the app and the service's database hold the same. */
+  /** Fails unless the app and the service's database have the same contents. */
   expectSame(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -98,7 +97,7 @@ export async function openWorkspace({
     } catch (error) {
       const said = app.errors.join('\n');
       await workspace.dispose();
-      throw new Error(`The window did not come to its list. Its console: ${said || 'nothing'}`, {
+      throw new Error(`The window did not show its list. Its console: ${said || 'empty'}`, {
         cause: error,
       });
     }

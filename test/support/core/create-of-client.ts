@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { OperationOf } from '#shared/sync/operation.ts';
 
-/** A client as a window hands it over: made now, called `name`, with an address of that name. */
+/** The create operation of a client as a window relays it, with an e-mail address made from its name. */
 export function createOfClient(name: string, deviceSeq: number): OperationOf<'create'> {
   return {
     opId: newId(),

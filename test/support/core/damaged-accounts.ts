@@ -8,12 +8,12 @@ export async function accountFolders(dataFolder: string): Promise<readonly strin
   return (await readdir(accounts)).map((name) => path.join(accounts, name));
 }
 
-/** When the backup was made that is left beside a blocked account, as a window writes its day. */
+/** The date of the backup beside a blocked account, as the window shows it. */
 export const dayOfBackup = 'Nov 20, 2026';
 
 /**
- * Damages all accounts of an app that has ended so that it refuses to open them: each says that a newer version wrote it,
- * and no log is left that would know better. What it was before stays as a backup, if one is to be there.
+ * Makes the app refuse to open its accounts: writes the schema version of a newer app into each journal and deletes the
+ * redo log. The app must have ended. The journal's former content stays as a backup if requested.
  */
 export async function blockAccounts(
   dataFolder: string,
@@ -24,7 +24,7 @@ export async function blockAccounts(
     const backups = path.join(account, 'backups');
     await rm(backups, { recursive: true, force: true });
     const database = new DatabaseSync(file);
-    // All of it is in the one file.
+    // Moves the write-ahead log into the database file.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     if (keepsBackup) {
       await mkdir(backups);

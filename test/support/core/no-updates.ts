@@ -1,6 +1,6 @@
 import type { Updates } from '../../../src-main/core/ports.ts';
 
-/** For a core that was not installed: it has no newer versions. */
+/** The update port of an app that is not installed: it never finds an update. */
 export const noUpdates: Updates = {
   state: () => ({ state: 'unsupported' }),
   onChange: () => () => undefined,

@@ -1,6 +1,6 @@
 import type { WindowPort } from '../../../src-main/core/ports.ts';
 
-/** For a bridge that is served to no window of Electron's: there is no menu, and nothing opens. */
+/** The window port of a bridge without an Electron window: it has no menu and opens nothing. */
 export const noWindow: WindowPort = {
   showCommands() {},
   open: async () => {},

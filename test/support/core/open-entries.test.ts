@@ -10,7 +10,7 @@ const entry = (opId: string, state: OperationState, blockedBy: string | null = n
 const openOf = (...entries: readonly ReturnType<typeof entry>[]): readonly string[] =>
   openEntries(entries).map(({ operation }) => operation.opId);
 
-test('what a person is asked about is at rest, and so is all that waits behind it', () => {
+test('an entry that waits for the user is not open, and neither are the entries behind it', () => {
   expect(
     openOf(
       entry('asked', 'needs-user'),
@@ -21,8 +21,8 @@ test('what a person is asked about is at rest, and so is all that waits behind i
   expect(openOf(entry('refused', 'rejected'), entry('behind', 'ready', 'refused'))).toEqual([]);
 });
 
-test('what waits for something that goes on goes on', () => {
+test('an entry behind an open entry is open', () => {
   expect(openOf(entry('first', 'sending'), entry('behind', 'queued', 'first'))).toEqual(['first', 'behind']);
-  // What blocked it has just gone out.
+  // The entry that blocked it has left the outbox.
   expect(openOf(entry('behind', 'queued', 'gone'))).toEqual(['behind']);
 });

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 
 type Waiting = Pick<OutboxEntry, 'state' | 'blockedBy'> & { readonly operation: { readonly opId: string } };
 
-/** What the engine goes on with by itself: it neither waits for a person's word nor behind something that does. */
+/** The entries that the engine can finish by itself: neither they nor the entries that block them wait for the user. */
 export function openEntries<Entry extends Waiting>(entries: readonly Entry[]): readonly Entry[] {
   const byId = new Map(entries.map((entry) => [entry.operation.opId, entry]));
   const isOpen = ({ state, blockedBy }: Waiting): boolean => {

@@ -6,7 +6,7 @@ function read(file: string): readonly string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 }
 
-/** Ways to break out of attributes, handlers and comments that the lists lack, aimed at drawing text as HTML. */
+/** Payloads that the lists lack: they break out of attributes, handlers and comments when text is rendered as HTML. */
 const own = [
   '"><img src=x onerror=alert(1)>',
   "'><svg/onload=alert(1)>",
@@ -27,10 +27,10 @@ const own = [
   '<object data="data:text/html,<script>alert(1)</script>"></object>',
 ] as const;
 
-/** What the service's API takes as text: no NUL, whole characters, something to see. */
+/** Whether the API accepts it as text: no NUL, well-formed, not blank. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed() && text.trim() !== '';
 
-/** Every hostile text of the corpora, each once. */
+/** Every hostile text of the corpora, without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([...own, ...read('xss.json'), ...read('naughty-strings.json')]),
 ].filter(isText);

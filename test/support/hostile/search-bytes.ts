@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Every way in which a secret may be written down. */
+/** The encodings in which a secret may be stored. */
 export function spellings(secret: string): ReadonlyMap<string, Buffer> {
-  // The middle of base64 is the same wherever the secret stands among other bytes, up to three ways of alignment.
+  // Inside a longer base64 text, the middle of the secret has one of three forms, by its byte offset modulo 3.
   const inBase64 = [0, 1, 2].map((shift): [string, Buffer] => {
     const text = Buffer.from('x'.repeat(shift) + secret).toString('base64');
     return [`base64, shifted by ${shift}`, Buffer.from(text.slice(shift === 0 ? 0 : 4, -4))];
@@ -18,12 +18,12 @@ export function spellings(secret: string): ReadonlyMap<string, Buffer> {
   ]);
 }
 
-/** Where in these bytes the secret stands, in any spelling. */
+/** The encodings of the secret that occur in the bytes. */
 export function findSecret(bytes: Buffer, secret: string): readonly string[] {
   return [...spellings(secret)].filter(([, spelling]) => bytes.includes(spelling)).map(([name]) => name);
 }
 
-/** Every file below a folder that holds the secret, with the spelling; `read` counts the files looked at. */
+/** The files below a folder that contain the secret, with its encoding; `read` counts the searched files. */
 export async function searchFolder(
   folder: string,
   secret: string,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Notices whatever runs in a page that should not. */
+/** Detects scripts that run in a page against its policy. */
 export interface Trap {
-  /** What was executed, opened or left so far. */
+  /** The calls, dialogs, popups and navigations so far. */
   sprung(): Promise<readonly string[]>;
 }
 
-/** What payloads call to show that they run, and how code leaves a page. */
+/** The functions that the payloads call. */
 const bait = ['alert', 'confirm', 'prompt', 'print', 'open'] as const;
 
-/** Lies in wait in the document that is shown now; a page that is loaded anew needs a trap of its own. */
+/** Sets a trap in the current document. A page that is loaded again needs a new trap. */
 export async function setTrap(page: Page): Promise<Trap> {
   const address = page.url().split('#')[0];
   const seen: string[] = [];
@@ -22,7 +22,7 @@ export async function setTrap(page: Page): Promise<Trap> {
     if (request.isNavigationRequest() && request.url().split('#')[0] !== address)
       seen.push(`navigation: ${request.url()}`);
   });
-  await page.evaluate(lieInWait, bait);
+  await page.evaluate(replaceBait, bait);
   return {
     async sprung() {
       const ran = await page.evaluate(() => Reflect.get(globalThis, 'xssRan') as string[]);
@@ -31,19 +31,15 @@ export async function setTrap(page: Page): Promise<Trap> {
   };
 }
 
-/** The same, from before the first script of each page that this one loads. */
+/** Sets a trap in every page that is loaded from now on, before its first script. */
 export async function setTrapAhead(page: Page): Promise<void> {
-  await page.addInitScript(lieInWait, bait);
+  await page.addInitScript(replaceBait, bait);
 }
 
-/** Runs in the page. */
-function lieInWait(names: readonly string[]): void {
+/** Runs in the page: replaces the functions by ones that record their calls. */
+function replaceBait(names: readonly string[]): void {
   const ran: string[] = [];
   Reflect.set(globalThis, 'xssRan', ran);
   for (const name of names)
-    Reflect.set(
-      globalThis,
-      name,
-      (...words: readonly unknown[]) => void ran.push(`${name}(${words.join()})`),
-    );
+    Reflect.set(globalThis, name, (...args: readonly unknown[]) => void ran.push(`${name}(${args.join()})`));
 }

@@ -1,5 +1,5 @@
-// Runs in the main process before the app (`electron -r`): the app takes itself for one that was installed from an
-// AppImage, with a publisher whose server is the test's. `publisher.ts` is its handle.
+// Runs in the main process before the app (`electron -r`): makes the app look like an installed AppImage whose update
+// server is the test's. Specs control it with `publisher.ts`.
 const { request } = require('node:http');
 const path = require('node:path');
 const { app, net, session } = require('electron');
@@ -7,10 +7,10 @@ const { app, net, session } = require('electron');
 const folder = path.dirname(process.env['APPIMAGE'] ?? '');
 Object.defineProperty(app, 'isPackaged', { value: true });
 Object.defineProperty(process, 'resourcesPath', { value: folder });
-// An installed app takes nothing from the environment.
+// An installed app ignores LAYOVER_DATA_DIR.
 app.setPath('userData', path.join(folder, 'data'));
 
-// What the updater asks over https comes to the test's server.
+// Redirects the updater's https requests to the test's server.
 session.fromPartition = () => session.defaultSession;
 Reflect.set(
   net,

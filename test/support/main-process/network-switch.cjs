@@ -1,5 +1,5 @@
-// Runs in the main process before the app (`electron -r`): stands between it and the system's network, so that
-// a whole computer can go offline although the service is on the same one. `network.ts` is its handle.
+// Runs in the main process before the app (`electron -r`) and can take its network away, although the service is on the
+// same computer. Specs control it with `network.ts`.
 const net = require('node:net');
 
 const connect = net.connect;
@@ -8,7 +8,7 @@ Reflect.set(globalThis, 'networkSwitch', state);
 
 /** @type {typeof net.connect} */
 net.connect = (...parameters) => {
-  // The double itself speaks to its browser over Node's own WebSocket, which is no network of the app's.
+  // The double's own connection to its browser is not the app's network.
   if (new Error('where from').stack?.includes('undici')) return Reflect.apply(connect, net, parameters);
   if (state.online) {
     state.connections.push(Date.now());

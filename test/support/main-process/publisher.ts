@@ -5,46 +5,46 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** How the publisher answers who asks for the newest version. */
+/** The publisher's answer to a check for updates. */
 export type PublisherAnswer =
   | { readonly kind: 'absent' }
-  /** Nothing, until it answers in another way. */
+  /** No answer until another one is set. */
   | { readonly kind: 'silence' }
   | { readonly kind: 'version'; readonly version: string; readonly notes: string };
 
-/** Somebody who publishes versions of the app, and an installation that gets them from there. */
+/** An update server, and an installed app that uses it. */
 export interface Publisher {
-  /** To launch the app with. */
+  /** The preload module for `launchApp`. */
   readonly preload: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The program's own file: a newer version takes its place. */
+  /** The program's file, which an update replaces. */
   readonly program: string;
   answer(next: PublisherAnswer): void;
-  /** Sends the rest of the program, three quarters of which are on their way. */
+  /** Sends the last quarter of the program, which the server withholds. */
   sendRest(): void;
   close(): Promise<void>;
 }
 
-/** The updater says how far it is once in a second. */
-const saysAfterMs = 1100;
+/** The updater reports its progress once per second. */
+const progressIntervalMs = 1100;
 
-/** A program that writes beside itself each time that it is started, and for what; it has the size of a small one. */
+/** A program that logs each start, with its reason, to a file beside itself. */
 const programOf = (version: string): Buffer =>
   Buffer.from(
     `#!/bin/sh\necho "${version} \${APPIMAGE_EXIT_AFTER_INSTALL:-for good}" >> "$0.started"\nexit 0\n${'# padding\n'.repeat(20_000)}`,
   );
 
-/** Starts a publisher's server for an app that is installed in a folder. */
+/** Starts an update server for the app that is installed in a folder. */
 export async function startPublisher(folder: string): Promise<Publisher> {
   const program = path.join(folder, 'Layover.AppImage');
   await writeFile(program, '#!/bin/sh\n');
-  // `.invalid` is nobody's: what is asked there never leaves this computer.
+  // A request to `.invalid` never leaves this computer.
   await writeFile(path.join(folder, 'app-update.yml'), 'provider: generic\nurl: https://updates.invalid/\n');
   let answer: PublisherAnswer = { kind: 'absent' };
   const waiting = new Set<ServerResponse>();
   const rest = Promise.withResolvers<void>();
 
-  function tell(response: ServerResponse): void {
+  function sendAnswer(response: ServerResponse): void {
     waiting.delete(response);
     switch (answer.kind) {
       case 'absent':
@@ -73,7 +73,7 @@ export async function startPublisher(folder: string): Promise<Publisher> {
     const quarter = file.length / 4;
     response.writeHead(200, { 'content-length': file.length });
     response.write(file.subarray(0, 2 * quarter));
-    await setTimeout(saysAfterMs);
+    await setTimeout(progressIntervalMs);
     response.write(file.subarray(2 * quarter, 3 * quarter));
     await rest.promise;
     response.end(file.subarray(3 * quarter));
@@ -81,8 +81,8 @@ export async function startPublisher(folder: string): Promise<Publisher> {
 
   const server = createServer(({ url = '', headers }, response) => {
     const version = /^\/Layover-(.+)\.AppImage$/u.exec(url)?.[1];
-    if (version === undefined) tell(response);
-    // What changed in it is not published: it is fetched whole.
+    if (version === undefined) sendAnswer(response);
+    // The server has no block maps, so the program is downloaded completely.
     else if (headers.range !== undefined) response.writeHead(416).end();
     else void send(programOf(version), response);
   });
@@ -99,7 +99,7 @@ export async function startPublisher(folder: string): Promise<Publisher> {
     program,
     answer(next) {
       answer = next;
-      for (const response of [...waiting]) tell(response);
+      for (const response of [...waiting]) sendAnswer(response);
     },
     sendRest: () => rest.resolve(),
     close: () =>

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Waits for what moves to its end and stops: a color on its way to another is nobody's choice. */
-async function atRest(page: Page): Promise<void> {
+/** Waits for the end of all finite animations: colors in the middle of a transition would be reported. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -11,8 +11,8 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Whether the rows of a list scroll there: the list around them has the keyboard, whose arrows scroll them (APG, grid). */
-function isWalked(page: Page, selector: string): Promise<boolean> {
+/** Whether the element is the scrolling body of a list: the list has the focus, and its arrow keys scroll (APG, grid). */
+function isListBody(page: Page, selector: string): Promise<boolean> {
   return page.evaluate(
     (found) => document.querySelector(found)?.parentElement?.matches('[data-command-keys]') === true,
     selector,
@@ -20,41 +20,41 @@ function isWalked(page: Page, selector: string): Promise<boolean> {
 }
 
 /**
- * What axe finds on a page as it stands, one line each. Frames are left out: in the preview's, which is sandboxed,
- * no script can run, axe's neither; `findingsInFrames` judges what stands in them.
+ * Axe's findings on a page, one line each. Frames are excluded, because the preview's frame is sandboxed and axe cannot
+ * run in it; `findingsInFrames` checks their documents.
  *
- * @param rules only these, such as those that another theme can break; all when absent
+ * @param rules the rules to run, such as those that depend on the theme; all when absent
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  await atRest(page);
-  // Without a page of its own for the result, which Electron does not give.
+  await waitForAnimations(page);
+  // Legacy mode needs no second page, which Electron cannot open.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .exclude('iframe')
-    // Base UI's guards hand the focus on as soon as they get it, so that nobody ever stands on what is hidden.
+    // Base UI's focus guards pass the focus on at once, so it never stays on a hidden element.
     .exclude('[data-base-ui-focus-guard]');
   if (rules !== undefined) axe.withRules([...rules]);
   let { violations } = await axe.analyze();
   if (violations.length > 0) {
-    // A message may have begun to leave while axe looked: what is wrong with the page is so a moment later as well.
-    await atRest(page);
+    // A toast may have begun to close during the check. A real violation is still there in a second one.
+    await waitForAnimations(page);
     ({ violations } = await axe.analyze());
   }
   const found: string[] = [];
   for (const { id, nodes } of violations) {
-    const words: string[] = [];
+    const elements: string[] = [];
     for (const { html, target } of nodes)
-      if (id !== 'scrollable-region-focusable' || !(await isWalked(page, target.join(' '))))
-        words.push(html.slice(0, 140));
-    if (words.length > 0) found.push(`${id} on ${words.join(' | ')}`);
+      if (id !== 'scrollable-region-focusable' || !(await isListBody(page, target.join(' '))))
+        elements.push(html.slice(0, 140));
+    if (elements.length > 0) found.push(`${id} on ${elements.join(' | ')}`);
   }
   return found;
 }
 
 /**
- * What axe finds in the documents of a page's frames: each is opened on its own, as wide as its frame.
+ * Axe's findings in the documents of a page's frames. Each document is opened in `sheet`, as wide as its frame.
  *
- * @param sheet a page without a policy, on which they are opened one after the other
+ * @param sheet a page without a content security policy
  */
 export async function findingsInFrames(page: Page, sheet: Page): Promise<readonly string[]> {
   const found: string[] = [];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Controls, labels, states, dates and amounts that are not all to be seen, and rows of tabs that are not, each with its words. */
-export function cutOff(page: Page): Promise<readonly string[]> {
+/** The texts of truncated controls, labels, states, dates and amounts, and of tab lists that overflow. */
+export function truncatedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    // A state has its glyph beside its word.
+    // `span:has(> svg)` is a state: a glyph beside its text.
     const named =
       'button, nav a, label, legend, th, time, [role=tab], [role=radio], [role=columnheader], [role=status], .figures, span:has(> svg)';
     const tabs = [...document.querySelectorAll<HTMLElement>('[role=tablist]')].filter(
@@ -13,7 +13,7 @@ export function cutOff(page: Page): Promise<readonly string[]> {
       .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
       .filter((element) => {
         const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-        // What is only read out is cut on purpose.
+        // Text for screen readers is clipped on purpose.
         if (overflowX === 'visible' || clipPath !== 'none' || element.clientWidth <= 1) return false;
         return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth;
       })
@@ -22,8 +22,8 @@ export function cutOff(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What reaches over the window's edges, where nothing scrolls to it. */
-export function sideways(page: Page): Promise<readonly string[]> {
+/** Elements beyond the window's edges that cannot be scrolled into view. */
+export function outsideWindow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean => {
       if (element === null) return false;
@@ -47,8 +47,8 @@ export function sideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls that no key reaches: they are neither in the order of Tab nor taken out of it on purpose. */
-export function outOfReach(page: Page): Promise<readonly string[]> {
+/** Controls that the keyboard cannot reach: they are not in the tab order, and were not removed from it on purpose. */
+export function unreachableByKeyboard(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const roles = ['button', 'checkbox', 'combobox', 'link', 'menuitem', 'radio', 'slider', 'switch', 'tab'];
     return [...document.querySelectorAll<HTMLElement>(roles.map((role) => `[role=${role}]`).join())]

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Calls an export of the bundle that a page has loaded as `program` (`globalName` of esbuild). What goes in and comes
- * out is JSON.
+ * Calls an export of the bundle that a page has loaded as `program` (`globalName` of esbuild). Arguments and result are
+ * JSON.
  */
 export function callProgram<T>(page: Page, name: string, args: readonly unknown[]): Promise<T> {
   return page.evaluate(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** How the sheet draws keys whose names are longer, on any platform. */
-const drawn: Readonly<Record<string, string>> = {
+/** Key names by the symbols of the sheet, on any platform. */
+const keysBySymbol: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   '⌘': 'Meta',
   '⇧': 'Shift',
@@ -18,15 +18,15 @@ const drawn: Readonly<Record<string, string>> = {
 
 const modifiers = new Set(['Control', 'Meta', 'Shift', 'Alt']);
 
-/** The strokes of a shortcut as Playwright presses them: one chord, or one key after the other. */
+/** The strokes of a shortcut in Playwright's form: one chord, or several keys in sequence. */
 function strokes(caps: readonly string[]): readonly string[] {
-  const keys = caps.map((cap) => drawn[cap] ?? cap);
+  const keys = caps.map((cap) => keysBySymbol[cap] ?? cap);
   return modifiers.has(keys[0] ?? '')
     ? [keys.join('+')]
     : keys.map((key) => (/^[A-Z]$/u.test(key) ? key.toLowerCase() : key));
 }
 
-/** What the sheet of shortcuts says on the screen that is shown: the strokes of each command, by its title. */
+/** Reads the shortcut sheet of the current screen: the strokes of each command, by its title. */
 export async function readShortcutSheet(page: Page): Promise<ReadonlyMap<string, readonly string[]>> {
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -44,7 +44,7 @@ export async function readShortcutSheet(page: Page): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ title, caps }) => [title, strokes(caps)]));
 }
 
-/** The commands that the palette offers on the screen that is shown, by their titles. */
+/** The titles of the palette's commands on the current screen. */
 export async function readPalette(page: Page): Promise<readonly string[]> {
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });

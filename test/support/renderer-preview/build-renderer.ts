@@ -6,10 +6,10 @@ import { rendererOutput } from '../../../build/lib/renderer-output.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where the preview's bundle goes: beside what ships, never in its place. */
+/** The folder of the preview's bundle. The bundle that ships is never replaced. */
 export const previewFolder = path.join(root, 'out/renderer-preview');
 
-/** Builds the renderer alone, as `electron.vite.config.ts` does, without waiting for the rest of the app. */
+/** Builds only the renderer, as `electron.vite.config.ts` does. */
 export async function buildRenderer(): Promise<void> {
   await build({
     configFile: false,

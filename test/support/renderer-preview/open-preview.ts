@@ -17,7 +17,7 @@ interface Options {
 
 /** The renderer in a browser, over the real core and a real service. */
 export interface Preview extends Stage {
-  /** What the page wrote to its console as an error, or threw; a violated policy is among them. */
+  /** Errors in the page's console and uncaught exceptions, with violations of the policy. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
   const folder = await mkdtemp(path.join(tmpdir(), 'layover-preview-'));
   let online = true;
   let answers: Answers = 'served';
-  let later = 0;
+  let clockOffset = 0;
   let service: ServiceProcess | undefined;
   const others: ServiceProcess[] = [];
   const ports = previewPorts({
@@ -36,7 +36,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     seed,
     isOnline: () => online,
     answers: () => answers,
-    later: () => later,
+    clockOffset: () => clockOffset,
     onService: (started) => (service = started),
   });
   let core = await createCore(ports);
@@ -61,7 +61,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
     connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
     setOnline: (next) => void (online = next),
     setAnswers: (next) => void (answers = next),
-    passTime: (ms) => void (later += ms),
+    passTime: (ms) => void (clockOffset += ms),
     service() {
       if (service === undefined) throw new Error('The service on this computer is not up.');
       return service;
@@ -84,7 +84,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
       await page.goto(`${pageOrigin}/`);
     },
     async close() {
-      // A call whose answer is withheld would keep the core from ending.
+      // A call without an answer would keep the core from closing.
       answers = 'served';
       await browser.close();
       await core.dispose();

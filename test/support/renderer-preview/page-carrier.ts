@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Carrier } from '#shared/bridge/carrier.ts';
 
-/** The far end of the page's `window.layoverBridge`, which the real app gets from its preload. */
+/** The main process's end of the page's `window.layoverBridge`. In the real app, the preload makes that object. */
 export async function createPageCarrier(page: Page): Promise<Carrier> {
   const listeners = new Set<(message: unknown) => void>();
   await page.exposeFunction('previewSend', (text: string) => {
@@ -28,7 +28,7 @@ export async function createPageCarrier(page: Page): Promise<Carrier> {
   return {
     send(message) {
       const text = JSON.stringify(message);
-      // The page may be gone: delivery is not guaranteed on any carrier.
+      // The page may be gone: no carrier guarantees delivery.
       page
         .evaluate((received) => {
           (window as unknown as { previewReceive?: (text: string) => void }).previewReceive?.(received);

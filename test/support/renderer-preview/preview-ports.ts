@@ -15,15 +15,15 @@ import type { Answers } from '../screen-steps/stage.ts';
 interface Options {
   readonly dataDir: string;
   readonly serviceFolder: string;
-  /** What the service starts with, such as `sample` or `empty`. */
+  /** The service's seed data, such as `sample` or `empty`. */
   readonly seed: string;
-  /** Checked before every call: false answers as a computer without a network does. */
+  /** Read before every call: false makes the call fail as without a network. */
   readonly isOnline: () => boolean;
-  /** How the service answers, checked at every call. */
+  /** How the service answers; read at every call. */
   readonly answers: () => Answers;
-  /** How much later it is than the computer's clock says, ms. */
-  readonly later: () => number;
-  /** Told when the service on this computer is up. */
+  /** Added to the computer's clock, ms. */
+  readonly clockOffset: () => number;
+  /** Called when the service on this computer has started. */
   readonly onService: (service: ServiceProcess) => void;
 }
 
@@ -34,7 +34,7 @@ function isWithheld(answers: Answers, input: Parameters<typeof fetch>[0]): boole
 
 /** The core's ports for a preview: real time, real network, a real service, keys in memory. */
 export function previewPorts(options: Options): Ports {
-  const { dataDir, serviceFolder, seed, isOnline, answers, later, onService } = options;
+  const { dataDir, serviceFolder, seed, isOnline, answers, clockOffset, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
   let running: Promise<ServiceProcess> | undefined;
@@ -43,8 +43,8 @@ export function previewPorts(options: Options): Ports {
   return {
     clock: {
       ...systemClock,
-      now: () => systemClock.now() + later(),
-      monotonic: () => systemClock.monotonic() + later(),
+      now: () => systemClock.now() + clockOffset(),
+      monotonic: () => systemClock.monotonic() + clockOffset(),
     },
     newId: v7,
     dataDir,
@@ -68,7 +68,7 @@ export function previewPorts(options: Options): Ports {
         onExit: () => () => undefined,
       };
     },
-    // Port 1 refuses: what goes out while offline fails as it would without a network.
+    // While offline, calls go to port 1, which refuses connections.
     async fetch(input, init) {
       if (!isOnline()) return await unreachable('http://127.0.0.1:1/api/v2/account', init);
       if (answers() === 'refused')
@@ -77,7 +77,7 @@ export function previewPorts(options: Options): Ports {
       while (isWithheld(answers(), input)) await setTimeout(50);
       if (answers() === 'without-clients' && input instanceof Request && input.method === 'GET') {
         const address = new URL(input.url);
-        // Behind their last page there are none.
+        // A page after the last one is empty.
         if (address.pathname.endsWith('/clients')) address.searchParams.set('page', '9999');
         return await fetch(new Request(address, input), init);
       }
@@ -89,7 +89,7 @@ export function previewPorts(options: Options): Ports {
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
     readLog: () => Promise.resolve([]),
-    // What is saved as a backup is the one that is opened again.
+    // A saved backup is the file that is opened again.
     desktop: {
       ...noDesktop,
       chooseSaveFile: backup,

@@ -2,25 +2,25 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { axeFindings, findingsInFrames } from '../page/axe.ts';
-import { cutOff, outOfReach, sideways } from '../page/layout.ts';
+import { truncatedTexts, unreachableByKeyboard, outsideWindow } from '../page/layout.ts';
 import type { ScreenStep } from '../screen-steps/stage.ts';
 import { screenSteps } from '../screen-steps/screen-steps.ts';
 import { buildRenderer } from './build-renderer.ts';
 import { openPreview } from './open-preview.ts';
 
-// Draws every screen of the window into out/screens, light and dark, wide and narrow, over the real core and a
-// real service: `node test/support/renderer-preview/screens.ts [--only NAME] [--keep]` (--keep: do not build).
+// `npm run screens [-- --only NAME] [--keep] [--variant NAME]`: takes a screenshot of every screen into out/screens, and
+// checks it. The README describes it.
 
 const folder = path.resolve(import.meta.dirname, '../../../out/screens');
 
-interface Look {
+interface Variant {
   readonly name: string;
   readonly width: number;
   readonly height?: number;
   readonly colorScheme: 'light' | 'dark';
 }
 
-const looks: readonly Look[] = [
+const variants: readonly Variant[] = [
   { name: 'light', width: 1280, colorScheme: 'light' },
   { name: 'dark', width: 1280, colorScheme: 'dark' },
   { name: 'narrow', width: 1000, colorScheme: 'light' },
@@ -28,15 +28,15 @@ const looks: readonly Look[] = [
   { name: 'zoom', width: 640, height: 400, colorScheme: 'light' },
 ];
 
-/** What one look of every screen came to. */
-interface Drawn {
+/** The result of all screens in one variant. */
+interface VariantResult {
   readonly states: number;
   readonly violations: number;
-  /** States that could not be shown or judged, words that are cut, controls beyond the edge or out of the keys' reach, errors of the page. */
+  /** States that failed to show, truncated texts, controls outside the window or out of the keyboard's reach, page errors. */
   readonly faults: number;
 }
 
-/** Counts what is found, and says each at once, so that a run that is cut short has told what it saw. */
+/** Counts findings and prints each at once, so that an interrupted run has printed its findings. */
 class Tally {
   count = 0;
 
@@ -46,44 +46,44 @@ class Tally {
   }
 }
 
-async function draw(look: Look, only: string | undefined): Promise<Drawn> {
-  const { width, height = 800, colorScheme } = look;
+async function checkScreens(variant: Variant, only: string | undefined): Promise<VariantResult> {
+  const { width, height = 800, colorScheme } = variant;
   const preview = await openPreview({ context: { viewport: { width, height }, colorScheme } });
   const { page } = preview;
   page.setDefaultTimeout(15_000);
   const sheet = await page.context().newPage();
-  // Behind another page it would draw late, and what opens would not be there yet.
+  // A page in the background renders late, so a dialog might not be open yet.
   await page.bringToFront();
   const violations = new Tally();
   const faults = new Tally();
   let states = 0;
-  let told = 0;
+  let reportedErrors = 0;
   try {
     const isWanted = ({ name }: ScreenStep): boolean => only === undefined || name.startsWith(only);
-    const steps = screenSteps.filter((step) => step.look === undefined || step.look === look.name);
+    const steps = screenSteps.filter(({ onlyIn }) => onlyIn === undefined || onlyIn === variant.name);
     for (const step of steps.slice(0, steps.findLastIndex(isWanted) + 1)) {
       const { name, show, breaks } = step;
-      const say = (words: string): string => `${look.name} ${name}: ${words}`;
+      const inContext = (finding: string): string => `${variant.name} ${name}: ${finding}`;
       try {
         await show(preview);
       } catch (error) {
-        faults.add([say(`not shown: ${String(error)}`)]);
+        faults.add([inContext(`not shown: ${String(error)}`)]);
       }
-      const errors = preview.errors.slice(told);
-      told += errors.length;
-      if (breaks !== true) faults.add(errors.map((error) => say(`in the console: ${error}`)));
+      const errors = preview.errors.slice(reportedErrors);
+      reportedErrors += errors.length;
+      if (breaks !== true) faults.add(errors.map((error) => inContext(`in the console: ${error}`)));
       if (!isWanted(step)) continue;
       states += 1;
       try {
         const found = [...(await axeFindings(page)), ...(await findingsInFrames(page, sheet))];
-        violations.add(found.map(say));
-        faults.add((await sideways(page)).map((words) => say(`beyond the edge: ${words}`)));
-        faults.add((await outOfReach(page)).map((words) => say(`no key reaches: ${words}`)));
-        const cut = look.name === 'zoom' ? [] : await cutOff(page);
-        faults.add(cut.map((words) => say(`cut off: ${words}`)));
-        await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`) });
+        violations.add(found.map(inContext));
+        faults.add((await outsideWindow(page)).map((text) => inContext(`beyond the edge: ${text}`)));
+        faults.add((await unreachableByKeyboard(page)).map((text) => inContext(`no key reaches: ${text}`)));
+        const truncated = variant.name === 'zoom' ? [] : await truncatedTexts(page);
+        faults.add(truncated.map((text) => inContext(`truncated: ${text}`)));
+        await page.screenshot({ path: path.join(folder, `${name}-${variant.name}.png`) });
       } catch (error) {
-        faults.add([say(`not judged: ${String(error)}`)]);
+        faults.add([inContext(`not checked: ${String(error)}`)]);
       }
     }
     return { states, violations: violations.count, faults: faults.count };
@@ -93,14 +93,16 @@ async function draw(look: Look, only: string | undefined): Promise<Drawn> {
 }
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, keep: { type: 'boolean' }, look: { type: 'string' } },
+  options: { only: { type: 'string' }, keep: { type: 'boolean' }, variant: { type: 'string' } },
 });
 await mkdir(folder, { recursive: true });
 if (values.keep !== true) await buildRenderer();
 let failed = false;
-for (const look of looks.filter(({ name }) => values.look === undefined || name === values.look)) {
-  const { states, violations, faults } = await draw(look, values.only);
-  console.log(`${look.name}: ${states} states drawn, ${violations} violations, ${faults} other faults`);
+for (const variant of variants.filter(
+  ({ name }) => values.variant === undefined || name === values.variant,
+)) {
+  const { states, violations, faults } = await checkScreens(variant, values.only);
+  console.log(`${variant.name}: ${states} states, ${violations} violations, ${faults} other faults`);
   failed ||= violations + faults > 0;
 }
 process.exitCode = failed ? 1 : 0;

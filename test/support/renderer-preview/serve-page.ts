@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { pageHeaders } from '../../../src-main/electron/app-protocol/page-headers.ts';
 import { previewFolder } from './build-renderer.ts';
 
-/** The address that stands in for `app://layover/`; nothing listens there. */
+/** The address that replaces `app://layover/`. No server listens there: Playwright answers its requests. */
 export const pageOrigin = 'https://layover.preview';
 
 const types: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers the page's requests from the bundle, with the headers of the real app: its policy holds here too. */
+/** Answers the page's requests from the bundle, with the real app's headers and content security policy. */
 export async function servePage(page: Page): Promise<void> {
   await page.route(`${pageOrigin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());

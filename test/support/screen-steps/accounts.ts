@@ -11,30 +11,30 @@ async function testOther({ page, startOtherService }: Stage, seed: string): Prom
   await page.getByRole('button', { name: 'Connect and sync' }).waitFor();
 }
 
-/** Takes the account on that was tested. */
+/** Adds the tested account. */
 async function addTested({ page }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Connect and sync' }).click();
-  // The window starts anew, and may find everything read already.
+  // The window restarts, and may find the first sync finished.
   await layerOf(page).waitFor({ state: 'hidden', timeout: 30_000 });
   await passFlightCheck(page);
 }
 
-/** Takes the open account away, as its dialog has asked; the sample is open afterwards. */
+/** Confirms the dialog that removes the open account; then the sample account is open. */
 async function removeOpen({ page }: Stage): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('Sample data on this computer').waitFor({ timeout: 30_000 });
   await grid(page);
 }
 
-/** The places of a workspace that has nothing in it, each with what it says then. */
-const emptyPlaces = [
+/** The screens of an empty workspace, each with its text. */
+const emptyScreens = [
   ['clients', 'No clients yet'],
   ['library', 'No saved sections yet'],
   ['activity', 'No activity yet'],
   ['insights', 'No data yet'],
 ] as const;
 
-/** A second account on this computer: adding it, switching, and taking one away. */
+/** A second account on this computer: add, switch, remove. */
 export const accountSteps: readonly ScreenStep[] = [
   {
     name: 'account-add',
@@ -86,11 +86,11 @@ export const accountSteps: readonly ScreenStep[] = [
       await stage.page.getByText('No proposals yet').waitFor();
     },
   },
-  ...emptyPlaces.map(([place, words]): ScreenStep => ({
-    name: `empty-${place}`,
+  ...emptyScreens.map(([screen, text]): ScreenStep => ({
+    name: `empty-${screen}`,
     show: async ({ page }) => {
-      await go(page, `/${place}`);
-      await page.getByRole('main').getByText(words).first().waitFor();
+      await go(page, `/${screen}`);
+      await page.getByRole('main').getByText(text).first().waitFor();
       await page.waitForTimeout(300);
     },
   })),

@@ -2,30 +2,30 @@ import { setLanguage } from '../set-language.ts';
 import { layerOf } from './layer.ts';
 import { go, type ScreenStep } from './stage.ts';
 
-const places = ['proposals', 'clients', 'library', 'activity', 'insights', 'outbox', 'settings'];
+const screens = ['proposals', 'clients', 'library', 'activity', 'insights', 'outbox', 'settings'];
 
-/** The main screens in German, whose words are the longest: where the window is narrow. */
+/** The main screens in German, which has the longest texts, in the narrow variant. */
 export const germanSteps: readonly ScreenStep[] = [
   {
     name: 'german',
-    look: 'narrow',
+    onlyIn: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
       await setLanguage(page, 'de');
     },
   },
-  ...places.map((place): ScreenStep => ({
-    name: `german-${place}`,
-    look: 'narrow',
+  ...screens.map((screen): ScreenStep => ({
+    name: `german-${screen}`,
+    onlyIn: 'narrow',
     show: async ({ page }) => {
-      await go(page, `/${place}`);
+      await go(page, `/${screen}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(400);
     },
   })),
   {
     name: 'german-editor',
-    look: 'narrow',
+    onlyIn: 'narrow',
     show: async ({ page }) => {
       await go(page, '/proposals?view=pending');
       await page.locator('[data-command-keys]').focus();
@@ -37,7 +37,7 @@ export const germanSteps: readonly ScreenStep[] = [
   },
   {
     name: 'german-send',
-    look: 'narrow',
+    onlyIn: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Control+Shift+Enter');
       await layerOf(page).waitFor();
@@ -46,7 +46,7 @@ export const germanSteps: readonly ScreenStep[] = [
   },
   {
     name: 'german-left',
-    look: 'narrow',
+    onlyIn: 'narrow',
     show: async ({ page }) => {
       await page.keyboard.press('Escape');
       await setLanguage(page, 'en');

@@ -6,14 +6,14 @@ import { newClient, newProposal, submitEdits } from '../edits.ts';
 import { layerOf } from './layer.ts';
 import { go, grid, type ScreenStep } from './stage.ts';
 
-/** Waits for the word about what became of the data, over the list. */
+/** Waits for the notice about damaged data, over the list. */
 async function showNotice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Got it' }).waitFor({ timeout: 20_000 });
   await grid(page);
   await page.waitForTimeout(300);
 }
 
-/** Data that is damaged, cannot be opened or is older than what the window has seen, and what a person is told. */
+/** The notices about a journal that is damaged, cannot be opened, or is older than the mirror. */
 export const recoverySteps: readonly ScreenStep[] = [
   {
     name: 'journal-restored',

@@ -1,7 +1,7 @@
 import { layerOf } from './layer.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
-/** The other places of the sidebar, and their dialogs. */
+/** The other screens of the sidebar, with their dialogs. */
 export const sidebarSteps: readonly ScreenStep[] = [
   {
     name: 'clients',

@@ -1,51 +1,53 @@
 import type { Page } from '@playwright/test';
 import type { ServiceProcess } from '../service-process.ts';
 
-/**
- * How the service answers: as it does; what is made there is made, and its answers are lost; all is refused; the key is refused; nothing is
- * answered before it answers in another way; no page of a list but the first is; as one that has no clients.
- */
+/** How the service answers calls. */
 export type Answers =
   | 'served'
+  /** Creates take effect, but their answers are lost. */
   | 'lost'
+  /** Every call gets a 503. */
   | 'refused'
+  /** Every call gets a 401. */
   | 'key-refused'
+  /** No call is answered until this value changes. */
   | 'withheld'
+  /** Only the first page of each list is answered. */
   | 'first-pages'
+  /** The list of clients is empty. */
   | 'without-clients';
 
-/** What the steps play on: the renderer over the real core and a real service. */
+/** The environment of the steps: the renderer over the real core and a real service. */
 export interface Stage {
   readonly page: Page;
-  /** Goes on from the first run with the service on this computer. */
+  /** Completes the first run with the service on this computer. */
   connect(): Promise<void>;
   setOnline(online: boolean): void;
-  /** How the service answers from now on. */
   setAnswers(answers: Answers): void;
-  /** Makes the core's clock later by so much, ms; timers that run already keep their time. */
+  /** Advances the core's clock, ms. Running timers do not fire earlier. */
   passTime(ms: number): void;
-  /** The service on this computer, once `connect` has brought it up. */
+  /** The service on this computer. Only after `connect`. */
   service(): ServiceProcess;
-  /** A service for an account of its own; `seed` is what it starts with, such as `proposals:3`. */
+  /** Starts a service for a second account. @param seed its seed data, such as `proposals:3` */
   startOtherService(seed: string): Promise<ServiceProcess>;
-  /** Ends the core and starts it and the window again; `meanwhile` gets the folder with its data. */
+  /** Restarts the core and the window. @param meanwhile runs in between, with the data folder */
   startAgain(meanwhile?: (folder: string) => Promise<void>): Promise<void>;
 }
 
-/** A screen or state of the window; each leaves the window as the next one expects it. */
+/** A screen or state of the window. Each step starts from the state that the step before it left. */
 export interface ScreenStep {
   readonly name: string;
   readonly show: (stage: Stage) => Promise<unknown>;
-  /** Something is broken on purpose, which the window tells its console as well. */
+  /** The step breaks something on purpose, so errors in the console are expected. */
   readonly breaks?: true;
-  /** It is shown in this look alone; in each when absent. */
-  readonly look?: 'narrow';
+  /** The only variant that has the step; all variants when absent. */
+  readonly onlyIn?: 'narrow';
 }
 
 /** Waits for the list of a screen. */
 export const grid = (page: Page) => page.getByRole('grid').waitFor();
 
-/** Goes to a screen by its address; the window stays the same. */
+/** Navigates to a screen by its route, without reloading the window. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -53,20 +55,20 @@ export async function go(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(350);
 }
 
-/** Presses keys one after the other. */
+/** Presses keys one after another. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
-    // A layer that closes keeps the keyboard until it is gone.
+    // A closing dialog keeps the focus until it is removed.
     await page.waitForTimeout(key === 'Escape' ? 250 : 40);
   }
   await page.waitForTimeout(250);
 }
 
-/** Runs a command by its words. */
-export async function command(page: Page, words: string): Promise<void> {
+/** Runs a command of the palette by its title. */
+export async function command(page: Page, title: string): Promise<void> {
   await press(page, 'Control+k');
-  await page.getByRole('combobox').fill(words);
+  await page.getByRole('combobox').fill(title);
   await page.waitForTimeout(250);
   await press(page, 'Enter');
 }

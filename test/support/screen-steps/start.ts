@@ -1,6 +1,6 @@
 import { grid, press, type ScreenStep } from './stage.ts';
 
-/** The first run, the list of proposals, and what lies over it. */
+/** The first run, and the list of proposals with its dialogs. */
 export const startSteps: readonly ScreenStep[] = [
   {
     name: 'first-run',
@@ -18,7 +18,7 @@ export const startSteps: readonly ScreenStep[] = [
   {
     name: 'first-sync',
     show: async ({ page, connect, setAnswers }) => {
-      // The sample is read before the sheet can be seen: it is held up after the first page of the sections.
+      // The first sync would end before the sheet is visible, so it stops after the first page of sections.
       setAnswers('first-pages');
       await connect();
       await page.getByRole('heading', { name: 'Syncing your workspace' }).waitFor();

@@ -7,17 +7,17 @@ import { layerOf } from './layer.ts';
 import { recoverySteps } from './recovery.ts';
 import { go, grid, press, type ScreenStep } from './stage.ts';
 
-/** Longer than the time without a word from the service after which records are read before they are written, ms. */
+/** Longer than the time after which a record is read again before it is written, ms. */
 const away = 61_000;
 
-/** The code of what stands beside every screen. */
-const partsBeside = /\/(recovery|backup)-[^/]+\.js$/u;
+/** The chunks of the panels beside the screens. */
+const panelChunks = /\/(recovery|backup)-[^/]+\.js$/u;
 
-/** Says of a create in the card of this name that it has arrived: the dialog asks then which record it is. */
-const arrived = (page: Page, name: string) =>
+/** Marks the create in the card of this name as synced. The dialog then asks which record it is. */
+const markAsSynced = (page: Page, name: string) =>
   page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Mark as synced' });
 
-/** What two people changed at once, damage to what is kept, and what cannot be shown; the last two cannot be left. */
+/** Conflicts, uncertain creates, duplicates, and screens that fail to load. The window cannot leave the last two. */
 export const troubleSteps: readonly ScreenStep[] = [
   {
     name: 'conflict-review',
@@ -67,14 +67,14 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setOnline, setAnswers, service }) => {
       setOnline(false);
       await submitEdits(page, [newClient('ada@pier.example', 'Ada Byron')]);
-      // Somebody else makes one like it: nobody can say which of the two is ours.
+      // Another user makes an equal client, so it is unclear which of the two is ours.
       await serviceClient(service()).create('/clients', {
         client: { email: 'ada@pier.example', name: 'Ada B.' },
       });
       setAnswers('lost');
       setOnline(true);
       await go(page, '/outbox');
-      await arrived(page, 'Ada Byron').click({ timeout: 60_000 });
+      await markAsSynced(page, 'Ada Byron').click({ timeout: 60_000 });
       setAnswers('served');
       await layerOf(page).getByRole('radio').first().waitFor();
       await page.waitForTimeout(200);
@@ -85,7 +85,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setAnswers }) => {
       await press(page, 'Escape');
       setAnswers('without-clients');
-      await arrived(page, 'Ada Byron').click();
+      await markAsSynced(page, 'Ada Byron').click();
       await layerOf(page).getByText('No match found').waitFor();
       setAnswers('served');
     },
@@ -95,7 +95,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setOnline }) => {
       await press(page, 'Escape');
       setOnline(false);
-      await arrived(page, 'Ada Byron').click();
+      await markAsSynced(page, 'Ada Byron').click();
       await layerOf(page).getByRole('alert').waitFor();
     },
   },
@@ -114,7 +114,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setAnswers }) => {
       setAnswers('refused');
       await press(page, 'Escape');
-      await arrived(page, 'Ada Byron').click();
+      await markAsSynced(page, 'Ada Byron').click();
       await layerOf(page).getByRole('alert').waitFor();
     },
   },
@@ -136,7 +136,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('served');
       setOnline(false);
-      // What is on its way in the middle of a try cannot be taken back.
+      // An operation in flight cannot be cancelled, so this waits until none is.
       await callBridge(page, 'sync.now', {});
       await page.getByRole('button', { name: /^Offline/ }).waitFor({ timeout: 30_000 });
       const client = newClient('grace@pier.example', 'Grace Hopper');
@@ -158,17 +158,17 @@ export const troubleSteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'twin',
+    name: 'duplicate',
     show: async ({ page, setAnswers, setOnline, service }) => {
       const { records } = await readSnapshot(page);
-      // The first two are in conflict by now, and what was made here has not reached the service.
+      // The first two drafts have conflicts, and drafts made here have not reached the service.
       const draft = ofKind(records, 'proposal').findLast(
         ({ fields, serverId }) => fields.status === 'draft' && serverId !== null,
       );
       if (draft === undefined) throw new Error('The sample has no draft.');
       const title = 'Moorings for the winter';
       await submitEdits(page, [newPrices(title, draft.localId)]);
-      // Stands for the one that a lost call makes late: of two that are alike, the first found is ours.
+      // Plays the late effect of a lost call: of two equal sections, the first one found is ours.
       await serviceClient(service()).create('/sections', {
         proposal_id: draft.serverId,
         section_type: 'cost',
@@ -222,7 +222,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'part-problem',
     breaks: true,
     show: async ({ page }) => {
-      await page.route(partsBeside, (route) => route.abort());
+      await page.route(panelChunks, (route) => route.abort());
       await page.reload();
       await page.getByText('Backups aren’t available in this window').waitFor();
       await grid(page);
@@ -232,10 +232,10 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'mirror-unreadable',
     breaks: true,
     show: async ({ page }) => {
-      await page.unroute(partsBeside);
+      await page.unroute(panelChunks);
       await go(page, '/proposals');
       await page.addInitScript(() => {
-        // As a browser whose files are damaged: each request fails a moment after it was made.
+        // Fails like a browser with damaged files: shortly after the request.
         const error = new DOMException('Internal error opening backing store.', 'UnknownError');
         indexedDB.open = () => {
           const request = Object.assign(new EventTarget(), { error, onerror: null });
@@ -255,7 +255,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     name: 'window-problem',
     breaks: true,
     show: async ({ page }) => {
-      // A browser without something that the window's frame stands on.
+      // The window's frame needs this function.
       await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'));
       await page.reload();
       await page.getByRole('button', { name: 'Reload window' }).waitFor();

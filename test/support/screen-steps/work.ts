@@ -3,12 +3,12 @@ import { newClient, submitEdits } from '../edits.ts';
 import { layerOf } from './layer.ts';
 import { command, go, grid, press, type ScreenStep } from './stage.ts';
 
-/** Opens the inspector, which a narrow window shows only when it is asked for. */
+/** Opens the inspector, which is closed in a narrow window. */
 async function openInspector(page: Page): Promise<void> {
   if (!(await page.getByRole('radio', { name: 'History' }).isVisible())) await press(page, 'Control+\\');
 }
 
-/** The editor, sending, and a person's own backup. */
+/** The editor, sending, and the user's own backup. */
 export const workSteps: readonly ScreenStep[] = [
   {
     name: 'editor',
@@ -88,7 +88,7 @@ export const workSteps: readonly ScreenStep[] = [
     show: async ({ page }) => {
       const messages = page.getByRole('region', { name: 'Messages' });
       await messages.getByRole('button', { name: 'Close' }).click();
-      // Until it is gone it has the keyboard.
+      // The toast keeps the focus until it is removed.
       await messages.getByText('This computer has no printer').waitFor({ state: 'detached' });
       await press(page, 'Control+Shift+e');
       await page.getByRole('dialog', { name: /^Export/ }).waitFor();
