@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Calls of `t` and `locale` that run while a module loads: they would keep the language of that moment. */
+/** Calls of `t` and `locale` that run while a module loads: their result would not follow a change of language. */
 function callsAtLoad(file: string, source: string): readonly string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -20,14 +20,14 @@ function callsAtLoad(file: string, source: string): readonly string[] {
   return found;
 }
 
-test('no module asks for words while it loads', () => {
+test('no module calls t or locale while it loads', () => {
   const files = globSync('src-renderer/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] });
   const found = files.flatMap((file) => callsAtLoad(file, readFileSync(path.join(root, file), 'utf8')));
   expect(files.length).toBeGreaterThan(200);
   expect(found).toEqual([]);
 });
 
-test('such a call is found, and one inside a function is none', () => {
+test('a call at module level is found; a call inside a function is allowed', () => {
   expect(callsAtLoad('a.ts', "const title = t('outbox.title');")).toHaveLength(1);
   expect(callsAtLoad('a.ts', "const title = () => t('outbox.title');")).toEqual([]);
 });

@@ -10,19 +10,18 @@ import { fr } from '../../src-main/core/i18n/fr.ts';
 import { nl } from '../../src-main/core/i18n/nl.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
-/** The main process has words of its own. */
-const mainWords = { de, es, fr, nl } as const;
+const mainCatalogs = { de, es, fr, nl } as const;
 const others = languages.filter((language) => language !== 'en');
 
-/** The catalogs of the window and of the main process as one. */
-function together(window: Catalog, main: Catalog): Catalog {
+/** Merges the catalogs of the window and the main process. */
+function merge(window: Catalog, main: Catalog): Catalog {
   return {
     ...window,
     ...Object.fromEntries(Object.entries(main).map(([area, texts]) => [`main ${area}`, texts])),
   };
 }
 
-/** Every text by its path, `outbox.retry`. */
+/** Every text by its path, such as `outbox.retry`. */
 function textsOf(catalog: Catalog): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(catalog).flatMap(([area, texts]) =>
@@ -31,39 +30,39 @@ function textsOf(catalog: Catalog): ReadonlyMap<string, string> {
   );
 }
 
-const english = textsOf(together(en, mainEnglish));
+const english = textsOf(merge(en, mainEnglish));
 const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '').toSorted();
 
-test('what is counted has a form for one', () => {
+test('a text with a count has a singular form', () => {
   const plural = /\{\{count\}\}( more)? (\w+s\b|are\b)/u;
   const found = [...english].filter(([key, text]) => plural.test(text) && !/_(one|other)$/u.test(key));
   expect(found).toEqual([]);
 });
 
-test('English has words for hundreds of things', () => {
+test('the English catalog is read', () => {
   expect(english.size).toBeGreaterThan(800);
 });
 
 describe.each(others)('%s', (language) => {
   async function texts(): Promise<ReadonlyMap<string, string>> {
-    return textsOf(together((await loadWords(language)) ?? {}, mainWords[language]));
+    return textsOf(merge((await loadWords(language)) ?? {}, mainCatalogs[language]));
   }
 
-  test('has exactly the keys of English, and words for each', async () => {
+  test('has exactly the keys of English, and no empty text', async () => {
     const own = await texts();
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('asks for the same values as English', async () => {
+  test('has the same placeholders as English', async () => {
     for (const [path, text] of await texts()) {
       const wanted = placeholdersIn(english.get(path) ?? '');
       expect(placeholdersIn(text), path).toEqual(wanted);
     }
   });
 
-  test('says nothing as English does, but what is the same word', async () => {
+  test('has no text equal to English, except those listed in same-in-english.ts', async () => {
     const same = [...(await texts())]
       .filter(
         ([path, text]) =>
@@ -74,7 +73,7 @@ describe.each(others)('%s', (language) => {
     expect(unexplained).toEqual([]);
   });
 
-  test('lists no word as the same that is not', async () => {
+  test('same-in-english.ts lists only texts that are equal', async () => {
     const own = await texts();
     const shared = new Set(
       [...own].filter(([path, text]) => english.get(path) === text).map(([, text]) => text),

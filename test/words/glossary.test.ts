@@ -11,26 +11,27 @@ import { fr } from '../../src-main/core/i18n/fr.ts';
 import { nl } from '../../src-main/core/i18n/nl.ts';
 import { mailWords } from '../../src-service/mail/mail-words.ts';
 import { pageWords } from '../../src-service/page/page-words.ts';
-import { glossary, neverOnScreen } from './glossary.ts';
+import { glossary } from './glossary/glossary.ts';
+import { neverOnScreen } from './glossary/never-on-screen.ts';
 
-const mainWords = { en, de, es, fr, nl } as const;
+const mainCatalogs = { en, de, es, fr, nl } as const;
 
-/** What the palette and the block menu are searched by: nobody reads it. */
-const searched =
+/** Search keywords of the palette and the block menu, which are not shown. */
+const searchKeywords =
   /^(window\.commands\.other\w+|window\.editor\.(\w+Words|other\w+)|window\.\w+\.other(New|Save|Restore|Filter))$/u;
 
-/** The texts in a tree of words, each with its path. */
+/** The texts in a catalog, each with its path. */
 function textsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {
   if (typeof tree === 'string') return [[path, tree]];
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([key, value]) => textsIn(value, `${path}.${key}`));
 }
 
-/** Everything that a person may read in a language, by where it is. Placeholders are no words. */
+/** Every text of the product in a language, by its path. Placeholders are replaced. */
 async function everyText(language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = [
     ...textsIn((await loadWords(language)) ?? windowEnglish, 'window'),
-    ...textsIn(mainWords[language], 'main'),
+    ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageWords(language), 'page'),
     ...textsIn(mailWords(language), 'mail'),
     ...textsIn(documentWords(language), 'document'),
@@ -38,7 +39,7 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
   ];
   return new Map(
     texts
-      .filter(([path]) => !searched.test(path))
+      .filter(([path]) => !searchKeywords.test(path))
       .map(([path, text]) => [path, text.replaceAll(/\{\{\w+\}\}|https?:\/\/\S*/gu, '…')]),
   );
 }
@@ -55,7 +56,7 @@ describe.each(languages)('%s', (language) => {
     expect(found).toEqual([]);
   });
 
-  test('says nothing that has no place on a screen', async () => {
+  test('shows no term that must not be on a screen', async () => {
     const found = [...(await everyText(language))]
       .filter(([, text]) => neverOnScreen[language].some((pattern) => pattern.test(text)))
       .map(([path, text]) => `${path}: “${text}”`);

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/i18n/languages.ts';
 
 /**
- * Words that are spelled in a language as they are in English: loan words, abbreviations, names, and what is
- * told apart by its values alone. Each was looked at; anything else that reads like English was forgotten.
+ * Texts that are equal to English on purpose: loan words, abbreviations, names, and texts that are only placeholders. Any
+ * other text equal to English is a missing translation.
  */
 export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   de: [

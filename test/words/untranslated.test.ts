@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findWords } from './find-words.ts';
+import { findTexts } from './find-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Texts that read like words and are none for a person to read in their language, each with its reason. */
+/** Strings of the window that look like text but need no translation, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
-  Dead: 'a name of a key, as browsers give it',
-  Unidentified: 'a name of a key, as browsers give it',
-  Mod: 'how shortcuts are spelled inside',
+  Dead: 'the name of a key in browsers',
+  Unidentified: 'the name of a key in browsers',
+  Mod: 'a part of shortcuts in the source',
   'There is no BridgeProvider above this component.': 'a bug, for its developer',
   'There is no DataProvider above this component.': 'a bug, for its developer',
   'This page only works inside the Layover window.': 'a bug, for its developer',
-  'The mirror is empty.': 'caught before anybody sees it',
+  'The mirror is empty.': 'an error that is caught',
   MirrorWiped: 'the name of an error',
   AbortError: 'the name of an error',
   DatabaseClosedError: 'the name of an error',
@@ -32,25 +32,25 @@ const allowed: Readonly<Record<string, string>> = {
   '(prefers-color-scheme: dark)': 'a media query',
   '… activity': 'a name of a read mark',
   'HTTP …': 'the name of the protocol',
-  Letter: 'a size of paper, as the API spells it',
-  Legal: 'a size of paper, as the API spells it',
+  Letter: 'a paper size of the API',
+  Legal: 'a paper size of the API',
   Linux: 'a name',
   Windows: 'a name',
   'Layover …': 'a name',
-  CmdOrCtrl: 'a key, as Electron spells it',
-  Up: 'a key, as Electron spells it',
-  Down: 'a key, as Electron spells it',
-  Left: 'a key, as Electron spells it',
-  Right: 'a key, as Electron spells it',
+  CmdOrCtrl: 'a key in Electron',
+  Up: 'a key in Electron',
+  Down: 'a key in Electron',
+  Left: 'a key in Electron',
+  Right: 'a key in Electron',
   Word: 'the name of a format',
   Hyperlink: 'a style of Word',
   Quote: 'a style of Word',
   'Courier New': 'a typeface',
   Calibri: 'a typeface',
-  'version 3': 'the mark of a revision, which nobody sees',
+  'version 3': 'an internal mark of a revision',
 };
 
-/** The same of the main process, whose log is in English for whoever mends it. */
+/** The same for the main process. Its log is in English, for developers. */
 const allowedInMain: Readonly<Record<string, string>> = {
   'Electron …': 'a name',
   'Layover ….…': 'the name of a file',
@@ -62,18 +62,18 @@ const allowedInMain: Readonly<Record<string, string>> = {
   Documents: 'the service’s own default, sent to it',
   TransportError: 'the name of an error',
   'Layover could not start. …': 'on the terminal, before the language is known',
-  'no answer': 'a note beside those of SQLite, which are in English',
-  'the file has no version': 'a note beside those of SQLite, which are in English',
-  'a row refers to nothing': 'a note beside those of SQLite, which are in English',
-  '….… holds no JSON': 'a note beside those of SQLite, which are in English',
-  'a row of … cannot be read': 'a note beside those of SQLite, which are in English',
+  'no answer': 'shown beside SQLite’s messages, which are in English',
+  'the file has no version': 'shown beside SQLite’s messages, which are in English',
+  'a row refers to nothing': 'shown beside SQLite’s messages, which are in English',
+  '….… holds no JSON': 'shown beside SQLite’s messages, which are in English',
+  'a row of … cannot be read': 'shown beside SQLite’s messages, which are in English',
   'it calls itself of version …, which nothing was ever written in':
-    'a note beside those of SQLite, which are in English',
-  'its schema is not that of version …: …': 'a note beside those of SQLite, which are in English',
-  'the feed is behind its own numbers': 'a note beside those of SQLite, which are in English',
-  'it is no file': 'a note beside those of SQLite, which are in English',
-  'it names another account': 'a note beside those of SQLite, which are in English',
-  'it cannot be read': 'a note beside those of SQLite, which are in English',
+    'shown beside SQLite’s messages, which are in English',
+  'its schema is not that of version …: …': 'shown beside SQLite’s messages, which are in English',
+  'the feed is behind its own numbers': 'shown beside SQLite’s messages, which are in English',
+  'it is no file': 'shown beside SQLite’s messages, which are in English',
+  'it names another account': 'shown beside SQLite’s messages, which are in English',
+  'it cannot be read': 'shown beside SQLite’s messages, which are in English',
   'a line that cannot be read': 'a note in the file for support',
   'The journal holds no text in ….': 'a bug, for its developer',
   'The journal holds no number in ….': 'a bug, for its developer',
@@ -82,7 +82,7 @@ const allowedInMain: Readonly<Record<string, string>> = {
   'Token token=…': 'a header',
   'gzip, br': 'a header',
   DeferRendererTasksAfterInput: 'the name of a feature',
-  'no code': 'a code of the service that says nothing',
+  'no code': 'a placeholder for a missing code of the service',
   'The copy is not sound: ….': 'a note in the log',
   'A row of the journal contradicts itself.': 'a bug, for its developer',
   'SELECT … AS at FROM … WHERE op_id = ? ORDER BY rowid': 'a statement',
@@ -94,17 +94,17 @@ const allowedInMain: Readonly<Record<string, string>> = {
 };
 
 /** The texts of a folder, file by file. */
-function wordsIn(pattern: string, exclude: readonly string[]) {
+function textsIn(pattern: string, exclude: readonly string[]) {
   return globSync(pattern, { cwd: root, exclude: [...exclude, '**/*.test.*', '**/testing/**'] }).map(
-    (file) => ({ file, found: findWords(file, readFileSync(path.join(root, file), 'utf8')) }),
+    (file) => ({ file, found: findTexts(file, readFileSync(path.join(root, file), 'utf8')) }),
   );
 }
 
 describe.each([
-  ['the window', wordsIn('src-renderer/**/*.{ts,tsx}', ['src-renderer/i18n/locales/**']), allowed],
-  ['the main process', wordsIn('src-main/**/*.ts', ['src-main/core/i18n/**']), allowedInMain],
+  ['the window', textsIn('src-renderer/**/*.{ts,tsx}', ['src-renderer/i18n/locales/**']), allowed],
+  ['the main process', textsIn('src-main/**/*.ts', ['src-main/core/i18n/**']), allowedInMain],
 ])('%s', (_part, sources, explained) => {
-  test('holds no words outside the catalogs', () => {
+  test('has no text outside the catalogs', () => {
     expect(sources.length).toBeGreaterThan(100);
     const left = sources.flatMap(({ file, found }) =>
       found
@@ -114,7 +114,7 @@ describe.each([
     expect(left).toEqual([]);
   });
 
-  test('is allowed none that is not there', () => {
+  test('every exception is in the source', () => {
     const found = new Set(sources.flatMap((source) => source.found.map(({ text }) => text)));
     expect(Object.keys(explained).filter((text) => !found.has(text))).toEqual([]);
   });
@@ -126,8 +126,8 @@ test.each([
   ['a property', "showToast({ title: 'Link copied' });"],
   ['a template', 'const a = (n: number) => `${n} lines waiting`;'],
   ['a choice', "const a = (b: boolean) => (b ? 'Yes' : 'No');"],
-])('words in %s are found', (_where, source) => {
-  expect(findWords('a.tsx', source)).not.toEqual([]);
+])('text in %s is found', (_where, source) => {
+  expect(findTexts('a.tsx', source)).not.toEqual([]);
 });
 
 test.each([
@@ -137,6 +137,6 @@ test.each([
   ['keys of the keyboard', "const a = { shortcuts: ['Shift+Mod+Z', 'Enter'] };"],
   ['statements', 'const a = (n: string) => `SELECT name FROM ${n} WHERE no answer came`;'],
   ['lines of the log', "log.error('The page is gone.', 1);"],
-])('%s are none', (_what, source) => {
-  expect(findWords('a.tsx', source)).toEqual([]);
+])('%s are not text', (_what, source) => {
+  expect(findTexts('a.tsx', source)).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { en as window } from '../../src-renderer/i18n/locales/en/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every path that the product asks for: `t('a.b')`, tables of keys, and `t(\`a.${name}\`)` by its start. */
-function askedPaths(
+/** The keys in the source: `t('a.b')`, tables of keys, and the start of `t(\`a.${name}\`)`. */
+function keysInSource(
   folder: string,
-  words: string,
+  catalogs: string,
 ): { readonly whole: ReadonlySet<string>; readonly starts: readonly string[] } {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: root,
-    exclude: [words],
+    exclude: [catalogs],
   });
   const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const whole = sources.flatMap((source) =>
@@ -28,8 +28,8 @@ function askedPaths(
 test.each([
   ['the window', window, 'src-renderer', 'src-renderer/i18n/locales/**'],
   ['the main process', main, 'src-main', 'src-main/core/i18n/**'],
-] as const)('every text of %s is asked for somewhere', (_whose, catalog, folder, words) => {
-  const { whole, starts } = askedPaths(folder, words);
+] as const)('every text of %s is used', (_whose, catalog, folder, catalogs) => {
+  const { whole, starts } = keysInSource(folder, catalogs);
   const dead = Object.entries(catalog)
     .flatMap(([area, texts]) =>
       Object.keys(texts).map((key) => `${area}.${key.replace(/_(one|other)$/u, '')}`),
@@ -40,7 +40,7 @@ test.each([
   expect([...new Set(dead)]).toEqual([]);
 });
 
-/** `t(\`${done}Many\`)` over `'proposals.archived'`: the key is one that is there, with an ending. */
+/** Whether the key is another key with an ending, as in `t(\`${done}Many\`)` with `'proposals.archived'`. */
 function isComposed(key: string, whole: ReadonlySet<string>): boolean {
   return ['One', 'Many'].some((end) => key.endsWith(end) && whole.has(key.slice(0, -end.length)));
 }

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** A text in the source that a person would read. */
-export interface FoundWords {
+/** A text in the source that a user would read. */
+export interface FoundText {
   readonly line: number;
   readonly text: string;
 }
 
-/** Attributes and properties that name things for machines; what they hold is read by nobody. */
+/** Attributes and properties whose values are never shown. */
 const machineNames = new Set([
   ...[
     'className',
@@ -26,28 +26,28 @@ const machineNames = new Set([
   ...['phase', 'kind', 'code', 'mode', 'entity', 'path', 'variant', 'tone', 'size', 'strategy', 'dateTime'],
 ]);
 
-/** Calls whose texts are class names, keys, addresses or notes to a developer. */
+/** Calls whose strings are class names, keys, addresses or messages for developers. */
 const machineCalls = new Set(['t', 'cx', 'querySelector', 'querySelectorAll', 'closest', 'matches', 'Error']);
 const machineCallees =
   /(^|\.)(includes|startsWith|endsWith|replace|replaceAll|split|join|addEventListener|removeEventListener|getItem|setItem|call|emit|on|off|console\.\w+|log\.\w+|log)$/u;
 
-/** A statement for SQLite. */
+/** An SQL statement. */
 const statement = /^(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|VACUUM|ATTACH|BEGIN|WHERE)\s/u;
 
-/** Names of keys of a keyboard, as `KeyboardEvent.key` spells them. */
+/** Names of keyboard keys in the spelling of `KeyboardEvent.key`. */
 const keyName =
   /^(Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Backspace|Delete|Arrow\w+|Key[A-Z]|Shift|Alt|AltGraph|Control|Meta|F\d+|((Shift|Mod|Alt)\+)+.+)$/u;
 
-/** Whether a text reads like words of a language rather than like an identifier, a class list or a pattern. */
-export function looksLikeWords(text: string): boolean {
+/** Whether a string looks like text in a language, not like an identifier, a class list or a pattern. */
+export function looksLikeText(text: string): boolean {
   const trimmed = text.trim();
-  // Abbreviations are spelled alike everywhere: PDF, UTF-8.
+  // Abbreviations such as PDF and UTF-8 are the same in every language.
   if (!/\p{L}{2}/u.test(trimmed) || keyName.test(trimmed) || /^[A-Z\d -]+$/u.test(trimmed)) return false;
   if (statement.test(trimmed)) return false;
   if (/^\p{Lu}\p{L}*(\s|$|[-….,:?!’'])/u.test(trimmed)) return true;
   const tokens = trimmed.split(/\s+/u);
   if (tokens.length < 2) return false;
-  // Class lists, selectors, addresses: some token has what no word has.
+  // Class lists, selectors and addresses have a token with characters that no word has.
   return tokens.every(
     (token) =>
       /^[\p{L}\p{N}“”‘’„«»"'(]?[\p{L}\p{N}’'-]*[….,:;?!)“”’»"]*$/u.test(token) &&
@@ -86,8 +86,8 @@ function isForMachines(node: ts.Node): boolean {
   return false;
 }
 
-/** Every text in a module that people would read and that does not come from the catalog. */
-export function findWords(fileName: string, source: string): readonly FoundWords[] {
+/** Every text in a module that a user would read and that is not from the catalog. */
+export function findTexts(fileName: string, source: string): readonly FoundText[] {
   const file = ts.createSourceFile(
     fileName,
     source,
@@ -95,7 +95,7 @@ export function findWords(fileName: string, source: string): readonly FoundWords
     true,
     fileName.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
-  const found: FoundWords[] = [];
+  const found: FoundText[] = [];
   const add = (node: ts.Node, text: string): void => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     found.push({ line: line + 1, text: text.trim().replaceAll(/\s+/gu, ' ') });
@@ -104,13 +104,13 @@ export function findWords(fileName: string, source: string): readonly FoundWords
     if (ts.isJsxText(node)) {
       if (/\p{L}{2}/u.test(node.text)) add(node, node.text);
     } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      if (looksLikeWords(node.text) && !isForMachines(node)) add(node, node.text);
+      if (looksLikeText(node.text) && !isForMachines(node)) add(node, node.text);
     } else if (ts.isTemplateExpression(node)) {
       const text = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
       if (statement.test(node.head.text.trim())) return ts.forEachChild(node, visit);
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       if (
-        parts.some((part) => looksLikeWords(part) || /(^|\s)\p{L}{2,}(\s|$)/u.test(part)) &&
+        parts.some((part) => looksLikeText(part) || /(^|\s)\p{L}{2,}(\s|$)/u.test(part)) &&
         !isForMachines(node)
       )
         add(node, text);

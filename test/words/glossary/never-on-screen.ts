@@ -1,0 +1,56 @@
+import type { Language } from '#shared/i18n/languages.ts';
+
+/** Terms of the sync engine, and phrases that a native writer of product texts would not use. */
+export const neverOnScreen: Readonly<Record<Language, readonly RegExp[]>> = {
+  en: [
+    /\brecords?\b(?! your name)/iu,
+    /\b(operations?|journals?|mirrors?|probes?)\b/iu,
+    /\b(push|pull)(s|ed|ing)?\b/iu,
+    /\blocal cop(y|ies)\b/iu,
+    /\bstands?\b/iu,
+    /\bof it\b/iu,
+    /\blet(s|ting)? (it )?go\b/iu,
+    /\b(speaks?|spoken)\b/iu,
+    /\b(is|are) told\b/iu,
+    /\bany more\b/iu,
+    /\bof its own\b/iu,
+  ],
+  de: [
+    /\bDatens(atz|ätze)/iu,
+    /\bJournal/iu,
+    /\bVorg(ang|änge)/iu,
+    /\blokalen? Kopien?\b/iu,
+    /\b(steht|stehen) (hier|dort)\b/iu,
+    /\bbraucht Sie\b/iu,
+    /\bvon selbst\b/iu,
+    /\bspricht\b/iu,
+  ],
+  fr: [
+    /\b(un|des|cet|l’autre) enregistrements?\b/iu,
+    /\benregistrements\b/iu,
+    /\bjournal\b/iu,
+    /\bopérations?\b/iu,
+    /\bcopie locale\b/iu,
+    /\bfigure(nt|ra|ront)? ici\b/iu,
+    /\bparle(nt)? (l’|son |cette |la )/iu,
+    /\b(de lui-même|d’elle-même|d’eux-mêmes|tout seul)\b/iu,
+    /(?<!\p{L})(tu|ton|ta|tes)(?!\p{L})/iu,
+  ],
+  es: [
+    /\bregistros?\b/iu,
+    /\b(el|del) diario\b/iu,
+    /\boperaci(ón|ones)\b/iu,
+    /\bcopia local\b/iu,
+    /\bhabl(a|e|an) /iu,
+    /\bpor sí solo\b/iu,
+    /\b(tu|tus|tú|te|contigo)\b/iu,
+  ],
+  nl: [
+    /\brecords?\b/iu,
+    /\blogboek/iu,
+    /\blokale kopie/iu,
+    /\bvanzelf\b/iu,
+    /\bspreekt\b/iu,
+    /\b(je|jij|jou|jouw)\b/iu,
+  ],
+};
