@@ -56,6 +56,15 @@ describe('saving', () => {
     expect(store.saves.stateOf(null).state).toBe('saved');
   });
 
+  test('S3: what was canceled before it went out leaves nothing unsaved', async () => {
+    const { store } = open(createMemoryJournal(), createDisk());
+    const id = await store.commands.createProposal({ title: 'Website' });
+    await until(() => store.saves.stateOf(null).state === 'saved');
+    await store.commands.archiveProposals([id]);
+    await store.history.undo();
+    await until(() => store.saves.stateOf(null).state === 'saved');
+  });
+
   test('an operation that the journal refuses is told, and the others get through', async () => {
     const journal = createMemoryJournal();
     journal.fault = new AppError('bad-input', 'This field cannot be written.');

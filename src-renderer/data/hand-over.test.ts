@@ -104,3 +104,12 @@ test('S3: a row that was unsafe at a look is safe once the mirror has its acknow
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
   handOver.stop();
 });
+
+test('S3: an edit that changes nothing is saved at once', async () => {
+  const { handOver, saves, carried } = setUp([], []);
+  handOver.add({ operations: [], end: saves.begin([]) });
+  expect(saves.stateOf(null)).toEqual({ state: 'saved' });
+  await handOver.settled();
+  expect(carried.flat()).toEqual([]);
+  handOver.stop();
+});

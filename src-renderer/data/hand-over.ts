@@ -88,6 +88,10 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
 
   return {
     add(edit) {
+      if (edit.operations.length === 0) {
+        edit.end();
+        return;
+      }
       queue.add(edit);
       if (timer !== undefined) return;
       const wait = lastBatch + pause - performance.now();
