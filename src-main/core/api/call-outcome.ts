@@ -1,4 +1,4 @@
-/** What the service says about the call budget (`service-api.md §8`); null where it says nothing. */
+/** The service's headers about the call budget (`service-api.md §8`); null for a missing one. */
 export interface RateHeaders {
   /** Calls allowed per window. */
   readonly limit: number | null;
@@ -8,17 +8,17 @@ export interface RateHeaders {
   readonly resetAtMs: number | null;
 }
 
-/** Of an answer that says nothing of the budget, or that never came. */
+/** For an answer without budget headers, and for no answer. */
 export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
- * How a call ended, as far as that can be known (S6). `refused`, `unauthorized`, `rate-limited`,
- * `unreachable` and `captive-portal` are certain: the call had no effect. `ambiguous` is everything else
- * that is not `ok`; for a read it means "ask again", for a write "probe before you repeat it".
+ * How a call ended, as far as that is known (S6). `refused`, `unauthorized`, `rate-limited`, `unreachable` and
+ * `captive-portal` are certain: the call had no effect. `ambiguous` is everything else that is not `ok`: repeat a read,
+ * verify a write before repeating it.
  */
 export type CallOutcome<T> =
   | { readonly type: 'ok'; readonly value: T; readonly status: number; readonly headers: RateHeaders }
-  /** A documented 4xx. `message` holds the service's own words. */
+  /** A documented 4xx. `message` is the service's own text, where it has one. */
   | {
       readonly type: 'refused';
       readonly status: number;
@@ -31,8 +31,8 @@ export type CallOutcome<T> =
   /** Nothing was written to a socket. */
   | { readonly type: 'unreachable'; readonly reason: string }
   /**
-   * Something answered, but not the service: a sign-in page, a filter. A write gets this only for a 4xx,
-   * which says that whoever answered refused it; a page or a redirect in answer to a write is `ambiguous`.
+   * The answer is not from the service but from a sign-in page or a filter. A write gets this for a 4xx only; a page or a
+   * redirect in answer to a write is `ambiguous`.
    */
   | { readonly type: 'captive-portal'; readonly reason: string; readonly status: number | null }
   /** `retryAfterMs` is what a 503 asks for, when it asks. */
@@ -43,3 +43,10 @@ export type CallOutcome<T> =
       readonly retryAfterMs: number | null;
       readonly headers: RateHeaders;
     };
+
+/** A refusal that says that the record, or what was to contain it, does not exist or no longer exists. */
+export function isNotFound(
+  outcome: CallOutcome<unknown>,
+): outcome is Extract<CallOutcome<never>, { readonly type: 'refused' }> {
+  return outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
+}

@@ -3,7 +3,7 @@ import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { ApiClient } from '../api/api-client.ts';
-import type { CallOutcome } from '../api/call-outcome.ts';
+import { isNotFound, type CallOutcome } from '../api/call-outcome.ts';
 import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
@@ -13,18 +13,18 @@ import { t } from '../i18n/translate.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 
-/** A target gets this long to answer a trial delivery, ms. */
+/** Time for a target to answer a trial delivery, ms. */
 const trialTimeoutMs = 10_000;
 const pageLength = 100;
 
-/** An extension of the API: a service that signs deliveries tells the secret when the endpoint is made. */
+/** An extension of the API: a service that signs deliveries returns the secret once, with the new endpoint. */
 const secretSchema = z.object({ secret: z.string().max(500).nullable().catch(null) });
 
 function shown({ id, fields }: ServerWebhookEndpoint): WebhookEndpoint {
   return { id, targetUrl: fields.target_url, events: [...fields.events] };
 }
 
-/** The account's webhook endpoints (`service-api.md §4.9`): read, made and deleted at the service, with a person waiting. */
+/** The account's webhook endpoints (`service-api.md §4.9`). They are not stored here: each method calls the service. */
 export function createWebhookHandlers(
   session: Session,
   { fetch, clock }: Pick<Ports, 'fetch' | 'clock'>,
@@ -35,7 +35,7 @@ export function createWebhookHandlers(
     return outcome.value;
   }
 
-  /** What a delivery looks like (`§6.2`), with a name that no event has, so that no receiver takes it for one. */
+  /** A delivery (`service-api.md §6.2`) with an event name that does not exist, so that no receiver mistakes it for one. */
   async function deliver(targetUrl: string): Promise<WebhookTrial> {
     const startedAt = clock.monotonic();
     const took = (): number => Math.round(clock.monotonic() - startedAt);
@@ -73,9 +73,7 @@ export function createWebhookHandlers(
     },
     async 'webhooks.delete'({ id }) {
       const outcome = await session.account().engine.ask((api) => api.webhookEndpoints.delete(id));
-      // What is gone already is what was wanted.
-      const isGone = outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
-      if (outcome.type !== 'ok' && !isGone) throw callError(outcome);
+      if (outcome.type !== 'ok' && !isNotFound(outcome)) throw callError(outcome);
       return {};
     },
     async 'webhooks.try'({ id }) {
