@@ -12,6 +12,7 @@ import { noWindow } from '../support/core/no-window.ts';
 import { openAccountOf } from '../support/core/open-account-of.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCorePorts } from './core-ports.ts';
 
 /** Two accounts on one computer: nothing of the one ever reaches the other (security.md: "account separation"). */
@@ -20,6 +21,8 @@ const keys = new Map<string, string>();
 let keychainLocked = false;
 /** What a keychain that asks the person first waits for. */
 let person: Promise<void> = Promise.resolve();
+/** What every call waits for. */
+let network: Promise<void> = Promise.resolve();
 const locked = new AppError('storage', 'The keychain is locked.', { retriable: true });
 
 let folder: TemporaryFolder;
@@ -35,11 +38,19 @@ async function unlocked<T>(work: () => T): Promise<T> {
   return work();
 }
 
+const nodeFetch = createNodeFetch();
 const dataDir = (): string => path.join(folder.path, 'data');
 
 async function open(): Promise<void> {
   const ports = createCorePorts({
     dataDir: dataDir(),
+    fetch: async (input, init) => {
+      const aborted = new Promise<void>((resolve) => {
+        init?.signal?.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await Promise.race([network, aborted]);
+      return await nodeFetch(input, init);
+    },
     secrets: {
       storage: 'keychain',
       read: (name) => unlocked(() => keys.get(name) ?? null),
@@ -145,6 +156,24 @@ test('a locked keychain leaves the open account open, and every key where it is'
   expect(await openAccountOf(client)).toBe(present?.accountKey);
   expect(accountFolders()).toHaveLength(2);
   expect(keys).toEqual(before);
+});
+
+test('a key that is still being tried when its account is left reaches no other account', async () => {
+  const [left, next] = (await accounts()).map(({ accountKey }) => accountKey);
+  const held = Promise.withResolvers<void>();
+  network = held.promise;
+  const replaced = client.call('session.replaceKey', { apiKey: first?.key ?? '' });
+  await client.call('session.switch', { accountKey: next ?? '' });
+  held.resolve();
+  network = Promise.resolve();
+  await replaced;
+
+  await client.call('operations.submit', { accountKey: next ?? '', operations: [newClient('of-second')] });
+  await expect
+    .poll(() => [...namesAt(first), ...namesAt(second)], { timeout: 50_000 })
+    .toContain('of-second');
+  expect(namesAt(first)).not.toContain('of-second');
+  await client.call('session.switch', { accountKey: left ?? '' });
 });
 
 test('a start opens the account that was open, and knows the others, before the keychain has answered', async () => {

@@ -29,10 +29,15 @@ let killsAtArrival = false;
 const lives: { end(): void }[] = [];
 const keys = new Map<string, string>();
 
-function answerTo(method: string, url: string): unknown {
+/** The account of a key; one service has several. */
+const accountIds: Readonly<Record<string, string>> = { 'Token token=key': '3', 'Token token=other': '4' };
+
+function answerTo(method: string, url: string, key = ''): unknown {
   const attributes = { name: 'Studio', email: 'a@example.com', currency: 'EUR' };
   if (method === 'POST') return { data: { id: String(arrived), type: 'clients', attributes } };
-  return url.includes('/account/me') ? { data: { id: '3', type: 'accounts', attributes } } : { data: [] };
+  return url.includes('/account/me')
+    ? { data: { id: accountIds[key], type: 'accounts', attributes } }
+    : { data: [] };
 }
 
 beforeEach(async () => {
@@ -45,7 +50,9 @@ beforeEach(async () => {
     arrived += 1;
     if (killsAtArrival) lives.at(-1)?.end();
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(answerTo(request.method ?? '', request.url ?? '')));
+    response.end(
+      JSON.stringify(answerTo(request.method ?? '', request.url ?? '', request.headers.authorization)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -170,6 +177,25 @@ it('S18: what tries a key counts for the account that is opened with it, over a 
   void second.client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
   await settle();
   expect(arrived).toBe(100);
+});
+
+it('S18: the calls of a removed account count for the account of the same service that opens next', async () => {
+  const { client } = await live();
+  await client.call('session.connect', { baseUrl, apiKey: 'other' });
+  await during(client.call('session.connect', { baseUrl, apiKey: 'key' }));
+  const submitSome = async (): Promise<void> => {
+    const accountKey = await openAccountOf(client);
+    const operations = Array.from({ length: 120 }, (_, index) => createOfClient(`c${index}`, index + 1));
+    await client.call('operations.submit', { accountKey, operations });
+  };
+  await submitSome();
+  await until(() => arrived >= 50);
+  await during(client.call('session.remove', {}));
+  await submitSome();
+  // A call that was cut off may count twice: once at the service, once as lost.
+  await until(() => arrived >= 90);
+  await settle();
+  expect(arrived).toBeLessThanOrEqual(100);
 });
 
 it('S18: an unreadable memory of what tried keys stops nobody', async () => {

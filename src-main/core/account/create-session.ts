@@ -7,6 +7,7 @@ import type { ServerAccount } from '../api/schemas/account.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { createAccountKeys } from './account-keys.ts';
+import { sessionState, type CurrentSession } from './current-session.ts';
 import { identityOf, tryKey } from './identify.ts';
 import { openKnownAccounts } from './known-accounts.ts';
 import {
@@ -34,55 +35,37 @@ interface SessionOptions {
   };
 }
 
-/** Damage that shows again so soon after the journal was examined is not looked for in the same way again, ms. */
+/** Damage that appears again within this time of an examination is not examined again, ms. */
 const mendPauseMs = 60_000;
 
-/** Why the data of an account cannot be opened, in words for the person. */
+/** Why the data of an account cannot be opened, in the user's language. */
 function blockedReason(error: unknown): string {
   return isAppError(error) ? error.message : t('errors.diskUnreadable');
 }
 
-/** Why the open account's data stays closed, and what there is to restore it from. */
-type Blocked = Pick<Extract<SessionState, { state: 'blocked' }>, 'reason' | 'backupAt'>;
-
-/** Connects, remembers and forgets accounts; exactly one is open at a time. */
+/** Connects, saves and forgets accounts. At most one is open at a time. */
 export async function createSession({ ports, listener }: SessionOptions): Promise<Session> {
   const file = createSessionFile(ports.dataDir);
   const known = await openKnownAccounts(ports.dataDir, ports.log);
   const keys = createAccountKeys(ports.secrets);
   const trials = openTrialCalls(ports);
   const inTurn = createTurns();
-  let saved: SavedSession | null = null;
-  let open: OpenAccount | null = null;
-  let service: EmbeddedService | null = null;
-  /** Calls of the account that was closed last which may still count. */
-  let leftCalls: readonly LoggedCall[] = [];
-  let blocked: Blocked | null = null;
-  /** Counts the openings of a journal: what one of them found out does not concern the next. */
+  let current: CurrentSession = { type: 'disconnected' };
+  /** Counts the openings of a journal. Damage that one opening reports does not concern the next. */
   let openings = 0;
+
+  const savedAccount = (): SavedSession | null => (current.type === 'disconnected' ? null : current.saved);
+  const openedAccount = (): OpenAccount | null => (current.type === 'open' ? current.account : null);
 
   const waitingIn = (accountKey: string): KnownAccount['waiting'] =>
     waitingWork(accountFolder(ports.dataDir, accountKey));
 
   function openWork(): KnownAccount['waiting'] {
-    const status = open?.engine.status();
+    const status = openedAccount()?.engine.status();
     return status === undefined ? null : { changes: status.pendingChanges, sends: status.pendingSends };
   }
 
-  function state(): SessionState {
-    if (saved === null) return { state: 'disconnected' };
-    if (blocked !== null) return { state: 'blocked', accountName: saved.accountName, ...blocked };
-    const { baseUrl, ...identity } = saved;
-    const embedded = baseUrl === null;
-    return {
-      state: 'connected',
-      ...identity,
-      baseUrl,
-      embedded,
-      // The embedded service makes its key anew at each start; there is nothing to keep.
-      keyStorage: embedded ? 'keychain' : ports.secrets.storage,
-    };
-  }
+  const state = (): SessionState => sessionState(current, ports.secrets.storage);
 
   function announce(): SessionState {
     const now = state();
@@ -90,94 +73,96 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     return now;
   }
 
-  /** Tries a key: the call counts for its service, and for the account that is open there. */
+  /** Tries a key. The call counts for its service, and for the open account if it is of that service. */
   async function tryAt(address: string, apiKey: string): Promise<ServerAccount> {
     const baseUrl = normalizeBaseUrl(address);
-    const account = saved?.baseUrl === baseUrl ? open : null;
+    const account = savedAccount()?.baseUrl === baseUrl ? openedAccount() : null;
     return await tryKey(ports, baseUrl, apiKey, (call) => {
       const counted = () => trials.make(baseUrl, call);
       return account === null ? counted() : account.engine.counted(counted);
     });
   }
 
-  /** Opens the journal anew, read from end to end, when a part of it could not be read. */
+  /** Reopens the journal, read from end to end, when a part of it could not be read. */
   function watchDamage(distrust: Distrust): () => void {
     const watched = ++openings;
     const openedAt = ports.clock.now();
     let isTold = false;
     return () => {
-      // What was examined just now and is damaged again is not mended by examining it once more.
+      // A journal that was examined just now is not mended by a second examination.
       const isUseless = distrust !== 'none' && Math.abs(ports.clock.now() - openedAt) < mendPauseMs;
       if (isTold || isUseless || watched !== openings) return;
       isTold = true;
-      ports.log.error('the journal is damaged, and is opened anew');
+      ports.log.error('the journal is damaged, and is reopened');
       ports.clock.after(0, () => {
         const mended = inTurn(async () => {
           if (watched === openings) await reopen('examine');
         });
-        mended.catch((error: unknown) => ports.log.error('the journal cannot be opened anew', error));
+        mended.catch((error: unknown) => ports.log.error('the journal cannot be reopened', error));
       });
     };
   }
 
-  /** Opens the account's journal; the screen says why when that cannot be done. */
-  function openJournalOf(accountKey: string, baseUrl: string | null, trust: Trust): OpenAccount | null {
+  /** Opens the account's journal. On failure the account is blocked, with a reason for the screen. */
+  function openJournalOf(saved: SavedSession, trust: Trust): OpenAccount | null {
+    const { accountKey, baseUrl } = saved;
     const distrust = trust.distrust ?? 'none';
     const onDamage = watchDamage(distrust);
     try {
       const carriedCalls = baseUrl === null ? [] : trials.load(baseUrl);
-      open = openAccount(ports, accountKey, { ...listener, onDamage }, { ...trust, carriedCalls });
-      blocked = null;
+      const account = openAccount(ports, accountKey, { ...listener, onDamage }, { ...trust, carriedCalls });
+      current = { type: 'open', saved, account, service: null };
+      return account;
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
-      // It may have been closed well, and have rotted since in a place that its opening met.
-      if (distrust === 'none') return openJournalOf(accountKey, baseUrl, { ...trust, distrust: 'examine' });
-      blocked = {
-        reason: blockedReason(error),
-        backupAt: newestBackupAt(accountFolder(ports.dataDir, accountKey)),
-      };
+      // A journal that was closed cleanly may have been damaged on disk since.
+      if (distrust === 'none') return openJournalOf(saved, { ...trust, distrust: 'examine' });
+      const backupAt = newestBackupAt(accountFolder(ports.dataDir, accountKey));
+      current = { type: 'blocked', saved, reason: blockedReason(error), backupAt };
+      return null;
     }
-    return open;
   }
 
-  async function close(): Promise<void> {
-    const closing = open;
-    open = null;
+  /** @returns the account's calls that may still count against the service's limit */
+  async function close(): Promise<readonly LoggedCall[]> {
+    if (current.type !== 'open') return [];
+    const { saved, account, service } = current;
+    current = { type: 'closed', saved };
+    let calls: readonly LoggedCall[] = [];
     try {
-      leftCalls = (await closing?.close()) ?? [];
+      calls = await account.close();
     } catch (error) {
-      // What is damaged need not close well.
+      // A damaged journal may fail to close.
       ports.log.error('the account cannot be closed', error);
     }
-    const stopping = service;
-    service = null;
-    await stopping?.stop();
+    await service?.stop();
+    return calls;
   }
 
   async function openConnected(next: SavedSession, baseUrl: string, apiKey: string): Promise<SessionState> {
     const isExpected = await moveTo(next);
-    openJournalOf(next.accountKey, baseUrl, { isExpected })?.connect(baseUrl, apiKey);
+    openJournalOf(next, { isExpected })?.connect(baseUrl, apiKey);
     return announce();
   }
 
-  /** Closes the account with everything that was typed for it. */
-  async function leave(): Promise<void> {
-    if (open !== null) await listener.onLeaving();
-    await close();
+  /** Closes the account after the windows have handed over what was typed. */
+  async function leave(): Promise<readonly LoggedCall[]> {
+    if (current.type === 'open') await listener.onLeaving();
+    return await close();
   }
 
   /**
-   * A disk that takes no more is said before anything is left.
+   * Leaves the open account for `next`. Writes first, so that a full disk leaves everything as it is.
    *
-   * @returns whether the account has been here before, so that there has to be a journal of it
+   * @returns whether the account was used on this computer before, so that it must have a journal
    */
   async function moveTo(next: SavedSession): Promise<boolean> {
     const isExpected = known.list().some(({ accountKey }) => accountKey === next.accountKey);
     if (!isExpected) announceJournal(accountFolder(ports.dataDir, next.accountKey));
     await file.write(next);
-    await known.remember(next);
+    await known.add(next);
     await leave();
-    saved = next;
+    current = { type: 'closed', saved: next };
     return isExpected;
   }
 
@@ -189,12 +174,13 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   async function explore(): Promise<SessionState> {
-    if (open !== null && saved?.baseUrl === null) return state();
+    if (current.type === 'open' && current.saved.baseUrl === null) return state();
     const started = await ports.startEmbeddedService();
     try {
       const next = identityOf(null, await tryAt(started.url, started.key));
       const connected = await openConnected(next, started.url, started.key);
-      watchService(started);
+      if (connected.state === 'blocked') await started.stop();
+      else watchService(started);
       return connected;
     } catch (error) {
       await started.stop();
@@ -203,24 +189,26 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   async function switchTo(accountKey: string): Promise<SessionState> {
-    if (open?.accountKey === accountKey) return state();
+    if (openedAccount()?.accountKey === accountKey) return state();
     const next = known.list().find((account) => account.accountKey === accountKey);
     if (next === undefined) throw new AppError('not-found', t('errors.unknownAccount'));
     if (next.baseUrl === null) return await explore();
-    // Read before anything is left.
+    // Read first: a locked keychain leaves the open account open.
     const apiKey = await keys.read(accountKey);
     await moveTo(next);
-    const opened = openJournalOf(accountKey, next.baseUrl, { isExpected: true });
+    const opened = openJournalOf(next, { isExpected: true });
     if (apiKey === null) opened?.engine.setApi(null);
     else opened?.connect(next.baseUrl, apiKey);
     return announce();
   }
 
-  /** Leaves the account, and opens the one that was used before it, if that can be done. */
-  async function forget(accountKey: string): Promise<SessionState> {
-    await leave();
-    saved = null;
-    blocked = null;
+  /** Leaves the account and opens the one that was used before it, if possible. */
+  async function forget(
+    { accountKey }: SavedSession,
+    onClosed: (calls: readonly LoggedCall[]) => void = () => undefined,
+  ): Promise<SessionState> {
+    onClosed(await leave());
+    current = { type: 'disconnected' };
     await known.forget(accountKey);
     await file.remove();
     const [next] = known.list();
@@ -233,22 +221,23 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
   }
 
-  /** Brings the embedded service back when it ends on its own; the work waits in the journal meanwhile. */
+  /** Restarts the embedded service when it exits. The work waits in the journal meanwhile. */
   function watchService(started: EmbeddedService): void {
-    service = started;
+    if (current.type !== 'open') return;
+    current = { ...current, service: started };
     started.onExit(() => {
-      if (service !== started) return;
-      service = null;
+      if (current.type !== 'open' || current.service !== started) return;
+      current = { ...current, service: null };
       ports.log.error('the embedded service ended; starting it again');
       ports.clock.after(1_000, () => void resumeEmbedded());
     });
   }
 
   async function resumeEmbedded(): Promise<void> {
-    const account = open;
+    const account = openedAccount();
     try {
       const started = await ports.startEmbeddedService();
-      if (open !== account || account === null) {
+      if (account === null || openedAccount() !== account) {
         await started.stop();
         return;
       }
@@ -259,34 +248,35 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
   }
 
-  /** The key that the environment has for this service: none for another one. */
+  /** The key of the preset connection, if it is for this service. */
   function presetKeyOf(baseUrl: string): string | null {
     const preset = ports.presetConnection;
     return preset !== null && normalizeBaseUrl(preset.baseUrl) === baseUrl ? preset.apiKey : null;
   }
 
   /**
-   * Gives the engine the key that the keychain has. No window waits for it: a keychain may ask the person to unlock it
-   * first, and what is on this computer can be worked with meanwhile.
+   * Gives the engine the key from the keychain. No window waits for it: the keychain may ask the user to unlock it first,
+   * and the data on this computer can be edited meanwhile.
    */
   async function resumeWithKey(account: OpenAccount, baseUrl: string, preset: string | null): Promise<void> {
     let apiKey: string | null = null;
     try {
       apiKey = (await keys.read(account.accountKey)) ?? preset;
     } catch (error) {
-      // The entry exists but cannot be read now: it is left alone, and the screen asks for the key.
+      // The entry exists but cannot be read now: keep it, and let the screen ask for the key.
       ports.log.error('the keychain entry cannot be read', error);
     }
-    if (open !== account) return;
+    if (openedAccount() !== account) return;
     if (apiKey === null) account.engine.setApi(null);
     else account.connect(baseUrl, apiKey);
   }
 
-  /** Opens what was open last. Never throws: the app starts whatever the keychain or the service do. */
+  /** Opens the last account. Never throws: the app starts whatever the keychain or the service does. */
   async function resume(distrust: Distrust = 'none'): Promise<void> {
-    // A torn file costs nobody their way back: the account that was used last is the first of the list.
-    saved = (await file.read()) ?? known.list()[0] ?? null;
+    // If the file is torn, the most recent account of the list takes its place.
+    const saved = (await file.read()) ?? known.list()[0] ?? null;
     if (saved === null) {
+      current = { type: 'disconnected' };
       if (ports.presetConnection !== null) {
         const { baseUrl, apiKey } = ports.presetConnection;
         await connect(baseUrl, apiKey).catch((error: unknown) =>
@@ -295,9 +285,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       }
       return;
     }
-    // Written by a version that knew one account only.
-    if (!known.list().some(({ accountKey }) => accountKey === saved?.accountKey)) await known.remember(saved);
-    const opened = openJournalOf(saved.accountKey, saved.baseUrl, { isExpected: true, distrust });
+    // A version that knew one account only wrote no list.
+    if (!known.list().some(({ accountKey }) => accountKey === saved.accountKey)) await known.add(saved);
+    const opened = openJournalOf(saved, { isExpected: true, distrust });
     if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
@@ -317,65 +307,73 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   return {
     state,
     account(accountKey) {
-      if (open !== null) {
-        if (accountKey === undefined || accountKey === open.accountKey) return open;
-        throw new AppError('wrong-account', t('errors.otherAccount'), { retriable: true });
+      switch (current.type) {
+        case 'open':
+          if (accountKey === undefined || accountKey === current.account.accountKey) return current.account;
+          throw new AppError('wrong-account', t('errors.otherAccount'), { retriable: true });
+        case 'blocked':
+          throw new AppError('storage', current.reason);
+        case 'closed':
+        case 'disconnected':
+          throw new AppError('not-connected', t('errors.connectFirst'));
       }
-      if (blocked !== null) throw new AppError('storage', blocked.reason);
-      throw new AppError('not-connected', t('errors.connectFirst'));
     },
-    accountOrNull: () => open,
+    accountOrNull: openedAccount,
     explore: () => inTurn(explore),
     test: tryAt,
     connect: (baseUrl, apiKey) => inTurn(() => connect(baseUrl, apiKey)),
     async replaceKey(apiKey) {
-      if (saved === null || open === null || saved.baseUrl === null) {
+      if (current.type !== 'open' || current.saved.baseUrl === null) {
         throw new AppError('not-connected', t('errors.noServiceForKey'));
       }
-      const { baseUrl, accountKey } = saved;
+      const { account, saved } = current;
+      const { baseUrl } = current.saved;
       const next = identityOf(baseUrl, await tryAt(baseUrl, apiKey));
-      if (next.accountKey !== accountKey) {
+      if (next.accountKey !== saved.accountKey) {
         throw new AppError(
           'wrong-account',
           t('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
         );
       }
-      await keys.write(accountKey, apiKey);
-      open.connect(baseUrl, apiKey);
+      await keys.write(saved.accountKey, apiKey);
+      // Another account may have been opened while the key was tried.
+      if (openedAccount() === account) account.connect(baseUrl, apiKey);
       return announce();
     },
     accounts: () =>
       known.list().map(({ currency: _, ...account }) => {
-        const current = open?.accountKey ?? (blocked === null ? null : saved?.accountKey);
-        const isOpen = current === account.accountKey;
+        const isOpen =
+          (current.type === 'open' || current.type === 'blocked') &&
+          current.saved.accountKey === account.accountKey;
         return { ...account, isOpen, waiting: isOpen ? openWork() : waitingIn(account.accountKey) };
       }),
     switchTo: (accountKey) => inTurn(() => switchTo(accountKey)),
     disconnect: () =>
       inTurn(async () => {
-        if (saved === null) return announce();
-        const leaving = saved;
-        const now = await forget(leaving.accountKey);
-        // Last, because a locked keychain refuses: the account is left all the same, and the screen says what stays.
+        const leaving = savedAccount();
+        if (leaving === null) return announce();
+        const now = await forget(leaving);
+        // Last: if a locked keychain refuses, the account is left all the same, and the screen names the key that stays.
         await keys.remove(leaving);
         return now;
       }),
     remove: () =>
       inTurn(async () => {
-        if (saved === null) throw new AppError('not-connected', t('errors.connectFirst'));
-        const { accountKey, baseUrl } = saved;
-        // First, because a locked keychain refuses: then nothing has been removed.
-        await keys.remove(saved);
-        if (open === null) leftCalls = [];
-        const now = await forget(accountKey);
-        // Its log of calls goes with the journal, and the service goes on counting.
-        if (baseUrl !== null) trials.takeOver(baseUrl, leftCalls);
+        const leaving = savedAccount();
+        if (leaving === null) throw new AppError('not-connected', t('errors.connectFirst'));
+        const { accountKey, baseUrl } = leaving;
+        // First: if a locked keychain refuses, nothing has been removed.
+        await keys.remove(leaving);
+        const now = await forget(leaving, (calls) => {
+          // The call log is removed with the journal, but the service still counts these calls.
+          if (baseUrl !== null) trials.takeOver(baseUrl, calls);
+        });
         await rm(accountFolder(ports.dataDir, accountKey), { recursive: true, force: true });
         return now;
       }),
     reopen: () => inTurn(() => reopen()),
     restore: () => inTurn(() => reopen('restore')),
-    keyState: () => keys.stateOf(saved),
+    keyState: () => keys.stateOf(savedAccount()),
     async dispose() {
       await close();
       trials.dispose();

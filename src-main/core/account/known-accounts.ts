@@ -8,17 +8,17 @@ import { savedSessionSchema, type SavedSession } from './session-file.ts';
 
 const fileSchema = z.strictObject({ accounts: z.array(savedSessionSchema) });
 
-/** The accounts that a person works with on this computer, the one used last first, in `accounts.json`. No keys. */
+/** The accounts on this computer, most recent first, in `accounts.json`. No keys. */
 export interface KnownAccounts {
   list(): readonly SavedSession[];
   /** Puts the account first; on disk when it resolves. */
-  remember(account: SavedSession): Promise<void>;
+  add(account: SavedSession): Promise<void>;
   forget(accountKey: string): Promise<void>;
 }
 
 /**
- * Reads the list of this folder. A file that cannot be read is put aside and never written over; the accounts' work
- * lies in folders of their own, and an account that is connected again finds it there.
+ * Reads the list of this folder. An unreadable file is renamed, not overwritten. The accounts' work is in folders of
+ * its own, so an account that is connected again finds it.
  */
 export async function openKnownAccounts(dataDir: string, log: Logger): Promise<KnownAccounts> {
   const file = join(dataDir, 'accounts.json');
@@ -33,7 +33,7 @@ export async function openKnownAccounts(dataDir: string, log: Logger): Promise<K
 
   return {
     list: () => accounts,
-    remember: (account) => write([account, ...without(account.accountKey)]),
+    add: (account) => write([account, ...without(account.accountKey)]),
     forget: (accountKey) => write(without(accountKey)),
   };
 }
