@@ -4,15 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { inRoot } from '../../build/lib/paths.mjs';
 import type { Packed } from './pack.ts';
 
-/** A size that has a limit, kB being 1,000 bytes. */
+/** A size with a limit. 1 kB is 1,000 bytes. */
 export interface Budget {
   readonly name: string;
-  /** What it may be, kB. */
+  /** The largest allowed size, kB. */
   readonly limit: number;
   readonly measure: (packed: Packed) => number;
 }
 
-/** What may not grow unnoticed. */
 export const budgets: readonly Budget[] = [
   { name: 'app.asar', limit: 12_000, measure: (packed) => statSync(packed.archive).size / 1000 },
   { name: 'main before the window', limit: 600, measure: () => programSize('index.js') },
@@ -25,7 +24,7 @@ export const budgets: readonly Budget[] = [
   { name: 'renderer first load, gzipped', limit: 405, measure: () => firstLoad() },
 ];
 
-/** Programs of out/main with the chunks that they load, as they lie on the disk. Throws where there is none. */
+/** The size on disk of programs in out/main, with their chunks. Throws when a program is missing. */
 function programSize(...entries: readonly string[]): number {
   const folder = inRoot('out', 'main');
   const files = new Set<string>();
@@ -37,7 +36,7 @@ function programSize(...entries: readonly string[]): number {
   return total([...files].map((file) => statSync(file).size));
 }
 
-/** The page, and all that it loads before a person has done anything: script, style, the typeface of its words. */
+/** The page with everything that it loads first: scripts, styles, fonts. */
 function firstLoad(): number {
   const folder = inRoot('out', 'renderer');
   const page = path.join(folder, 'index.html');
@@ -45,7 +44,7 @@ function firstLoad(): number {
     .map(([, file]) => path.join(folder, file ?? ''))
     .flatMap((file) => (file.endsWith('.js') ? [...withImports(file)] : [file]));
   const styles = linked.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
-  // Of the parts of a typeface a browser fetches those whose characters are on the page: for English, this one. Italics come with the first that is shown.
+  // A browser downloads only the font subsets that the page needs: for English, this one. Italics load when first used.
   const fonts = styles
     .flatMap((style) => [...style.matchAll(/url\(([^)]*-latin-wght-normal[^)]*\.woff2)\)/g)])
     .map(([, url]) => path.join(folder, 'assets', path.basename(url ?? '')));
@@ -53,7 +52,7 @@ function firstLoad(): number {
   return total([...files].map((file) => gzipSync(readFileSync(file), { level: 9 }).length));
 }
 
-/** A module and those it imports statically, directly or not. */
+/** A module with its static imports, direct and indirect. */
 function withImports(file: string, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

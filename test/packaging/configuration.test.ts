@@ -46,7 +46,7 @@ describe('what is packed', () => {
     for (const { arch } of packed) expect(arch.toSorted()).toEqual(['arm64', 'x64']);
   });
 
-  test('every file that it names is there', () => {
+  test('every named file exists', () => {
     const named = [mac.icon, win.icon, linux.icon, mac.entitlements, mac.entitlementsInherit, nsis.include];
     for (const file of [...named, configuration.beforePack, configuration.afterPack]) {
       expect(existsSync(inRoot(file)), file).toBe(true);
@@ -57,28 +57,31 @@ describe('what is packed', () => {
 describe('what is registered', () => {
   test('links of layover:// on every system', () => {
     expect(configuration.protocols.flatMap(({ schemes }) => schemes)).toEqual(['layover']);
-    // electron-builder registers it on macOS and Linux; on Windows the installer's own script does.
+    // electron-builder registers it on macOS and Linux, the installer's script on Windows.
     const script = readFileSync(inRoot(nsis.include), 'utf8');
     expect(script).toMatch(/WriteRegStr SHELL_CONTEXT "Software\\Classes\\layover" "URL Protocol" ""/);
     expect(script).toMatch(/DeleteRegKey SHELL_CONTEXT "Software\\Classes\\layover"/);
   });
 
-  test('files of its own kind', () => {
+  test('.layover files', () => {
     expect(configuration.fileAssociations.map(({ ext }) => ext)).toEqual(['layover']);
   });
 });
 
-describe('what the system lets it do', () => {
-  test.each([mac.entitlements, mac.entitlementsInherit])('%s allows V8 its machine code, no more', (file) => {
-    const text = readFileSync(inRoot(file), 'utf8');
-    const keys = [...text.matchAll(/<key>([^<]+)<\/key>/g)].map(([, key]) => key);
-    expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
-    expect(text).not.toMatch(
-      /disable-library-validation|allow-dyld|get-task-allow|unsigned-executable-memory/,
-    );
-  });
+describe('entitlements and signatures', () => {
+  test.each([mac.entitlements, mac.entitlementsInherit])(
+    '%s allows only V8 to write machine code',
+    (file) => {
+      const text = readFileSync(inRoot(file), 'utf8');
+      const keys = [...text.matchAll(/<key>([^<]+)<\/key>/g)].map(([, key]) => key);
+      expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+      expect(text).not.toMatch(
+        /disable-library-validation|allow-dyld|get-task-allow|unsigned-executable-memory/,
+      );
+    },
+  );
 
-  test('an update on Windows has to bear the name of the publisher', () => {
+  test('an update on Windows must be signed with the name of the publisher', () => {
     expect(win.signtoolOptions.publisherName).toBe('Layover');
   });
 });

@@ -6,7 +6,7 @@ import { inRoot } from '../../build/lib/paths.mjs';
 const icon = (...parts: readonly string[]): string => inRoot('build', 'icons', ...parts);
 const read = (...parts: readonly string[]): Buffer => readFileSync(icon(...parts));
 
-/** Width and height as the header of a PNG file states them. */
+/** Width and height from the header of a PNG file. */
 function dimensions(png: Buffer): readonly [number, number] {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -29,7 +29,7 @@ describe('icons', () => {
     expect(sizes).toEqual(ICO_SIZES);
   });
 
-  test('the ICNS file holds every size for macOS, doubled ones too', () => {
+  test('the ICNS file holds every size for macOS, at 1x and 2x', () => {
     const file = read('icon.icns');
     expect(file.subarray(0, 4).toString('latin1')).toBe('icns');
     expect(file.readUInt32BE(4)).toBe(file.length);
@@ -42,7 +42,7 @@ describe('icons', () => {
     expect(images).toMatchObject({ ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 });
   });
 
-  test('no file is empty, and all together are small beside the app', () => {
+  test('no file is empty, and all files together are small', () => {
     const sizes = PNG_SIZES.map((size) => statSync(icon('png', `${size}x${size}.png`)).size);
     expect(Math.min(...sizes)).toBeGreaterThan(200);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);

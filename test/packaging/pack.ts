@@ -11,11 +11,11 @@ import { writeStubElectron } from './stub-electron.ts';
 
 /** A file inside the archive. */
 export interface PackedFile {
-  /** As the app sees it, such as `out/main/index.js`. */
+  /** The path inside the archive, such as `out/main/index.js`. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Whether it lies beside the archive, because the system has to open it itself. */
+  /** Whether it lies beside the archive, because the system cannot open it inside. */
   readonly unpacked: boolean;
 }
 
@@ -42,7 +42,7 @@ const entrySchema: z.ZodType<Entry> = z.lazy(() =>
   }),
 );
 
-/** Builds what is not built yet, and packs it for Linux in a folder of its own. */
+/** Builds the app if needed, and packs it for Linux in a temporary folder. */
 export async function pack(): Promise<Packed> {
   await ensureBuilt({ node: process.execPath, env: process.env });
   const root = mkdtempSync(path.join(tmpdir(), 'layover-packed-'));

@@ -11,7 +11,7 @@ import { wantedFuses } from './stub-electron.ts';
 
 const native = `@napi-rs/keyring-${process.platform}-${process.arch}`;
 
-/** All that may be inside the archive. What matches none of these ships by mistake. */
+/** The files that may be inside the archive. */
 const wanted = [
   /^package\.json$/,
   /^out\/main\/(index|service)\.js$/,
@@ -23,7 +23,7 @@ const wanted = [
   new RegExp(`^node_modules/${native}[a-z-]*/(package\\.json|[\\w.-]+\\.node)$`),
 ];
 
-// The stub is an Electron for Linux, and the keychain's library is installed for one system alone.
+// The stub is an Electron for Linux, and npm installs the keychain's library for the current system only.
 describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   let packed: Packed;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   afterAll(() => packed?.[Symbol.dispose]());
 
   describe('fuses', () => {
-    test('there are nine, in a wire that this version knows', async () => {
+    test('there are nine, in version 1 of the fuse wire', async () => {
       const { version, ...fuses } = await getCurrentFuseWire(packed.program);
       expect(version).toBe('1');
       expect(Object.keys(fuses)).toEqual(wantedFuses.map(([fuse]) => String(fuse)));
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   });
 
   describe('archive', () => {
-    test('nothing ships that is not needed', () => {
+    test('no unneeded file ships', () => {
       const unwanted = packed.files.filter((file) => !wanted.some((pattern) => pattern.test(file.path)));
       expect(unwanted).toEqual([]);
     });
@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       }
     });
 
-    test('the native library lies beside the archive, and it alone does', () => {
+    test('only the native library lies beside the archive', () => {
       const outside = packed.files
         .filter((file) => file.unpacked)
         .map((file) => path.posix.basename(file.path));
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       for (const name of outside) expect(name).toMatch(/\.node$|^package\.json$/);
     });
 
-    test('no file says where it was built, points to a source map, or holds one', () => {
+    test('no file contains the path of the checkout or a source map', () => {
       for (const file of packed.files.filter(({ path: name }) => /\.(c?js|css|html|json)$/.test(name))) {
         const text = extractFile(packed.archive, file.path).toString('utf8');
         expect(text.includes(process.cwd()), `${file.path} names the checkout`).toBe(false);
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       }
     });
 
-    test('its package.json has what Electron reads, and neither scripts nor tools', () => {
+    test('its package.json has no scripts and no development dependencies', () => {
       const manifest = z
         .record(z.string(), z.unknown())
         .parse(JSON.parse(extractFile(packed.archive, 'package.json').toString('utf8')));
@@ -90,7 +90,7 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       expect(packed.files.map((file) => file.path)).toContain(manifest['main']);
     });
 
-    test('the service in it runs with nothing else at hand', () => {
+    test('the service in it runs without any other file', () => {
       const folder = path.join(packed.folder, '..', 'extracted');
       extractAll(packed.archive, folder);
       const service = path.join(folder, 'out', 'main', 'service.js');
@@ -101,20 +101,20 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
   });
 
   describe('beside the archive', () => {
-    test('no other app is there to be started instead', () => {
+    test('no other app is there that Electron would start instead', () => {
       const archives = readdirSync(packed.resources).filter(
         (name) => name !== 'app-update.yml' && (name.startsWith('app') || name.endsWith('asar')),
       );
       expect(archives.sort()).toEqual(['app.asar', 'app.asar.unpacked']);
     });
 
-    test('it knows where newer versions come from: over https, whoever publishes them', () => {
+    test('the update server is an https address', () => {
       const update = readFileSync(path.join(packed.resources, 'app-update.yml'), 'utf8');
       expect(update).toMatch(/^provider: generic$/mu);
       expect(update).toMatch(/^url: https:/mu);
     });
 
-    test('the licenses of all parts are there', () => {
+    test('the licenses of all packages are there', () => {
       for (const name of ['LICENSE.electron.txt', 'LICENSES.chromium.html']) {
         expect(existsSync(path.join(packed.folder, name)), name).toBe(true);
       }
@@ -124,12 +124,12 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       }
     });
 
-    test("Chromium's own words ship in the app's languages", () => {
+    test("Chromium's own texts ship in the app's languages only", () => {
       const locales = readdirSync(path.join(packed.folder, 'locales')).map((name) => path.parse(name).name);
       expect(locales.sort()).toEqual(['de', 'en-US', 'es', 'fr', 'nl']);
     });
 
-    test('the list of parts is there, for tools', () => {
+    test('the SBOM is there', () => {
       const sbom: unknown = JSON.parse(readFileSync(path.join(packed.resources, 'sbom.cdx.json'), 'utf8'));
       expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'layover' } } });
     });

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 
-/** What a program is searched for; the fuses follow it. */
+/** The marker before the fuses in Electron's binary. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
-/** Each fuse as it has to be, in the order of the wire. */
+/** The wanted state of each fuse, in the order of the wire. */
 export const wantedFuses: ReadonlyArray<readonly [FuseV1Options, boolean]> = [
   [FuseV1Options.RunAsNode, false],
   [FuseV1Options.EnableCookieEncryption, true],
@@ -18,10 +18,10 @@ export const wantedFuses: ReadonlyArray<readonly [FuseV1Options, boolean]> = [
   [FuseV1Options.WasmTrapHandlers, true],
 ];
 
-/** Some of the languages that Electron brings. */
+/** Some of Electron's languages. */
 const locales = ['de', 'en-US', 'es', 'fr', 'ja', 'nl', 'zh-CN'];
 
-/** Writes what electron-builder takes for an unpacked Electron. Each fuse is in the other state than wanted. */
+/** Writes a folder that electron-builder accepts as Electron. Each fuse has the wrong state. */
 export function writeStubElectron(folder: string): void {
   mkdirSync(path.join(folder, 'resources'), { recursive: true });
   const wire = wantedFuses.map(([, on]) => (on ? '0' : '1')).join('');
@@ -30,7 +30,7 @@ export function writeStubElectron(folder: string): void {
     Buffer.from(`not a program ${sentinel}`),
     Buffer.from([1, wire.length]),
     Buffer.from(wire),
-    // As in a real program, the wire is not the last thing in it.
+    // In a real program too, other bytes follow the wire.
     Buffer.alloc(64 * 1024),
   ]);
   writeFileSync(path.join(folder, 'electron'), program, { mode: 0o755 });

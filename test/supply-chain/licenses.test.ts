@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('which packages ship', () => {
-  test('what the app imports is among them', () => {
+  test('packages that the app imports', () => {
     const names = shipped.map(({ name }) => name);
     const some = ['react', 'react-dom', 'dexie', 'zod', 'ky', 'hono', 'nodemailer', 'electron'];
     const styles = ['tailwindcss', '@fontsource-variable/inter', '@fontsource/inter'];
@@ -21,14 +21,14 @@ describe('which packages ship', () => {
     );
   });
 
-  test('tools are not', () => {
+  test('no tools', () => {
     const names = new Set(shipped.map(({ name }) => name));
     for (const tool of ['vitest', 'vite', 'typescript', 'electron-builder', '@playwright/test', 'oxlint']) {
       expect(names.has(tool), tool).toBe(false);
     }
   });
 
-  test('the bundles begin where the build begins', () => {
+  test('the list of entries is the one of the build', () => {
     const config = readText('electron.vite.config.ts');
     const page = readText('src-renderer/index.html');
     for (const entry of ENTRIES) {
@@ -39,7 +39,7 @@ describe('which packages ship', () => {
 });
 
 describe('licenses', () => {
-  test('all that ships is permissive', () => {
+  test('every shipped package has a permissive license', () => {
     const refused = shipped.filter(({ license }) => !isPermissive(license));
     expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
@@ -61,32 +61,32 @@ describe('licenses', () => {
     expect(isPermissive(expression)).toBe(permissive);
   });
 
-  test('the notices name every part, with the text of its license', () => {
+  test('the notices name every package, with the text of its license', () => {
     const notices = formatNotices(shipped);
     for (const { name, version, texts } of shipped) {
       expect(notices).toContain(`\n${name} ${version}\n`);
       for (const text of texts) expect(notices).toContain(text);
     }
     const withoutText = shipped.filter(({ texts }) => texts.length === 0).map(({ name }) => name);
-    // It states MIT and its author in its package.json, and publishes no text; the notices say that much.
+    // Its package.json names MIT and its author, but the package contains no license text.
     expect(withoutText).toEqual(['lazy-val']);
   });
 });
 
-describe('list of parts', () => {
+describe('SBOM', () => {
   let sbom: Sbom;
   beforeAll(async () => {
     sbom = await createSbom(process.execPath, shipped);
   });
 
-  test('it names all that ships, and nothing else', () => {
+  test('it names the shipped packages and no others', () => {
     expect(sbom.bomFormat).toBe('CycloneDX');
     const listed = sbom.components.map(({ name, version }) => `${name}@${version}`);
     expect(listed.toSorted()).toEqual(shipped.map(({ name, version }) => `${name}@${version}`).toSorted());
     expect(sbom.components.every(({ scope }) => scope === 'required')).toBe(true);
   });
 
-  test('each part has its hash, the one of the lockfile', () => {
+  test('each package has the hash of the lockfile', () => {
     for (const { name, hashes } of sbom.components) {
       const folder = shipped.find((entry) => entry.name === name)?.folder ?? '';
       const [, base64 = ''] = (lockfile.packages[folder]?.integrity ?? '').split('sha512-');

@@ -9,7 +9,7 @@ export function readText(file: string): string {
   return readFileSync(inRoot(file), 'utf8');
 }
 
-/** package.json, as far as it is about packages. */
+/** The part of package.json that concerns packages. */
 export const manifest = z
   .object({
     dependencies: versions,
@@ -19,7 +19,7 @@ export const manifest = z
   })
   .parse(JSON.parse(readText('package.json')));
 
-/** package-lock.json: every package by its folder; the app itself has the empty one. */
+/** package-lock.json: packages by folder. The app's own folder is the empty string. */
 export const lockfile = z
   .object({
     lockfileVersion: z.number(),
@@ -42,5 +42,5 @@ export const lockfile = z
   })
   .parse(JSON.parse(readText('package-lock.json')));
 
-/** Every package but the app itself. */
+/** Every package except the app itself. */
 export const lockedPackages = Object.entries(lockfile.packages).filter(([folder]) => folder !== '');

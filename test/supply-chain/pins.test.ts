@@ -7,12 +7,12 @@ import { lockedPackages, lockfile, manifest, readText } from './lockfile.ts';
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** A package under a name of our own, `npm:typescript@7.0.2`, asks for a version like any other. */
+/** Removes the alias of a package, as in `npm:typescript@7.0.2`, so that the version remains. */
 const withoutAlias = (asked: string) => asked.replace(/^npm:(@[\w-]+\/)?[\w-]+@/, '');
 
 /**
- * The packages that would run a script of their own when installed, and why Layover does not need it. A new
- * one has to be looked at before it is added here; none of them is run.
+ * The packages with an install script, and why Layover does not need it. None of the scripts is run. Read a new script
+ * before adding its package here.
  */
 const installScripts: Readonly<Record<string, string>> = {
   'electron-winstaller': 'picks a 7-Zip for Squirrel, a kind of installer that is not made',
@@ -27,7 +27,7 @@ const lockSchema = z.object({
 });
 
 describe('pins', () => {
-  test('package.json asks for one version of each package', () => {
+  test('package.json names one exact version of each package', () => {
     const overrides = Object.entries(manifest.overrides).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : Object.entries(value),
     );
@@ -59,23 +59,22 @@ describe('pins', () => {
   });
 
   test('every package has the hash of its contents', () => {
-    // But for the native parts of tools on other systems, of which a registry may know no more than the name:
-    // build/complete-lockfile.mjs adds them, because npm refuses a lockfile without them. A release is refused until
-    // a registry that knows them has told their hashes.
+    // Exception: native parts for other systems, which a registry may lack. build/complete-lockfile.mjs adds them without
+    // a hash, because npm refuses a lockfile without them. A release is refused until every hash is there.
     const unhashed = lockedPackages
       .filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
       .filter(([, { dev, optional, os, cpu }]) => !(dev && optional && (os ?? cpu)));
     expect(unhashed.map(([folder]) => folder)).toEqual([]);
   });
 
-  test('the scanner behind the security gate is locked as well, with every hash', () => {
+  test('the lockfile of the security scanner has every hash', () => {
     const { packages } = lockSchema.parse(JSON.parse(readText('build/scan/package-lock.json')));
     const locked = Object.entries(packages).filter(([folder]) => folder !== '');
     expect(locked.length).toBeGreaterThan(100);
     expect(unhashedPackages(packages)).toEqual([]);
   });
 
-  test('a package without a hash is named with its version, however deep it lies', () => {
+  test('a package without a hash is reported with its version, at any depth', () => {
     const deep = 'node_modules/a/node_modules/@b/c';
     const found = unhashedPackages({
       '': {},
@@ -85,7 +84,7 @@ describe('pins', () => {
     expect(found).toEqual([{ folder: deep, spec: '@b/c@1.2.3' }]);
   });
 
-  test('no version is written with a range anywhere in the scripts', () => {
+  test('no script names a version range', () => {
     for (const file of trackedFiles().filter((name) =>
       /^(build|\.ci|\.github)\/.*\.(mjs|ya?ml|sh)$/.test(name),
     )) {
@@ -96,18 +95,18 @@ describe('pins', () => {
 });
 
 describe('install scripts', () => {
-  test('npm runs none', () => {
+  test('are switched off', () => {
     expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
   });
 
-  test('those that packages bring are known, and none is needed', () => {
+  test('of packages are all known, and none is needed', () => {
     const found = lockedPackages
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([folder]) => folder.replace(/^.*node_modules\//, ''));
     expect([...new Set(found)].sort()).toEqual(Object.keys(installScripts).sort());
   });
 
-  test('the app itself has none', () => {
+  test('do not exist in the app itself', () => {
     const hooks = /^(pre|post)?(install|prepare|publish|pack|shrinkwrap)$|^(pre|post)/;
     expect(Object.keys(manifest.scripts).filter((name) => hooks.test(name))).toEqual([]);
   });

@@ -37,11 +37,11 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  test('may read the sources and nothing else', () => {
+  test('has no permission except reading the sources', () => {
     expect(permissions).toEqual({ contents: 'read' });
   });
 
-  test('calls only scripts that package.json has', () => {
+  test('calls only scripts of package.json', () => {
     const called = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/npm (?:run )?(test|[a-z0-9]+)/gu)].map(([, name = '']) => name),
     );
@@ -49,18 +49,18 @@ describe.each(files)('%s', (file) => {
     expect(called.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  test('names the commit of every action, with its version beside it', () => {
+  test('pins every action by commit, with its version as a comment', () => {
     const text = readText(path.join(folder, file));
     const uses = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gmu)].map(([, name = '']) => name);
     expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
     expect(uses.filter((name) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u.test(name))).toEqual([]);
   });
 
-  test('credentials are known to no step but the packing of finished bundles', () => {
+  test('only the step that packs finished bundles gets credentials', () => {
     const text = readText(path.join(folder, file));
     const holders = steps.filter(({ env }) => JSON.stringify(env ?? {}).includes('secrets.'));
     const inSteps = holders.flatMap(({ env }) => JSON.stringify(env).match(/secrets\./gu) ?? []).length;
-    // None stands outside of a step, where each step of its job would see it.
+    // A secret outside a step would be visible to every step of the job.
     expect(text.match(/secrets\./gu) ?? []).toHaveLength(inSteps);
     for (const { run } of holders) expect(run).toMatch(/^npm run package -- --bundled \S+ /u);
     const builders = Object.values(jobs).filter((job) => job.steps.some((step) => holders.includes(step)));
