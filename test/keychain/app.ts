@@ -7,7 +7,7 @@ import { answerSchema, type Answer, type Request } from './requests.ts';
 
 const program = path.join(import.meta.dirname, 'store-program.ts');
 
-/** The app's secret store in a process of its own, as each start of the app has one. */
+/** The app's secret store in its own process, as at each start of the app. */
 export class App {
   readonly #process: ChildProcess;
 
@@ -41,7 +41,7 @@ export class App {
     await this.#ask({ call: 'remove', name });
   }
 
-  /** Whether the library, left to itself, finds some keychain to use here. */
+  /** Whether the library without our settings finds a keychain to use. */
   async opensUnpinned(): Promise<boolean> {
     return z.boolean().parse(await this.#ask({ call: 'unpinned' }));
   }
@@ -58,7 +58,7 @@ export class App {
     await exited;
   }
 
-  /** One question at a time. Rejects with the error that the store threw. */
+  /** Sends one request at a time. Rejects with the store's error. */
   async #ask(request: Request): Promise<unknown> {
     const answered = once(this.#process, 'message');
     this.#process.send(request);

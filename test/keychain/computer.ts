@@ -8,7 +8,7 @@ import { App } from './app.ts';
 
 const run = promisify(execFile);
 
-/** A bus that starts no service by itself, like a window manager without a desktop around it. */
+/** A bus that starts no services, as under a window manager without a desktop. */
 const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -22,21 +22,20 @@ const busWithoutServices = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bu
 </busconfig>
 `;
 
-/** What a session starts with, as shell commands. */
+/** The shell commands at the start of a session. */
 const starts = {
-  /** The keyring is unlocked with the password that the person logged in with, and made at the first time. */
+  /** The login password unlocks the keyring. The first login creates it. */
   unlocked:
     'printf %s "$LOGIN_PASSWORD" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1',
-  /** Logged in without a password (by finger, or automatically): a keyring that exists stays locked. */
+  /** Login without a password (fingerprint, automatic login): an existing keyring stays locked. */
   passwordless: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1',
-  /** A bus, and no keyring on it. */
+  /** A bus without a keyring. */
   'no keyring': ':',
 } as const;
 
-/** How a person logs in. */
 export type Start = keyof typeof starts;
 
-/** A Linux computer with an empty home. Its files stay from one session to the next. */
+/** A Linux computer with an empty home folder. Its files outlive its sessions. */
 export class Computer implements AsyncDisposable {
   readonly #root = mkdtempSync(path.join(tmpdir(), 'layover-keychain-'));
   readonly #env: NodeJS.ProcessEnv;
@@ -49,7 +48,7 @@ export class Computer implements AsyncDisposable {
       mkdirSync(made, { mode: 0o700 });
       return made;
     };
-    // Nothing of this machine's own session, and no display that a prompt could appear on.
+    // Without this machine's session, and without a display for prompts.
     this.#env = {
       PATH: process.env['PATH'],
       HOME: folder('home'),
@@ -66,7 +65,7 @@ export class Computer implements AsyncDisposable {
     const config = path.join(this.#root, 'bus.conf');
     writeFileSync(config, busWithoutServices);
     const choice = start === 'no keyring' ? [`--config-file=${config}`] : [];
-    // The session lasts as long as the last command does, which is until its input ends.
+    // `cat` keeps the session alive until its input is closed.
     const script = `${starts[start]}; echo "$DBUS_SESSION_BUS_ADDRESS"; exec cat`;
     const holder = spawn('dbus-run-session', [...choice, '--', 'sh', '-c', script], {
       env: this.#env,
@@ -76,13 +75,13 @@ export class Computer implements AsyncDisposable {
     this.#session = { holder, address: line.trim() };
   }
 
-  /** Ends the session with all that runs in it, as a reboot does. */
+  /** Ends the session with all its processes, like a reboot. */
   async logOut(): Promise<void> {
     await Promise.all(this.#apps.splice(0).map((app) => app.quit()));
     await this.endSession();
   }
 
-  /** Ends the bus and the daemon, and leaves the apps that spoke to them running. */
+  /** Ends the bus and the daemon. The apps keep running. */
   async endSession(): Promise<void> {
     const session = this.#session;
     this.#session = null;
@@ -92,7 +91,7 @@ export class Computer implements AsyncDisposable {
     await ended;
   }
 
-  /** Locks the keyring, as a screen lock or the person may do. */
+  /** Locks the keyring, like a screen lock or the user. */
   async lock(): Promise<void> {
     const collection = 'array:objpath:/org/freedesktop/secrets/aliases/default';
     const method = 'org.freedesktop.Secret.Service.Lock';
@@ -110,14 +109,14 @@ export class Computer implements AsyncDisposable {
     );
   }
 
-  /** Starts the app's secret store in a process of its own. */
+  /** Starts the app's secret store in its own process. */
   async startApp(): Promise<App> {
     const app = await App.start(this.#sessionEnv());
     this.#apps.push(app);
     return app;
   }
 
-  /** Whether any file of this computer holds a text as it stands. */
+  /** Whether a file of this computer contains the text. */
   hasOnDisk(text: string): boolean {
     return readdirSync(this.#root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -6,21 +6,21 @@ import type { TestProject } from 'vitest/node';
 
 const run = promisify(execFile);
 
-/** What the tests start, and the Debian packages that bring it. */
+/** The programs that the tests start, and their Debian packages. */
 const programs = ['gnome-keyring-daemon', 'dbus-run-session', 'dbus-send'];
 const packages = ['gnome-keyring', 'dbus'];
 
-/** apt-get waits this long for another apt-get to end, seconds. */
+/** Seconds that apt-get waits for the lock of another apt-get. */
 const lockTimeout = 120;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Why there is no gnome-keyring here; null when there is one. */
+    /** Why gnome-keyring is missing; null when it is installed. */
     readonly keyringMissing: string | null;
   }
 }
 
-/** Brings gnome-keyring where it is missing and may be installed; says why not where it cannot be had. */
+/** Installs gnome-keyring if needed and allowed; otherwise provides the reason why it is missing. */
 export async function setup(project: TestProject): Promise<void> {
   const missing = await findOrInstall();
   project.provide('keyringMissing', missing);
@@ -42,7 +42,7 @@ async function install(): Promise<string | null> {
     run('apt-get', ['-q', '-o', `DPkg::Lock::Timeout=${lockTimeout}`, ...args], { env });
   const installIt = (): Promise<unknown> => apt('install', '-y', '--no-install-recommends', ...packages);
   try {
-    // The lists of packages may be old or not there at all; fetching them takes longer than installing.
+    // The package lists may be old or missing. They are only updated when needed, because that is slow.
     await installIt().catch(async () => {
       await apt('update');
       await installIt();

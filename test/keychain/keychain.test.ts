@@ -10,10 +10,10 @@ const otherName = 'api-key:https://proposals.example/api/v2#8';
 const secret = 'canary-key-5f2b8c1d9e';
 const newSecret = 'canary-key-after-rotation-77';
 
-/** What every call says about a keychain that is there and does not open. */
+/** The error of every call while the keychain is locked. */
 const locked = { code: 'storage', retriable: true };
 
-test('without the library, keys stay in memory and that is said', async () => {
+test('without the library, keys stay in memory, and the storage says so', async () => {
   const store = createSecretStore(null);
   await store.write(name, secret);
   expect(store.storage).toBe('memory');
@@ -28,7 +28,7 @@ test('the library loads on this system', async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('no D-Bus', () => {
-  test('keys stay in memory for the session, and that is said', async () => {
+  test('keys stay in memory for the session, and the storage says so', async () => {
     await using computer = new Computer();
     const app = await computer.startApp();
     expect(await app.storage()).toBe('memory');
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('no D-Bus', () => {
     expect(computer.hasOnDisk(secret)).toBe(false);
   });
 
-  test("the kernel's keyring is not used, where the library left to itself would take it", async () => {
+  test("the kernel's keyring is not used, although it is the library's default", async () => {
     await using computer = new Computer();
     const app = await computer.startApp();
     const before = await app.kernelKeys();
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('no D-Bus', () => {
 });
 
 describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
-  test('a key goes in, and comes out after a restart of the app and after a reboot', async () => {
+  test('a stored key can be read after a restart of the app and after a reboot', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     await app.write(name, secret);
     expect(await app.read(name)).toBe(secret);
     expect(await app.storage()).toBe('keychain');
-    // The kernel's keyring would have answered the same so far, and forgotten it at the reboot.
+    // Proves that the kernel's keyring, which a reboot empties, was not used.
     expect(newKernelKeys(before, await app.kernelKeys())).toEqual([]);
 
     const restarted = await computer.startApp();
@@ -74,7 +74,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(await rebooted.read(name)).toBe(secret);
   });
 
-  test('the key lies encrypted on the disk', async () => {
+  test('the key is encrypted on disk', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
@@ -84,14 +84,14 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(computer.hasOnDisk(secret)).toBe(false);
   });
 
-  test('a removed key is gone, also for the next start', async () => {
+  test('a removed key is gone, also after a restart', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
     await app.write(name, secret);
     await app.remove(name);
     expect(await app.read(name)).toBeNull();
-    // Removing what is not there is no failure.
+    // Removing a missing key is not an error.
     await app.remove(name);
     const next = await computer.startApp();
     expect(await next.read(name)).toBeNull();
@@ -109,7 +109,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(await next.read(name)).toBeNull();
   });
 
-  test('several accounts have a key each', async () => {
+  test('each of several accounts has its own key', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
@@ -121,7 +121,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(await next.read(otherName)).toBe(newSecret);
   });
 
-  test('a locked keyring is an error of every call, and the key survives all of them', async () => {
+  test('with a locked keyring every call fails, and the key survives', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
@@ -130,7 +130,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     await expect(app.read(name)).rejects.toMatchObject(locked);
     await expect(app.write(name, newSecret)).rejects.toMatchObject(locked);
     await expect(app.remove(name)).rejects.toMatchObject(locked);
-    // Said by no error: nothing is in memory that the keychain should have.
+    // The key was not stored in memory instead.
     expect(await app.storage()).toBe('keychain');
 
     await computer.logOut();
@@ -141,7 +141,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(await unlocked.read(name)).toBe(newSecret);
   });
 
-  test('a start that writes before it has read anything overwrites no key of a locked keyring', async () => {
+  test('a write before any read does not overwrite the key of a locked keyring', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const first = await computer.startApp();
@@ -160,7 +160,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(await unlocked.read(name)).toBe(secret);
   });
 
-  test('a first key for a locked keyring stays in memory, which is said, and hides no other account', async () => {
+  test('a new key stays in memory while the keyring is locked, without hiding other accounts', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const first = await computer.startApp();
@@ -173,7 +173,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     await expect(app.read(name)).rejects.toMatchObject(locked);
   });
 
-  test('a daemon without a collection: no entry, then memory with the notice', async () => {
+  test('a daemon without a collection has no entry, and keys stay in memory', async () => {
     await using computer = new Computer();
     await computer.logIn('passwordless');
     const app = await computer.startApp();
@@ -187,7 +187,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(computer.hasOnDisk(secret)).toBe(false);
   });
 
-  test('a bus without any keyring: memory with the notice', async () => {
+  test('on a bus without a keyring, keys stay in memory', async () => {
     await using computer = new Computer();
     await computer.logIn('no keyring');
     const app = await computer.startApp();
@@ -198,7 +198,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
     expect(newKernelKeys(before, await app.kernelKeys())).toEqual([]);
   });
 
-  test('a session that ends under the app is an error, and the key survives', async () => {
+  test('when the session ends while the app runs, calls fail and the key survives', async () => {
     await using computer = new Computer();
     await computer.logIn('unlocked');
     const app = await computer.startApp();
@@ -212,7 +212,7 @@ describe.skipIf(missing !== null)(`gnome-keyring${why}`, () => {
   });
 });
 
-/** Keys of user space (`user`, `logon`) that were not in the kernel before. */
+/** User keys (`user`, `logon`) that were added to the kernel's keyring. */
 function newKernelKeys(before: string, after: string): readonly string[] {
   const known = new Set(before.split('\n').map((line) => line.split(/\s+/)[0]));
   return after

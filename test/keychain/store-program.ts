@@ -5,7 +5,7 @@ import { loadKeychain } from '../../src-main/electron/ports/load-keychain.ts';
 import { createSecretStore } from '../../src-main/electron/ports/secret-store.ts';
 import { requestSchema, type Answer, type Request } from './requests.ts';
 
-/** The app's secret store as a program: put together as the shell does it, asked over Node's own channel. */
+/** The app's secret store as a program, created as in the Electron shell. Requests come over Node's IPC channel. */
 const silent: Logger = { error() {}, info() {}, debug() {} };
 const store = createSecretStore(await loadKeychain(null, silent));
 

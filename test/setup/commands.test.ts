@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const repository = path.join(import.meta.dirname, '../..');
 
-/** Runs a script with words it has to judge before doing anything. */
+/** Runs a script with arguments that it must check first. */
 function run(script: string, ...args: string[]): { code: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join('build', script), ...args], {
     cwd: repository,

@@ -23,18 +23,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('judging a run', () => {
-  test('a gate is one', () => {
+describe('counting a run', () => {
+  test('a gate counts as one', () => {
     expect(countGate(0)).toEqual({ passed: 1, failed: 0 });
     expect(countGate(2)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('a runner is what it reports', () => {
+  test("a runner's counts are those of its report", () => {
     expect(countRunner(0, { passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 });
     expect(countRunner(1, { passed: 7, failed: 2 })).toEqual({ passed: 7, failed: 2 });
   });
 
-  test('a runner that ran nothing has failed', () => {
+  test('a runner that ran no test has failed', () => {
     expect(countRunner(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 
@@ -44,7 +44,7 @@ describe('judging a run', () => {
 });
 
 describe('reading reports', () => {
-  test('vitest: a file that could not be loaded counts as one failure', () => {
+  test('vitest: a file that fails to load counts as one failure', () => {
     const testResults = [
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -54,7 +54,7 @@ describe('reading reports', () => {
     expect(readVitestReport(file)).toEqual({ passed: 1, failed: 2 });
   });
 
-  test('playwright: what passed only on a second try is passed, and named', () => {
+  test('playwright: a spec that passed on the second try counts as passed and is named', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'e2e/a.spec.ts',
@@ -74,7 +74,7 @@ describe('reading reports', () => {
     expect(readSimulationReport(file)).toEqual({ passed: 8, failed: 2 });
   });
 
-  test('a report that is missing or cut short counts nothing, which is a failure', () => {
+  test('a missing or truncated report counts nothing, which is a failure', () => {
     const cut = report('{"numPassedTests": 12');
     expect(countRunner(0, readVitestReport(cut))).toEqual({ passed: 0, failed: 1 });
     expect(countRunner(0, readPlaywrightReport(path.join(folder, 'none.json')))).toEqual({

@@ -15,31 +15,31 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a run of a command left behind. */
+/** The result of a command. */
 export interface Run {
   readonly code: number;
   readonly output: string;
   readonly ms: number;
 }
 
-/** A copy of the tracked files on a machine that has never seen Layover: no packages, an empty home, a bare PATH. */
+/** A copy of the tracked files on a fresh machine: no packages, an empty home folder, a minimal PATH. */
 export class FreshCopy implements Disposable {
   readonly #folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'layover-fresh-')));
   readonly root = path.join(this.#folder, 'layover');
   readonly home = path.join(this.#folder, 'home');
-  /** The Node that a person on this machine would have typed. */
+  /** The Node that a user of this machine would run. */
   readonly node = presentNode();
 
   constructor() {
     mkdirSync(this.home);
     for (const file of trackedFiles()) {
-      // A file that is tracked yet deleted is on its way out.
+      // A tracked file may be deleted in the working tree.
       const source = path.join(repository, file);
       if (existsSync(source)) cpSync(source, path.join(this.root, file), { recursive: true });
     }
   }
 
-  /** Runs a script of the copy the way a person would, without a terminal. */
+  /** Runs a script of the copy as a user would, without a terminal. */
   run(script: string): Promise<Run> {
     return this.runOn(this.node, script);
   }
@@ -66,7 +66,7 @@ export class FreshCopy implements Disposable {
     const system = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
     const windows = [process.env['SystemRoot'], `${process.env['SystemRoot']}\\System32`];
     const folders = [path.dirname(this.node), ...(process.platform === 'win32' ? windows : system)];
-    // How this machine reaches the registry is the machine's business, not the setup's.
+    // The machine's own settings for the registry are kept.
     const passedOn =
       /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_registry|systemroot|temp|programfiles.*)$/i;
     const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
@@ -84,7 +84,7 @@ export class FreshCopy implements Disposable {
   }
 }
 
-/** The tracked files; where there is no git, as in an unpacked archive, all that git would not ignore. */
+/** The tracked files. Without git, as in an unpacked archive, all files that git would not ignore. */
 function trackedFiles(): string[] {
   try {
     const options = { cwd: repository, encoding: 'utf8', stdio: 'pipe' } as const;
@@ -95,7 +95,7 @@ function trackedFiles(): string[] {
   }
 }
 
-/** The first Node on PATH that is not our own: the toolchain and the packages' commands come before it in a task. */
+/** The first Node on PATH outside the repository: in a task, our own Node comes first on PATH. */
 function presentNode(): string {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const ours = [path.join(repository, '.tools'), path.join(repository, 'node_modules')];

@@ -7,20 +7,20 @@ import { findDifference } from '../../build/setup/node-modules.mjs';
 import { NODE_MAJOR, TOOLCHAIN_PINS } from '../../build/setup/toolchain-pins.mjs';
 import { FreshCopy, type Run } from './fresh-copy.ts';
 
-/** Each test goes on where the one before it left the machine, as a person would. */
+/** Each test continues with the machine that the test before it left. */
 let copy: FreshCopy;
-/** The setup without a registry, and the one that goes on from what a killed one left behind. */
+/** The setup without a registry, and the setup after one that was killed. */
 let unreachable: Run;
 let first: Run;
 
-// One installation for all of it: each takes the better part of a minute.
+// One installation for all tests, because each takes almost a minute.
 beforeAll(async () => {
   copy = new FreshCopy();
   const npmrc = path.join(copy.home, '.npmrc');
   writeFileSync(npmrc, 'registry=http://127.0.0.1:9/\nfetch-retries=0\n');
   unreachable = await copy.run('build/setup.mjs');
   rmSync(npmrc);
-  // What a killed setup leaves behind: its lock, held by a process that is gone, and part of a package.
+  // The remains of a killed setup: the lock of a process that is gone, and part of a package.
   mkdirSync(path.join(copy.root, '.tools'), { recursive: true });
   writeFileSync(path.join(copy.root, '.tools', 'setup.lock'), '999999999');
   mkdirSync(path.join(copy.root, 'node_modules', 'zod'), { recursive: true });
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => copy[Symbol.dispose]());
 
-test('without a registry it says what to do and ends with an error', () => {
+test('without a registry, setup says what to do and fails', () => {
   expect(unreachable.output).toContain('The npm registry could not be reached');
   expect(unreachable.code).toBe(1);
 });
 
-test('a fresh machine is set up by one command, which takes up what a killed one left', () => {
+test('one command sets a fresh machine up, also after a setup that was killed', () => {
   expect(first.output).toContain('the last installation did not finish');
   expect(first.output).toContain('Ready');
   expect(first.code).toBe(0);
@@ -49,14 +49,14 @@ function taskNode(): string {
   return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-test('a Node that is new enough is there', () => {
+test('a Node that is new enough is installed', () => {
   const version = execFileSync(taskNode(), ['--version'], { encoding: 'utf8' });
   expect(Number(/^v(\d+)/.exec(version)?.[1])).toBeGreaterThanOrEqual(NODE_MAJOR);
 });
 
-test('every package of the lockfile is there, and tools run', async () => {
+test('every package of the lockfile is installed, and tools run', async () => {
   expect(findDifference(copy.root)).toBeUndefined();
-  // Tools with native parts, whose install scripts did not run.
+  // These tools have native parts, and their install scripts did not run.
   for (const tool of ['oxlint', 'oxfmt', 'esbuild', 'vite']) {
     const manifest = z
       .object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
@@ -67,12 +67,12 @@ test('every package of the lockfile is there, and tools run', async () => {
   }
 });
 
-test('a browser is there', () => {
+test('a browser is found or installed', () => {
   const note = z.object({ path: z.string() }).parse(copy.json('.tools/chromium.json'));
   expect(existsSync(note.path)).toBe(true);
 });
 
-test('the lockfile is as it was', () => {
+test('the lockfile is unchanged', () => {
   const here = path.join(import.meta.dirname, '../../package-lock.json');
   expect(readFileSync(path.join(copy.root, 'package-lock.json'), 'utf8')).toBe(readFileSync(here, 'utf8'));
 });

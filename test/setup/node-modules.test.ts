@@ -18,7 +18,7 @@ function write(file: string, content: unknown): void {
   writeFileSync(path.join(root, file), JSON.stringify(content));
 }
 
-/** An installation as npm leaves it, without the package for another platform. */
+/** Writes an installation like npm's, without the package for another platform. */
 function install(packages: Readonly<Record<string, unknown>>): void {
   write('node_modules/.package-lock.json', { packages });
   mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true });
@@ -31,50 +31,50 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a complete installation differs in nothing', () => {
+test('a complete installation has no difference', () => {
   install({ 'node_modules/zod': zod, 'node_modules/ky': ky });
   expect(findDifference(root)).toBeUndefined();
 });
 
-test('no installation', () => {
+test('a missing installation is noticed', () => {
   expect(findDifference(root)).toBe('there are none yet');
 });
 
-test('an installation that was killed before its end', () => {
+test('an installation that was killed is noticed', () => {
   write('node_modules/zod/package.json', {});
   expect(findDifference(root)).toBe('the last installation did not finish');
 });
 
-test('a record that was cut short', () => {
+test("a truncated record of npm's is noticed", () => {
   install({ 'node_modules/zod': zod, 'node_modules/ky': ky });
   writeFileSync(path.join(root, 'node_modules/.package-lock.json'), '{"packages": {"node_mod');
   expect(findDifference(root)).toBe('the record of the last installation is damaged');
 });
 
-test('a package that the lockfile has and the installation lacks', () => {
+test('a missing package is noticed', () => {
   install({ 'node_modules/zod': zod });
   expect(findDifference(root)).toBe('ky is missing');
 });
 
-test('a package whose files are gone', () => {
+test('a package without files is noticed', () => {
   install({ 'node_modules/zod': zod, 'node_modules/ky': ky });
   rmSync(path.join(root, 'node_modules/ky'), { recursive: true });
   expect(findDifference(root)).toBe('ky is damaged');
 });
 
-test('another version, or other content under the same version', () => {
+test('another version, or other content of the same version, is noticed', () => {
   install({ 'node_modules/zod': { ...zod, version: '4.0.0' }, 'node_modules/ky': ky });
   expect(findDifference(root)).toBe('zod is not at the locked version');
   install({ 'node_modules/zod': { ...zod, integrity: 'sha512-other' }, 'node_modules/ky': ky });
   expect(findDifference(root)).toBe('zod is not at the locked version');
 });
 
-test('a package that the lockfile no longer has', () => {
+test('a package that is not in the lockfile is noticed', () => {
   install({ 'node_modules/zod': zod, 'node_modules/ky': ky, 'node_modules/left-over': { version: '1.0.0' } });
   expect(findDifference(root)).toBe('left-over is not in the lockfile');
 });
 
-test('commands that are gone', () => {
+test('missing commands are noticed', () => {
   install({ 'node_modules/zod': zod, 'node_modules/ky': ky });
   rmSync(path.join(root, 'node_modules/.bin'), { recursive: true });
   expect(findDifference(root)).toBe('the commands are missing');
