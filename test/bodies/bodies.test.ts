@@ -9,8 +9,8 @@ import {
 import { bodySchema } from '../../src-renderer/features/editor/body/schema.ts';
 import { bodies, sampleBodies } from './corpus.ts';
 
-/** Elements that the editor has, with the attributes that it keeps. Known here apart from the editor's own schema. */
-const held: Readonly<Record<string, readonly string[]>> = {
+/** The editor's elements with their attributes. Listed here independently of the editor's schema. */
+const supported: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     'p h1 h2 h3 h4 h5 h6 strong b em i u s del strike code pre blockquote ul li br hr'
       .split(' ')
@@ -27,10 +27,10 @@ function parse(html: string): HTMLElement {
   return holder;
 }
 
-/** What of a body no editor with these elements can hold, in the order in which it stands there. */
-function strangers(html: string): readonly string[] {
+/** The elements and attributes of a body that the editor does not support, in document order. */
+function unsupportedIn(html: string): readonly string[] {
   return [...parse(html).querySelectorAll('*')].flatMap((element) => {
-    const attributes = held[element.localName];
+    const attributes = supported[element.localName];
     if (attributes === undefined) return [element.localName];
     return [...element.attributes]
       .filter(({ name, value }) => !attributes.includes(name) && !(name === 'class' && value.trim() === ''))
@@ -38,8 +38,8 @@ function strangers(html: string): readonly string[] {
   });
 }
 
-/** The words that a person reads, without the white space between them. */
-function words(holder: ParentNode): string {
+/** The visible text, without white space. */
+function visibleText(holder: ParentNode): string {
   const copy = holder.cloneNode(true) as ParentNode;
   for (const element of copy.querySelectorAll('script, style, template, noscript, title')) element.remove();
   return (copy.textContent ?? '').replaceAll(/\s+/gu, '');
@@ -55,12 +55,12 @@ test.each(bodies)('$name', ({ html }) => {
   const opened = openBody(html, bodySchema);
   const written = writeBody(opened.document);
   if (opened.lossless) {
-    // Opened and saved, it would say the same; so that opening saves nothing.
+    // The written body equals the opened one, so opening a body causes no edit.
     expect(isSameBody(written, html)).toBe(true);
-    expect(strangers(html)).toEqual([]);
-    expect(words(parse(written ?? ''))).toBe(words(parse(html)));
+    expect(unsupportedIn(html)).toEqual([]);
+    expect(visibleText(parse(written ?? ''))).toBe(visibleText(parse(html)));
   }
-  if (strangers(html).length > 0) expect(opened.lossless).toBe(false);
+  if (unsupportedIn(html).length > 0) expect(opened.lossless).toBe(false);
 
   const reading = document.createElement('div');
   reading.append(readOnlyBody(html));
@@ -68,7 +68,7 @@ test.each(bodies)('$name', ({ html }) => {
     reading.querySelector('script, style, form, iframe, object, [style], [class], [onclick]'),
   ).toBeNull();
 
-  // The copy that a person may ask for is one that the editor holds, however often it is opened.
+  // The simplified copy that the user can request is supported, and opening it again changes nothing.
   const copy = openBody(written, bodySchema);
   expect(copy.lossless).toBe(true);
   expect(writeBody(copy.document)).toBe(written);
@@ -78,23 +78,23 @@ test.each(sampleBodies)('the editor holds $name', ({ html }) => {
   expect(openBody(html, bodySchema).lossless).toBe(true);
 });
 
-test('what is opened for reading has all words of office programs', () => {
+test('a read-only body from an office program shows all its text', () => {
   for (const { name, html } of bodies.filter((body) => body.name.startsWith('office'))) {
     const reading = document.createElement('div');
     reading.append(readOnlyBody(html));
-    expect(words(reading), name).toBe(words(parse(html)));
+    expect(visibleText(reading), name).toBe(visibleText(parse(html)));
   }
 });
 
-test('a body that a service has nested without end opens at once for reading, with all of its words', () => {
+test('a body nested 80,000 levels deep opens quickly for reading, with all its text', () => {
   const html = `<p>start</p>${'<div><b>'.repeat(80_000)}words${'</b></div>'.repeat(60_000)}<p>end</p>`;
   const started = performance.now();
   const opened = openBody(html, bodySchema);
   const reading = document.createElement('div');
   reading.append(readOnlyBody(html));
   expect(performance.now() - started).toBeLessThan(10_000);
-  // Which is said, beside the offer of a simplified copy.
+  // The editor then offers a simplified copy.
   expect(opened.lossless).toBe(false);
-  expect(words(reading)).toBe('startwordsend');
-  expect(words(parse(writeBody(opened.document) ?? ''))).toBe('startwordsend');
+  expect(visibleText(reading)).toBe('startwordsend');
+  expect(visibleText(parse(writeBody(opened.document) ?? ''))).toBe('startwordsend');
 });

@@ -4,7 +4,7 @@ import { reusableSections } from '../../src-service/seed/sample/sample-library.t
 import { hostileTexts } from '../support/hostile/corpus.ts';
 import { officeBodies } from './office.ts';
 
-/** A body as a service may hold it. */
+/** A section body that a service may contain. */
 export interface Body {
   readonly name: string;
   readonly html: string;
@@ -15,7 +15,7 @@ const named = (kind: string, bodies: readonly string[]): readonly Body[] =>
 
 const isBody = (body: string | null | undefined): body is string => typeof body === 'string' && body !== '';
 
-/** What the sample workspace offers, which the editor wrote or could have written. */
+/** Bodies that the editor could have written, as in the sample workspace. */
 export const sampleBodies: readonly Body[] = named('sample', [
   ...new Set(
     [...englishProjects, ...otherProjects]
@@ -26,7 +26,7 @@ export const sampleBodies: readonly Body[] = named('sample', [
   ),
 ]);
 
-/** What other programs write through the API: plain, and spelled in many ways. */
+/** Bodies that other programs write with the API: simple markup in many spellings. */
 const plainBodies: readonly Body[] = named('plain', [
   'Loose words',
   'Two lines<br>of loose words',
@@ -70,7 +70,7 @@ const plainBodies: readonly Body[] = named('plain', [
   '<input value="typed"><select><option>One</option></select>',
 ]);
 
-/** How many of the hostile texts stand in the corpus: those of the lists that are markup come first. */
+/** The number of hostile texts in the corpus. Those with markup come first. */
 const hostileCount = 120;
 
 const hostileBodies: readonly Body[] = named(
@@ -78,7 +78,7 @@ const hostileBodies: readonly Body[] = named(
   hostileTexts.filter((text) => text.includes('<')).slice(0, hostileCount),
 );
 
-/** Every body that the editor is opened on: samples, plain ones, what is pasted from office programs, hostile ones. */
+/** All bodies: samples, plain ones, text pasted from office programs, hostile ones. */
 export const bodies: readonly Body[] = [
   ...sampleBodies,
   ...plainBodies,

@@ -6,7 +6,7 @@ import { deepestNesting, isNestedTooDeeply, limitNesting } from '#shared/documen
 
 const { document } = new JSDOM('').window;
 
-/** How deep the service's parser makes it, without elements that hold nothing: some come and go by themselves. */
+/** The depth in the service's parser. Empty elements are ignored, because parsers add and remove some. */
 function parserDepth(markup: string): number {
   let depth = 0;
   let deepest = 0;
@@ -25,7 +25,7 @@ function parserDepth(markup: string): number {
   return deepest;
 }
 
-/** How deep a browser makes it. */
+/** The depth in a browser. */
 function browserDepth(markup: string): number {
   const body = document.createElement('body');
   body.innerHTML = markup;
@@ -42,7 +42,7 @@ function browserDepth(markup: string): number {
 const nested = (tag: string, count: number): string => `<${tag}>`.repeat(count);
 
 describe('nesting', () => {
-  it('the bound is the bound', () => {
+  it('the bound is exact', () => {
     const within = `${nested('div', deepestNesting)}x${nested('/div', deepestNesting)}`;
     expect(isNestedTooDeeply(within)).toBe(false);
     expect(limitNesting(within)).toBe(within);
@@ -89,7 +89,7 @@ describe('nesting', () => {
     expect(browserDepth(limited)).toBeLessThan(3 * deepestNesting);
   });
 
-  it('takes 160,000 levels in a moment and keeps the text', () => {
+  it('160,000 levels are handled quickly, and the text is kept', () => {
     const started = performance.now();
     const limited = limitNesting(`start ${nested('b', 80_000)}words${nested('/b', 80_000)} end`);
     expect(performance.now() - started).toBeLessThan(5000);
@@ -109,7 +109,7 @@ describe('nesting', () => {
     }
   });
 
-  it('no soup of tags is deeper for a parser than it is found to be', () => {
+  it('random tags are never deeper in a parser than the computed depth', () => {
     const names = [
       'div',
       'p',

@@ -1,4 +1,4 @@
-/** One piece of text as a program puts it on the clipboard, given what was written. */
+/** The clipboard markup of an office program for a text. */
 type Shape = (text: string) => string;
 
 const word: readonly Shape[] = [
@@ -69,7 +69,7 @@ const libreOffice: readonly Shape[] = [
     `<p><span style="text-transform:uppercase">${text}</span><sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym">1</a></sup></p>`,
 ];
 
-/** What people write: plain words, accents, a placeholder, entities, spaces that count, other scripts, nothing. */
+/** Plain words, accents, a placeholder, entities, significant spaces, other scripts, nothing. */
 const texts: readonly string[] = [
   'Forty percent is due when you accept.',
   'Überraschend günstig – für {{client_business}} &amp; Söhne',
@@ -78,7 +78,7 @@ const texts: readonly string[] = [
   'Dear {{ client.first_name }},<br>see <a href="https://example.com/?a=1&amp;b=2">this page</a>.',
 ];
 
-/** What Word, Google Docs, Outlook and LibreOffice leave behind when their text is pasted into a page that takes it as it comes. */
+/** Markup that Word, Google Docs, Outlook and LibreOffice paste into a page that does not clean it. */
 export const officeBodies: readonly string[] = [word, googleDocs, outlook, libreOffice].flatMap((shapes) =>
   shapes.flatMap((shape) => texts.map((text) => shape(text))),
 );

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
 import type { Camera } from './screenshots.ts';
 
-/** The client at home: follows the link of the mail in a browser of their own, reads, and accepts. */
+/** The client opens the e-mail's link in a browser, reads the proposal and accepts it. */
 export async function acceptProposal(link: string, name: string, camera: Camera): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({

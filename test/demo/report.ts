@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 
-/** One step of the demo as it went. */
+/** The result of one step of the demo. */
 export interface StepReport {
   readonly name: string;
   readonly ms: number;
   readonly verified: boolean;
-  /** What was looked at to verify it, and what stood there. */
+  /** The claims that were verified. */
   readonly evidence: readonly string[];
   readonly problem?: string;
 }
 
-/** Notes, within a step, what was checked: throws when it does not hold. */
+/** Records a verified claim of a step; throws when it does not hold. */
 export type Verify = (claim: string, holds: boolean) => void;
 
-/** Runs steps one after another, prints each with its time, and remembers how it went. */
+/** Runs steps, prints each with its time, and collects the results. */
 export interface DemoReport {
   /** Rejects when the step fails; the demo ends there. */
   step(name: string, run: (verify: Verify) => Promise<void>): Promise<void>;

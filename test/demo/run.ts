@@ -18,7 +18,7 @@ against the service's own database. Writes screenshots and report.json.
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** @returns the exit code: 0 when every step was verified, 1 when one was not, 2 for a bad flag */
+/** @returns the exit code: 0 if every step was verified, 1 if not, 2 for a wrong flag */
 async function main(): Promise<number> {
   const flags = readFlags();
   if (flags === null) return 2;

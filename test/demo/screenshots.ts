@@ -2,9 +2,9 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { RunningApp } from '../support/launch-app.ts';
 
-/** Takes numbered pictures into a folder. */
+/** Takes numbered screenshots into a folder. */
 export interface Camera {
-  /** One picture in light and one in dark. */
+  /** Takes two screenshots: light and dark. */
   app(app: RunningApp, name: string): Promise<void>;
   page(page: Page, name: string): Promise<void>;
 }
@@ -14,7 +14,7 @@ export function createCamera(folder: string): Camera {
   const fileOf = (name: string): string => path.join(folder, `${String(count).padStart(2, '0')}-${name}.png`);
 
   async function shoot(app: RunningApp, theme: 'light' | 'dark', name: string): Promise<void> {
-    // Asked for until it shows: what drives the page has a word in what the page sees, too.
+    // Repeated until the theme applies, because Playwright emulates media as well.
     await expect(async () => {
       await setTheme(app, 'system');
       await setTheme(app, theme);

@@ -30,23 +30,23 @@ const title = 'A harbor office for Aalto & Sons';
 const subject = 'Your new office by the harbor';
 
 interface StoryOptions {
-  /** Where the app keeps everything, the embedded service included. */
+  /** The data folder of the app and its embedded service. */
   readonly dataDir: string;
   readonly report: DemoReport;
   readonly camera: Camera;
 }
 
 /**
- * The main job from end to end, as a person does it. Every step is verified against what stands in the
- * service's own database, never against what the app says about itself alone.
+ * The main job from end to end, performed on the screens. Each step is verified in the service's database, not only in the
+ * app.
  */
 export async function tellStory({ dataDir, report, camera }: StoryOptions): Promise<void> {
   const launch = (env: Readonly<Record<string, string>> = {}): Promise<RunningApp> =>
     launchApp({ dataDir, env, preloads: [networkSwitch] });
-  const inDatabase = <T>(look: (database: ServiceDatabase) => T): T => {
+  const inDatabase = <T>(read: (database: ServiceDatabase) => T): T => {
     const database = openServiceDatabase(path.join(dataDir, 'service', 'service.db'));
     try {
-      return look(database);
+      return read(database);
     } finally {
       database.close();
     }
@@ -180,10 +180,10 @@ function activityTypes(database: ServiceDatabase): unknown[] {
     .map((row) => row['activity_type']);
 }
 
-/** What was drafted stands in the database exactly once and exactly as it was typed. */
+/** Verifies that the draft is in the database exactly once, as it was typed. */
 function verifyPushed(
   verify: (claim: string, holds: boolean) => void,
-  inDatabase: <T>(look: (database: ServiceDatabase) => T) => T,
+  inDatabase: <T>(read: (database: ServiceDatabase) => T) => T,
 ): void {
   inDatabase((database) => {
     const clients = database.all('SELECT name, surname, business FROM clients WHERE email = ?', client.email);

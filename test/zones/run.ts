@@ -2,13 +2,13 @@ import { formatDate } from '#shared/document/render/format-date.ts';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { expiryWords } from '../../src-renderer/features/proposals/expiry-words.ts';
 
-// Prints what each screen says of an expiry in the zones that are named, for `zones.test.ts`. A program of its own:
-// a thread of a test cannot change its zone.
+// Prints the texts about an expiry date in the given time zones, for `zones.test.ts`. A separate program, because a test's
+// worker thread cannot change its time zone.
 
 const expiresAt = endOfExpiryDay('2026-12-05');
 const minute = 60_000;
 const midnight = Date.parse('2026-12-06T00:00:00Z');
-/** Around the midnight that ends the last day, around the one before it, and around those in the zones. */
+/** One minute before and after: midnight (UTC) after the last day, the midnight before it, and midnights of the zones. */
 const moments = [-24 * 60, -14 * 60, -12 * 60, -60, 0, 60, 11 * 60, 14 * 60].flatMap((offset) => [
   midnight + offset * minute - minute,
   midnight + offset * minute + minute,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** With the hour that it is there at midnight in UTC, in December. */
+/** The zones, each with its local hour at midnight UTC in December. */
 const zones: Readonly<Record<string, number>> = {
   'Pacific/Pago_Pago': 13,
   'America/Los_Angeles': 16,
@@ -31,7 +31,7 @@ const answerSchema = z.object({
   open: z.array(z.string()),
 });
 
-test('list, peek, field and page say one day in twelve zones, on both sides of midnight', async () => {
+test('list, peek, field and page show the same day in twelve zones, on both sides of midnight', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
