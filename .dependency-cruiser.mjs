@@ -46,6 +46,25 @@ function row({ name, from, may, node = false, what }) {
   ];
 }
 
+/**
+ * Refuses a room of the service every other room that it does not stand on.
+ *
+ * @param {string} room
+ * @param {string[]} below
+ */
+function serviceRoom(room, below) {
+  return {
+    name: `service-${room}`,
+    severity: 'error',
+    comment: `It may import ${[...below, 'failure.ts', 'ports.ts'].join(', ')} only; see src-service/README.md.`,
+    from: { path: `^src-service/${room}/`, pathNot: UNIT_TEST },
+    to: {
+      path: '^src-service/',
+      pathNot: [`^src-service/(${[room, ...below].join('|')})/`, '^src-service/(failure|ports)[.]ts$'],
+    },
+  };
+}
+
 export default {
   forbidden: [
     ...row({
@@ -100,6 +119,14 @@ export default {
       node: true,
       what: 'shared, Node, hono and its own libraries (never src-main)',
     }),
+    serviceRoom('storage', []),
+    serviceRoom('domain', ['storage']),
+    serviceRoom('delivery', ['domain', 'storage']),
+    serviceRoom('http', []),
+    serviceRoom('page', ['domain', 'storage', 'http']),
+    serviceRoom('api', ['domain', 'storage', 'http', 'page']),
+    serviceRoom('server', ['http']),
+    serviceRoom('seed', ['domain', 'storage']),
     ...row({
       name: 'preload',
       from: '^src-preload/',

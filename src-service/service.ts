@@ -1,18 +1,19 @@
 import { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Context, RulesContext } from './domain/context.ts';
+import type { ApiContext } from './api/api-context.ts';
+import type { Context } from './domain/context.ts';
 import { generateKey, setStartupKey } from './domain/keys.ts';
-import { addApi } from './http/api.ts';
+import { addApi } from './api/api.ts';
 import type { Environment } from './http/environment.ts';
-import type { RateLimit } from './http/call-window.ts';
-import { addLastAnswers, closePaths } from './http/manners.ts';
+import type { RateLimit } from './http/rate-limit/call-window.ts';
+import { addLastAnswers, closePaths } from './http/closing-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
-import { createRateLimiter, documentedLimit } from './http/rate-limiter.ts';
-import { createMailQueue } from './mail/mail-queue.ts';
-import { memoryTransport, type MailTransport } from './mail/transport.ts';
-import { addDescription } from './openapi/openapi-app.ts';
+import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
+import { createMailQueue } from './delivery/mail/mail-queue.ts';
+import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
+import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
-import type { PdfPrinter } from './pdf/pdf-printer.ts';
+import type { PdfPrinter } from './page/pdf/pdf-printer.ts';
 import {
   systemClock,
   systemRandom,
@@ -21,12 +22,12 @@ import {
   type RandomSource,
   type Timers,
 } from './ports.ts';
-import { keptRecords } from './records/kept-records.ts';
-import { freshRecords } from './records/fresh-records.ts';
+import { cachedRecords } from './api/records/record-cache.ts';
+import { freshRecords } from './api/records/fresh-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
-import { openDatabase, type Database } from './storage/database.ts';
-import { createDeliveryWorker } from './webhooks/delivery-worker.ts';
-import type { WebhookPoster } from './webhooks/poster.ts';
+import { openDatabase, type Database } from './storage/database/database.ts';
+import { createDeliveryWorker } from './delivery/webhooks/delivery-worker.ts';
+import type { WebhookPoster } from './delivery/webhooks/poster.ts';
 import { createStores, type Stores } from './storage/stores.ts';
 
 /** How a service is put together. Everything but the database has a default that a product wants. */
@@ -77,7 +78,7 @@ export function createService(options: ServiceOptions): Service {
   const database = openDatabase(options.database);
   const stores = createStores(database);
   let hasOutgoing = true;
-  const rules: RulesContext = {
+  const rules: Context = {
     clock,
     random,
     database,
@@ -92,7 +93,7 @@ export function createService(options: ServiceOptions): Service {
       hasOutgoing = true;
     },
   };
-  const context: Context = { ...rules, records: keptRecords(freshRecords(rules), database) };
+  const context: ApiContext = { ...rules, records: cachedRecords(freshRecords(rules), database) };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
   setStartupKey(context, key);

@@ -1,6 +1,6 @@
-import { folderTransport } from '../mail/folder-transport.ts';
-import { smtpTransport } from '../mail/smtp-transport.ts';
-import type { MailTransport } from '../mail/transport.ts';
+import { folderTransport } from '../delivery/mail/folder-transport.ts';
+import { smtpTransport } from '../delivery/mail/smtp-transport.ts';
+import type { MailTransport } from '../delivery/mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf } from './open-data.ts';
 import type { MailTarget } from './options.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, type WatchedDatabase } from '../storage/database.ts';
+import { openDatabase, type WatchedDatabase } from '../storage/database/database.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Opens the data of a service for a command beside it, and says in one line why it cannot. */

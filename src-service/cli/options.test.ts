@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseNetwork } from '../http/client-address.ts';
+import { parseNetwork } from '../server/client-address.ts';
 import { readServeOptions } from './options.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { windowKinds, type RateLimit } from '../http/call-window.ts';
-import { documentedLimit } from '../http/rate-limiter.ts';
+import { windowKinds, type RateLimit } from '../http/rate-limit/call-window.ts';
+import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
-import { parseNetwork, type Network } from '../http/client-address.ts';
+import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readSecret, type Environment } from './read-secret.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,9 +1,9 @@
-import { serve } from '../http/server.ts';
-import { openRequestLog, type RequestLog } from '../http/request-log.ts';
-import { chromiumPrinter } from '../pdf/chromium-printer.ts';
+import { serve } from '../server/server.ts';
+import { openRequestLog, type RequestLog } from '../server/request-log.ts';
+import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import { systemTimers } from '../ports.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
-import { httpPoster } from '../webhooks/http-poster.ts';
+import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailTransport } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';

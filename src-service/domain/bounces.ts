@@ -1,4 +1,4 @@
-import type { RefusedRecipient } from '../mail/transport.ts';
+import type { RefusedRecipient } from './mail/outgoing-mail.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
 

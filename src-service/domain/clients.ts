@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid, notFound, ServiceFailure } from '../failure.ts';
 import { timestamp } from '../ports.ts';
-import type { ClientUpdate, ClientWrite } from '../schemas/client-schema.ts';
+import type { ClientUpdate, ClientWrite } from './input/client-schema.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';

@@ -1,11 +1,10 @@
-import type { ReadRecords } from '../records/read-records.ts';
 import type { AccountRow } from '../storage/account-store.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../storage/database/database.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { Clock, RandomSource } from '../ports.ts';
 
 /** What every rule works with. */
-export interface RulesContext {
+export interface Context {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly database: Database;
@@ -16,10 +15,4 @@ export interface RulesContext {
   publicUrl(): string;
   /** Says that this transaction queued mail or webhook deliveries, to go out once it is committed. */
   noteOutgoing(): void;
-}
-
-/** What every endpoint works with. */
-export interface Context extends RulesContext {
-  /** What lists and single reads answer with; writes answer with what they have just read themselves. */
-  readonly records: ReadRecords;
 }

@@ -1,7 +1,7 @@
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { invalid, notFound } from '../failure.ts';
 import { timestamp } from '../ports.ts';
-import type { LineItemWrite } from '../schemas/line-item-schema.ts';
+import type { LineItemWrite } from './input/line-item-schema.ts';
 import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';

@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { invalid } from '../failure.ts';
 import { randomText, timestamp } from '../ports.ts';
-import type { ProposalWrite } from '../schemas/proposal-schema.ts';
+import type { ProposalWrite } from './input/proposal-schema.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';
 import { findOrCreateClient } from './clients.ts';

@@ -1,6 +1,6 @@
 import { invalid, notFound } from '../failure.ts';
 import { timestamp } from '../ports.ts';
-import type { SectionWrite } from '../schemas/section-schema.ts';
+import type { SectionWrite } from './input/section-schema.ts';
 import type { SectionOwner, SectionRow } from '../storage/section-store.ts';
 import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';

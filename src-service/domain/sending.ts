@@ -1,8 +1,8 @@
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail } from './mail/compose-mail.ts';
 import { randomText, timestamp } from '../ports.ts';
-import type { SendInput } from '../schemas/proposal-schema.ts';
+import type { SendInput } from './input/proposal-schema.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../failure.ts';
 import { timestamp } from '../ports.ts';
-import type { TaxationUpdate, TaxationWrite } from '../schemas/taxation-schema.ts';
+import type { TaxationUpdate, TaxationWrite } from './input/taxation-schema.ts';
 import type { TaxationRow } from '../storage/taxation-store.ts';
 import type { Context } from './context.ts';
 import { getUnlockedProposal } from './proposal-lookup.ts';

@@ -7,9 +7,9 @@ import { emitProposalEvent } from '../domain/events.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
-import { createKeptPdfs } from '../pdf/kept-pdfs.ts';
-import type { PdfPrinter } from '../pdf/pdf-printer.ts';
+import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import { createPdfCache } from './pdf/pdf-cache.ts';
+import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { createPageBudget } from './page-budget.ts';
@@ -133,7 +133,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   });
 
   addPdfRoute(app, context, {
-    pdfs: printer === null ? null : createKeptPdfs(printer),
+    pdfs: printer === null ? null : createPdfCache(printer),
     budget,
     missing,
     tooOften,

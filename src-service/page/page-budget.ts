@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import type { RateLimit } from '../http/call-window.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { RateLimit } from '../http/rate-limit/call-window.ts';
+import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { Clock } from '../ports.ts';
 
 const minute = 60_000;

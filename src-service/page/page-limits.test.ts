@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { createTestService } from '../testing/test-service.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/environment.ts';
-import { PdfBusyError, type KeptPdfs } from '../pdf/kept-pdfs.ts';
+import { PdfBusyError, type PdfCache } from './pdf/pdf-cache.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { PageBudget } from './page-budget.ts';
 import { viewProposal } from './proposal-view.ts';
@@ -13,7 +13,7 @@ import { pageWords } from './page-words.ts';
 /** What the PDF of a proposal needs from the pages around it. */
 export interface PdfRouteOptions {
   /** Null where no browser can be had. */
-  readonly pdfs: KeptPdfs | null;
+  readonly pdfs: PdfCache | null;
   readonly budget: PageBudget;
   readonly missing: (address: string) => Response;
   /** The answer to who has to wait so many milliseconds. */

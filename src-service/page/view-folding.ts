@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import type { Clock } from '../ports.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from './database.ts';
+import type { Database, SqlValue } from './database/database.ts';
 import type { PageWindow } from './table.ts';
 
 /** One database holds one account, and this is its id: `schema-version-1.ts` takes no other. */

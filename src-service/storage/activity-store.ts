@@ -1,5 +1,5 @@
 import type { ActivityType } from '#shared/domain/activity/activity.ts';
-import type { Database, SqlValue } from './database.ts';
+import type { Database, SqlValue } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** An activity as stored: the copies are taken when it is recorded (`service-api.md §2.8`). */

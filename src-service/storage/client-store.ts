@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A client as stored (`service-api.md §2.4`). */

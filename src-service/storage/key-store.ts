@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** An API key as stored: only its SHA-256 in hex, never the key itself. */
 export interface KeyRow {

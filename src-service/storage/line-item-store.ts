@@ -1,5 +1,5 @@
 import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/line-item.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A line item as stored (`service-api.md §2.5`). */

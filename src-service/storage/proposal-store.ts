@@ -1,6 +1,6 @@
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
-import type { SqlValue, WatchedDatabase } from './database.ts';
-import { createKeptPages } from './kept-pages.ts';
+import type { SqlValue, WatchedDatabase } from './database/database.ts';
+import { createListCache } from './list-cache.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
@@ -127,7 +127,7 @@ const listChanges = [
 
 /** Keeps proposals in SQLite. Counts come from counters, except one by acceptance date, which counts rows. */
 export function createProposalStore(database: WatchedDatabase): ProposalStore {
-  const pages = createKeptPages(database, 'proposal_list_changed', listChanges);
+  const pages = createListCache(database, 'proposal_list_changed', listChanges);
   return {
     ...createTable<ProposalRow>(database, 'proposals', columns),
     page(filter, { limit, offset }) {

@@ -1,6 +1,6 @@
 import type { SectionType } from '#shared/domain/proposals/section.ts';
-import type { SqlValue, WatchedDatabase } from './database.ts';
-import { createKeptPages } from './kept-pages.ts';
+import type { SqlValue, WatchedDatabase } from './database/database.ts';
+import { createListCache } from './list-cache.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
 /** A section as stored (`service-api.md §2.7`). */
@@ -74,7 +74,7 @@ const listChanges = [
 ] as const;
 
 export function createSectionStore(database: WatchedDatabase): SectionStore {
-  const pages = createKeptPages(database, 'section_list_changed', listChanges);
+  const pages = createListCache(database, 'section_list_changed', listChanges);
   return {
     ...createTable<SectionRow>(database, 'sections', columns),
     page(filter, { limit, offset }) {

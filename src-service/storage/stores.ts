@@ -1,7 +1,7 @@
 import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
-import type { WatchedDatabase } from './database.ts';
+import type { WatchedDatabase } from './database/database.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';

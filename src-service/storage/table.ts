@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from './database.ts';
+import type { Database, SqlValue } from './database/database.ts';
 
 /** The values that a row's columns can hold. */
 export type RowOf<Row> = { readonly [K in keyof Row]: SqlValue };

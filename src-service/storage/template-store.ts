@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
 
 /** A template as stored: its content is the sections that carry its id (`field-notes.md §1 #13`). */

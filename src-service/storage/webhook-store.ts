@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import { createTable, listIds, type PageWindow, type Table } from './table.ts';
 
 /** A webhook endpoint as stored (`service-api.md §2.11`). */

@@ -1,4 +1,4 @@
-import { memoryTransport } from '../mail/transport.ts';
+import { memoryTransport } from '../delivery/mail/transport.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 
 /** The attributes that tests look at one by one; whole records are compared with `toEqual` and its kin. */

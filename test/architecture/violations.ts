@@ -87,6 +87,42 @@ export const violations: readonly Violation[] = [
       'src-main/core/d/target.ts': anything,
     },
   ),
+  violation(
+    'service-storage',
+    'the room domain',
+    'src-service/storage/up.ts',
+    uses('../domain/from-storage.ts'),
+    {
+      'src-service/domain/from-storage.ts': anything,
+    },
+  ),
+  violation('service-domain', 'the room api', 'src-service/domain/up.ts', uses('../api/from-domain.ts'), {
+    'src-service/api/from-domain.ts': anything,
+  }),
+  violation(
+    'service-delivery',
+    'the room api',
+    'src-service/delivery/up.ts',
+    uses('../api/from-delivery.ts'),
+    {
+      'src-service/api/from-delivery.ts': anything,
+    },
+  ),
+  violation('service-http', 'the room api', 'src-service/http/up.ts', uses('../api/from-http.ts'), {
+    'src-service/api/from-http.ts': anything,
+  }),
+  violation('service-page', 'the room api', 'src-service/page/up.ts', uses('../api/from-page.ts'), {
+    'src-service/api/from-page.ts': anything,
+  }),
+  violation('service-api', 'the room delivery', 'src-service/api/up.ts', uses('../delivery/from-api.ts'), {
+    'src-service/delivery/from-api.ts': anything,
+  }),
+  violation('service-server', 'the room api', 'src-service/server/up.ts', uses('../api/from-server.ts'), {
+    'src-service/api/from-server.ts': anything,
+  }),
+  violation('service-seed', 'the room page', 'src-service/seed/up.ts', uses('../page/from-seed.ts'), {
+    'src-service/page/from-seed.ts': anything,
+  }),
   violation('preload', 'Node', 'src-preload/node.ts', uses('node:fs')),
   violation('preload', 'a package', 'src-preload/zod.ts', uses('zod')),
   violation(

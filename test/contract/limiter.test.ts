@@ -5,8 +5,8 @@ import { createTally, saturate } from '../../src-main/core/limiter/testing/load.
 import { createMemoryCallLog } from '../../src-main/core/limiter/testing/memory-call-log.ts';
 import { createRandom } from '../../src-main/core/limiter/testing/random.ts';
 import type { ServerWindow } from '../../src-main/core/limiter/testing/server-window.ts';
-import { windowKinds, type WindowKind } from '../../src-service/http/call-window.ts';
-import { createRateLimiter, documentedLimit } from '../../src-service/http/rate-limiter.ts';
+import { windowKinds, type WindowKind } from '../../src-service/http/rate-limit/call-window.ts';
+import { createRateLimiter, documentedLimit } from '../../src-service/http/rate-limit/rate-limiter.ts';
 
 const minuteMs = 60_000;
 

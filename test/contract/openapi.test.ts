@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { describeFields } from '../../src-service/openapi/describe-fields.ts';
-import { describeApi, toJsonSchema } from '../../src-service/openapi/document.ts';
-import { allRoutes } from '../../src-service/routes/all-routes.ts';
+import { describeFields } from '../../src-service/api/openapi/describe-fields.ts';
+import { describeApi, toJsonSchema } from '../../src-service/api/openapi/document.ts';
+import { allRoutes } from '../../src-service/api/routes/all-routes.ts';
 import { createTestService } from '../../src-service/testing/test-service.ts';
 
 interface Operation {

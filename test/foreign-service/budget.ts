@@ -1,6 +1,6 @@
 import { failureBody } from '../../src-service/http/failure-answer.ts';
-import { createRateLimiter, rateHeaders } from '../../src-service/http/rate-limiter.ts';
-import type { RateLimit } from '../../src-service/http/call-window.ts';
+import { createRateLimiter, rateHeaders } from '../../src-service/http/rate-limit/rate-limiter.ts';
+import type { RateLimit } from '../../src-service/http/rate-limit/call-window.ts';
 import { ServiceFailure } from '../../src-service/failure.ts';
 import type { Wrapper } from './exchange.ts';
 

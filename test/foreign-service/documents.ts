@@ -1,5 +1,5 @@
-import { apiRoot } from '../../src-service/http/api-root.ts';
-import { collection, readPage } from '../../src-service/http/pagination.ts';
+import { apiRoot } from '../../src-service/api/api-root.ts';
+import { collection, readPage } from '../../src-service/api/pagination.ts';
 import type { ApiCall, ApiReply, Exchange, Serve } from './exchange.ts';
 
 interface Reference {

@@ -1,5 +1,5 @@
-import { apiRoot } from '../../src-service/http/api-root.ts';
-import { documentedLimit } from '../../src-service/http/rate-limiter.ts';
+import { apiRoot } from '../../src-service/api/api-root.ts';
+import { documentedLimit } from '../../src-service/http/rate-limit/rate-limiter.ts';
 import type { RequestMark } from '../../src-service/http/request-id.ts';
 import { systemClock, systemRandom } from '../../src-service/ports.ts';
 import { createService, type Service, type ServiceOptions } from '../../src-service/service.ts';

@@ -1,4 +1,4 @@
-import { apiRoot } from '../../src-service/http/api-root.ts';
+import { apiRoot } from '../../src-service/api/api-root.ts';
 import {
   answerFromWhole,
   isList,

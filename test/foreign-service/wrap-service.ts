@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../src-service/http/call-window.ts';
+import type { RateLimit } from '../../src-service/http/rate-limit/call-window.ts';
 import { ascOrder } from './asc-order.ts';
 import { budget } from './budget.ts';
 import { deleteCascadeLate } from './delete-cascade-late.ts';

@@ -9,7 +9,7 @@ import { en } from '../../src-main/core/i18n/en.ts';
 import { es } from '../../src-main/core/i18n/es.ts';
 import { fr } from '../../src-main/core/i18n/fr.ts';
 import { nl } from '../../src-main/core/i18n/nl.ts';
-import { mailWords } from '../../src-service/mail/mail-words.ts';
+import { mailWords } from '../../src-service/domain/mail/mail-texts.ts';
 import { pageWords } from '../../src-service/page/page-words.ts';
 import { glossary } from './glossary/glossary.ts';
 import { neverOnScreen } from './glossary/never-on-screen.ts';

@@ -8,7 +8,7 @@ import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import { createCore } from '../../../src-main/core/create-core.ts';
 import { openSafely } from '../../../src-main/core/recovery/open-safely.ts';
 import { createService, type Service } from '../../../src-service/service.ts';
-import { memoryTransport } from '../../../src-service/mail/transport.ts';
+import { memoryTransport } from '../../../src-service/delivery/mail/transport.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
 import { noWindow } from '../../support/core/no-window.ts';
 import { changeStory, createPerson, sendStory, writeStory } from '../person.ts';

@@ -1,11 +1,12 @@
-import type { Context, RulesContext } from '../../../src-service/domain/context.ts';
+import type { ApiContext } from '../../../src-service/api/api-context.ts';
+import type { Context } from '../../../src-service/domain/context.ts';
 import { ServiceFailure } from '../../../src-service/failure.ts';
-import type { RateDecision, RateLimit } from '../../../src-service/http/call-window.ts';
+import type { RateDecision, RateLimit } from '../../../src-service/http/rate-limit/call-window.ts';
 import { failureBody } from '../../../src-service/http/failure-answer.ts';
-import { createRateLimiter, rateHeaders } from '../../../src-service/http/rate-limiter.ts';
-import type { Route } from '../../../src-service/http/route.ts';
-import { freshRecords } from '../../../src-service/records/fresh-records.ts';
-import { allRoutes } from '../../../src-service/routes/all-routes.ts';
+import { createRateLimiter, rateHeaders } from '../../../src-service/http/rate-limit/rate-limiter.ts';
+import type { Route } from '../../../src-service/api/route.ts';
+import { freshRecords } from '../../../src-service/api/records/fresh-records.ts';
+import { allRoutes } from '../../../src-service/api/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { ApiCall } from '../../foreign-service/exchange.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
@@ -91,7 +92,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
   const unused = (): never => {
     throw new Error('The model of the service has no database.');
   };
-  const rules: RulesContext = {
+  const rules: Context = {
     clock,
     random: { bytes: (length) => random.bytes(length) },
     database: {
@@ -108,7 +109,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     publicUrl: () => 'http://localhost',
     noteOutgoing: () => undefined,
   };
-  const context: Context = { ...rules, records: freshRecords(rules) };
+  const context: ApiContext = { ...rules, records: freshRecords(rules) };
   seedDatabase(context, { kind: 'empty' });
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {

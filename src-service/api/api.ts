@@ -1,0 +1,134 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import type { ApiContext } from './api-context.ts';
+import { ServiceFailure } from '../failure.ts';
+import { documentBytes } from './records/written.ts';
+import { allRoutes } from './routes/all-routes.ts';
+import { apiRoot } from './api-root.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { authenticate, type Authentication } from './authenticate.ts';
+import { readJson } from '../http/body.ts';
+import { failureBody } from '../http/failure-answer.ts';
+import { createEncoder } from '../http/compression.ts';
+import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/closing-routes.ts';
+import { acceptsJson, isJsonType } from '../http/json-types.ts';
+import type { Environment } from '../http/environment.ts';
+import { idHeader } from '../http/request-id.ts';
+import type { RateDecision } from '../http/rate-limit/call-window.ts';
+import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
+import type { ApiAnswer, Route } from './route.ts';
+
+type Request = HonoContext<Environment>;
+type Target =
+  | Route
+  | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
+
+/** An answer as it goes out. */
+interface WrittenAnswer {
+  readonly status: ApiAnswer['status'];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What the API needs besides the rules' context. */
+export interface ApiOptions {
+  /** Null counts nothing and sends no rate headers. */
+  readonly limiter: RateLimiter | null;
+  /** Told about every bug behind a 500; the caller of the API only learns that there was one. */
+  readonly onBug: (error: unknown) => void;
+  /** Called after a write has been committed and before it is answered. */
+  readonly afterWrite: () => Promise<void>;
+}
+
+/**
+ * The HTTP API, without a socket. Each request goes the same way: authentication, rate limit,
+ * format, then its route; writes run in one transaction each.
+ */
+export function addApi(app: Hono<Environment>, context: ApiContext, options: ApiOptions): void {
+  const respond = createResponder(context, options);
+  for (const route of allRoutes) {
+    app.on(route.method, `${apiRoot}${route.path}`, (request) => respond(request, route));
+  }
+  for (const [path, list] of Map.groupBy(allRoutes, (route) => route.path)) {
+    const allowed = allowedMethods(list.map((route) => route.method));
+    const refuse = (): ServiceFailure => notAllowed(allowed);
+    app.on('OPTIONS', `${apiRoot}${path}`, () => optionsAnswer(allowed));
+    app.all(`${apiRoot}${path}`, (request) => respond(request, { refuse, headers: { Allow: allowed } }));
+  }
+  const unknown = {
+    refuse: () => new ServiceFailure('not-found', 'There is nothing at this address'),
+    headers: {},
+  };
+  app.all(`${apiRoot}/*`, (request) => respond(request, unknown));
+}
+
+function createResponder(context: ApiContext, options: ApiOptions) {
+  const cache = createAnswerCache();
+  const encode = createEncoder();
+
+  return async function respond(request: Request, target: Target): Promise<Response> {
+    const caller = authenticate(context, request.req.header('authorization'));
+    const budgetKey =
+      caller.kind === 'known' ? `key:${String(caller.key.id)}` : `address:${request.env.address}`;
+    const decision = options.limiter?.take(budgetKey) ?? null;
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    };
+    const { mark } = request.env;
+    if (mark !== undefined) {
+      headers[idHeader] = mark.id;
+      mark.isTold = true;
+    }
+    if (decision !== null && options.limiter !== null)
+      Object.assign(headers, rateHeaders(decision, options.limiter.limit));
+    try {
+      const { status, bytes } = await serve(request, target, caller, decision);
+      const answer = await encode(bytes, request.req.header('accept-encoding'));
+      return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) {
+        options.onBug(error);
+        return new Response(JSON.stringify(bugBody), { status: 500, headers });
+      }
+      if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
+      // What a body may come in (RFC 9110, 15.5.16).
+      if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
+      if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
+      return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
+    }
+  };
+
+  async function serve(
+    request: Request,
+    target: Target,
+    caller: Authentication,
+    decision: RateDecision | null,
+  ): Promise<WrittenAnswer> {
+    if (decision !== null && !decision.allowed) {
+      throw new ServiceFailure('rate-limited', 'Too many requests: wait, then try again');
+    }
+    if (caller.kind !== 'known')
+      throw new ServiceFailure('unauthorized', 'The API key is missing or invalid');
+    if (!acceptsJson(request.req.header('accept'))) {
+      throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
+    }
+    if ('refuse' in target) throw target.refuse();
+    const raw = {
+      params: request.req.param(),
+      query: new URL(request.req.url).searchParams,
+      address: request.env.address,
+      key: caller.key,
+    };
+    if (target.method === 'GET') {
+      const make = () => documentBytes(target.answer(context, { ...raw, body: undefined }).body);
+      const key = `${String(caller.key.user_id)} ${request.req.url}`;
+      return { status: 200, bytes: cache.get(context.database.revision(), key, make) };
+    }
+    if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
+      throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
+    }
+    const body = target.body !== null ? await readJson(request.req.raw) : undefined;
+    const answer = await context.database.write(() => target.answer(context, { ...raw, body }));
+    await options.afterWrite();
+    return { status: answer.status, bytes: documentBytes(answer.body) };
+  }
+}

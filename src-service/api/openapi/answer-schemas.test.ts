@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AnswerDoc } from '../route-doc.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import { createTestService } from '../../testing/test-service.ts';
+import { metaSchema, recordSchemas, sendAnswerSchema, textsSchema, themesSchema } from './answer-schemas.ts';
+
+/** The schema of the document that a route says it answers. */
+function documentSchema(answer: AnswerDoc): z.ZodType {
+  const included = z.array(recordSchemas.LineItem).optional();
+  switch (answer.kind) {
+    case 'record':
+      return z.strictObject({ data: recordSchemas[answer.record], included });
+    case 'list':
+      return z.strictObject({ data: z.array(recordSchemas[answer.record]) });
+    case 'page':
+      return z.strictObject({ data: z.array(recordSchemas[answer.record]), meta: metaSchema, included });
+    case 'plain':
+      return { SendAnswer: sendAnswerSchema, Themes: themesSchema, Texts: textsSchema }[answer.schema];
+  }
+}
+
+const bodies: Readonly<Record<string, object>> = {
+  'POST /clients': { name: 'A', email: 'a@x.example' },
+  'PUT /clients/:id': { name: 'A', email: 'a@x.example' },
+  'PUT /proposals/:id/send_proposal': { email: 'a@x.example' },
+  'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
+  'POST /webhook_endpoints': { target_url: 'https://x.example', events: ['client_created'] },
+};
+
+describe('answers', () => {
+  it('service-api §2: every endpoint answers exactly the documented attributes', async () => {
+    const { call, service } = createTestService({ seed: { kind: 'sample' } });
+    await call('POST', '/webhook_endpoints', bodies['POST /webhook_endpoints']);
+    const { proposals, sections, lineItems } = service.stores;
+    const drafts = { archived: false, status: 'draft', acceptedAfter: null } as const;
+    const [draft = 0] = proposals.page(drafts, { offset: 0, limit: 1 });
+    const last = sections.ofOwner({ proposal_id: draft, template_id: null }).at(-1)?.id ?? 0;
+    const [proposal, section] = [String(draft), String(last)];
+    const client = (await call('POST', '/clients', bodies['POST /clients'])).body.data.id;
+    const item = String(lineItems.ofSections([last])[0]?.id ?? '1');
+    await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
+    const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
+    const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
+    // What holds other records is deleted after what it holds.
+    const holding = (path: string): number =>
+      ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
+    // What is archived cannot be sent any more.
+    const archives = (path: string): number => Number(path.endsWith('/archive'));
+    const routes = allRoutes.toSorted(
+      (a, b) =>
+        order[a.method] - order[b.method] ||
+        holding(a.path) - holding(b.path) ||
+        archives(a.path) - archives(b.path),
+    );
+    for (const route of routes) {
+      const ids: Readonly<Record<string, string>> = {
+        proposals: proposal,
+        sections: section,
+        line_items: item,
+        clients: client,
+      };
+      const own = ids[route.path.split('/')[1] ?? ''] ?? '1';
+      const path = route.path
+        .replace(':section_id', section)
+        .replace(':tax_id', tax)
+        .replace(':id', route.path.startsWith('/sections/:section_id') ? item : own);
+      const body = route.body === null ? undefined : (bodies[`${route.method} ${route.path}`] ?? {});
+      const answer = await call(route.method, path, body);
+      expect([route.method, path, answer.status < 300, answer.body]).toEqual([
+        route.method,
+        path,
+        true,
+        answer.body,
+      ]);
+      const parsed = documentSchema(route.doc.answer).safeParse(answer.body);
+      expect([route.method, path, parsed.error?.issues ?? []]).toEqual([route.method, path, []]);
+    }
+  });
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { apiRoot } from '../api-root.ts';
+import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
+import type { Route } from '../route.ts';
+import * as answers from './answer-schemas.ts';
+
+/** A JSON value of the description. */
+export type Json = Readonly<Record<string, unknown>>;
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** What each failure means (`service-api.md §7`), and the shape of its body. */
+export const failures: Readonly<
+  Record<
+    FailureStatus | 401 | 405 | 406 | 408 | 413 | 415 | 429 | 431 | 500 | 503,
+    readonly [meaning: string, schema: Json]
+  >
+> = {
+  400: ['The request is malformed.', reference('Failure')],
+  401: ['The API key is missing or invalid.', reference('Failure')],
+  402: ['The plan allows no more open proposals.', reference('Failure')],
+  403: ['Only administrators may do this.', reference('Failure')],
+  404: ['There is no such record.', reference('Problems')],
+  405: ['The path has no such method; Allow names those that it has.', reference('Failure')],
+  406: ['Only JSON is spoken here.', reference('Failure')],
+  408: ['The request did not come to its end in time.', reference('Failure')],
+  413: ['The body is too large.', reference('Failure')],
+  415: ['The body is compressed, which is not understood here.', reference('Failure')],
+  422: [
+    'A field is invalid, or the proposal is locked.',
+    { oneOf: [reference('Problems'), reference('Locked')] },
+  ],
+  429: ['Too many requests.', reference('Failure')],
+  431: ['The headers are too large.', reference('Failure')],
+  500: ['Something went wrong on our side.', reference('Failure')],
+  503: ['Offline for the moment.', reference('Failure')],
+};
+
+const rateHeaders: Json = {
+  'X-Ratelimit-Limit': header('Calls allowed per window.', 'integer'),
+  'X-Ratelimit-Remaining': header('Calls still remaining.', 'integer'),
+  'X-RateLimit-Reset': header('Unix seconds at which calls are allowed again.', 'integer'),
+  'Retry-After': header('Seconds until calls are allowed again.', 'integer'),
+};
+
+/** The OpenAPI 3.1 description of the API, made from the routes and the schemas that validate. */
+export function describeApi(routes: readonly Route[]): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of routes) {
+    const path = openApiPath(route);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Proposal service',
+      version: '2.0.0',
+      description:
+        'Write, send and track business proposals. Ids of records are strings, foreign keys are integers, money ' +
+        'is in minor units of its currency, times are ISO 8601 UTC. Payloads may be wrapped in the name of their ' +
+        'resource or not; unknown keys are ' +
+        'ignored, and null stands for a default.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: apiRoot }],
+    security: [{ token: [] }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Token token=KEY`, with or without quotes around the key.',
+        },
+      },
+      schemas: schemas(),
+    },
+  };
+}
+
+/** A route's path with parameters in braces. */
+export function openApiPath(route: Route): string {
+  return route.path.replaceAll(/:(\w+)/gu, '{$1}');
+}
+
+function operation(route: Route): Json {
+  const parameters = [...pathParameters(route.path), ...queryParameters(route)];
+  return {
+    summary: route.doc.summary,
+    ...(route.doc.description !== undefined && { description: route.doc.description }),
+    operationId: operationId(route),
+    tags: [tagOf(route)],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body !== null && { requestBody: requestBody(route.body) }),
+    responses: {
+      [successOf(route)]: {
+        description: 'Done.',
+        headers: rateHeaders,
+        content: json(answerSchema(route.doc.answer)),
+      },
+      ...Object.fromEntries(failuresOf(route).map((status) => [status, failure(status)])),
+    },
+  };
+}
+
+/** The status of success: 201 where something is made, but for taxes (`field-notes.md §1 #12`). */
+export function successOf(route: Route): 200 | 201 {
+  const makes = route.method === 'POST' && route.doc.answer.kind === 'record';
+  return makes && !route.path.endsWith('/taxations') ? 201 : 200;
+}
+
+function failure(status: keyof typeof failures): Json {
+  const [description, schema] = failures[status];
+  return { description, headers: rateHeaders, content: json(schema) };
+}
+
+/** The failures that an endpoint can answer, in order. */
+export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
+  const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
+  const all = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
+  if (route.path.includes(':')) all.add(404);
+  if (reads || route.body !== null) all.add(400);
+  if (route.body !== null) for (const status of [413, 415, 422] as const) all.add(status);
+  return [...all].sort((a, b) => a - b);
+}
+
+function pathParameters(path: string): readonly Json[] {
+  return Array.from(path.matchAll(/:(\w+)/gu), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: String.raw`^\d+$` },
+  }));
+}
+
+function queryParameters(route: Route): readonly Json[] {
+  const page: readonly QueryDoc[] = route.doc.answer.kind === 'page' ? pageQuery : [];
+  return [...page, ...(route.doc.query ?? [])].map((parameter) => ({ ...parameter, in: 'query' }));
+}
+
+function requestBody(body: NonNullable<Route['body']>): Json {
+  const payload = toJsonSchema(body.schema);
+  return {
+    required: true,
+    content: json({
+      oneOf: [
+        { type: 'object', required: [body.wrapper], properties: { [body.wrapper]: payload } },
+        { ...payload, not: { required: [body.wrapper] } },
+      ],
+    }),
+  };
+}
+
+function answerSchema(answer: AnswerDoc): Json {
+  const properties = (data: Json, more: Json = {}): Json => ({
+    type: 'object',
+    required: ['data', ...Object.keys(more).filter((name) => name !== 'included')],
+    properties: { data, ...more },
+  });
+  const list = 'record' in answer ? { type: 'array', items: reference(answer.record) } : {};
+  const included =
+    'included' in answer ? { included: { type: 'array', items: reference('LineItem') } } : undefined;
+  switch (answer.kind) {
+    case 'record':
+      return properties(reference(answer.record), included);
+    case 'list':
+      return properties(list);
+    case 'page':
+      return properties(list, { meta: reference('Meta'), ...included });
+    case 'plain':
+      return reference(answer.schema);
+  }
+}
+
+function schemas(): Json {
+  const all: Readonly<Record<string, z.ZodType>> = {
+    ...answers.recordSchemas,
+    Meta: answers.metaSchema,
+    SendAnswer: answers.sendAnswerSchema,
+    Themes: answers.themesSchema,
+    Texts: answers.textsSchema,
+    Failure: answers.failureSchema,
+    Problems: answers.problemsSchema,
+    Locked: answers.lockedSchema,
+  };
+  return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, toJsonSchema(schema)]));
+}
+
+/** The input side, which is what callers write; the dialect is OpenAPI 3.1's own. */
+export function toJsonSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...result } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return result;
+}
+
+function header(description: string, type: string): Json {
+  return { description, schema: { type } };
+}
+
+function tagOf(route: Route): string {
+  return route.path.split('/')[1] ?? '';
+}
+
+function operationId(route: Route): string {
+  const words = route.path
+    .replaceAll(':', 'by_')
+    .split(/[/_]/u)
+    .filter((word) => word !== '');
+  return [route.method.toLowerCase(), ...words].join('_');
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { Hono } from 'hono';
+import type { Environment } from '../../http/environment.ts';
+import { apiRoot } from '../api-root.ts';
+import { createEncoder } from '../../http/compression.ts';
+import { allRoutes } from '../routes/all-routes.ts';
+import { describeApi } from './document.ts';
+import { renderDocs } from './render-docs.ts';
+import { pageHeaders } from '../../page/render-page.ts';
+
+interface Description {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Weak, because it is the same for every encoding. */
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Both say the same in every service of this version: each is built once, when it is first asked for. */
+const openApi = once(() => ({
+  text: JSON.stringify(describeApi(allRoutes)),
+  headers: { 'Content-Type': 'application/json' },
+}));
+const docs = once(() => ({
+  text: renderDocs(describeApi(allRoutes), allRoutes),
+  headers: pageHeaders('clean'),
+}));
+const encode = createEncoder();
+
+/** The description for programs and the page for people; neither needs a key nor counts as a call. */
+export function addDescription(app: Hono<Environment>): void {
+  const serve =
+    (read: () => Description) =>
+    async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {
+      const { bytes, tag, headers } = read();
+      const kept = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+      if (matches(request.req.header('if-none-match'), tag)) {
+        return new Response(null, { status: 304, headers: kept });
+      }
+      const answer = await encode(bytes, request.req.header('accept-encoding'));
+      return new Response(answer.bytes, { headers: { ...headers, ...kept, ...answer.headers } });
+    };
+  app.get(`${apiRoot}/openapi.json`, serve(openApi));
+  app.get(`${apiRoot}/docs`, serve(docs));
+}
+
+function once(build: () => { readonly text: string; readonly headers: Description['headers'] }) {
+  let built: Description | null = null;
+  return (): Description => {
+    if (built !== null) return built;
+    const { text, headers } = build();
+    built = {
+      bytes: Buffer.from(text),
+      tag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+      headers,
+    };
+    return built;
+  };
+}
+
+/** Whether a caller has this version already (`If-None-Match`), by the weak comparison. */
+function matches(known: string | undefined, tag: string): boolean {
+  if (known === undefined) return false;
+  const bare = (text: string): string => text.trim().replace(/^W\//u, '');
+  return known.trim() === '*' || known.split(',').some((each) => bare(each) === bare(tag));
+}

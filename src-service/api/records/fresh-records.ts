@@ -1,0 +1,22 @@
+import type { Context } from '../../domain/context.ts';
+import { listedProposalRecord } from './proposal-record.ts';
+import type { ReadRecords } from './read-records.ts';
+import type { ApiRecord } from './record.ts';
+import { sectionRecords } from './section-record.ts';
+
+/** Makes every record anew from what is stored. */
+export function freshRecords(context: Context): ReadRecords<ApiRecord> {
+  const { proposals, sections } = context.stores;
+  return {
+    proposals: (ids) => inOrder(ids, proposals.listed(ids)).map(listedProposalRecord),
+    sections: (ids) => sectionRecords(context, inOrder(ids, sections.list(ids))),
+  };
+}
+
+function inOrder<Row extends { readonly id: number }>(
+  ids: readonly number[],
+  rows: readonly Row[],
+): readonly Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

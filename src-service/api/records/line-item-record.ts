@@ -1,0 +1,43 @@
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { lineTotal } from '#shared/domain/pricing/totals.ts';
+import type { Context } from '../../domain/context.ts';
+import type { LineItemRow } from '../../storage/line-item-store.ts';
+import { createMoneyViews, type MoneyView } from './money-view.ts';
+import type { ApiRecord } from './record.ts';
+
+/** `service-api.md §2.5` */
+export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
+  const total = lineTotal(row);
+  return {
+    id: String(row.id),
+    type: 'line_items',
+    attributes: {
+      section_id: row.section_id,
+      name: row.name,
+      position: row.position,
+      cost_type: row.cost_type,
+      recurring_type: row.recurring_type,
+      per_type: row.per_type,
+      quantity: row.quantity,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      currency: view.currency,
+      amount_in_cents: row.amount,
+      amount_formatted: formatMoney(row.amount ?? 0, view.currency, view.locale),
+      total_in_cents: total,
+      total_formatted: formatMoney(total, view.currency, view.locale),
+    },
+  };
+}
+
+/** Items of any sections, each in its proposal's currency. */
+export function lineItemRecords(context: Context, rows: readonly LineItemRow[]): readonly ApiRecord[] {
+  const viewOf = createMoneyViews(context);
+  const proposals = new Map<number, number | null>();
+  return rows.map((row) => {
+    if (!proposals.has(row.section_id)) {
+      proposals.set(row.section_id, context.stores.sections.get(row.section_id)?.proposal_id ?? null);
+    }
+    return lineItemRecord(row, viewOf(proposals.get(row.section_id) ?? null));
+  });
+}

@@ -1,0 +1,35 @@
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import type { Context } from '../../domain/context.ts';
+
+/** In which currency and for which locale a record's money is written. */
+export interface MoneyView {
+  readonly currency: string;
+  readonly locale: string;
+}
+
+/**
+ * Looks money views up once per proposal: its currency, written in its client's locale. What belongs to no
+ * proposal is written in the account's own.
+ */
+export function createMoneyViews(context: Context): (proposalId: number | null) => MoneyView {
+  const views = new Map<number | null, MoneyView>();
+  return (proposalId) => {
+    const known = views.get(proposalId);
+    if (known !== undefined) return known;
+    const view = readMoneyView(context, proposalId);
+    views.set(proposalId, view);
+    return view;
+  };
+}
+
+function readMoneyView(context: Context, proposalId: number | null): MoneyView {
+  const account = context.account();
+  const own = {
+    currency: account.currency === '' ? defaultCurrency : account.currency,
+    locale: account.locale,
+  };
+  const proposal = proposalId === null ? undefined : context.stores.proposals.get(proposalId);
+  if (proposal === undefined) return own;
+  const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
+  return { currency: proposal.currency, locale: client?.locale ?? own.locale };
+}

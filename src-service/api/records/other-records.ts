@@ -1,0 +1,34 @@
+import { accountId } from '../../storage/account-store.ts';
+import type { TaxationRow } from '../../storage/taxation-store.ts';
+import type { TemplateRow } from '../../storage/template-store.ts';
+import type { WebhookEndpointRow } from '../../storage/webhook-store.ts';
+import type { ApiRecord } from './record.ts';
+
+/** `field-notes.md §1 #12` */
+export function taxationRecord(row: TaxationRow): ApiRecord {
+  const { name, percentage, created_at, updated_at } = row;
+  return { id: String(row.id), type: 'taxations', attributes: { name, percentage, created_at, updated_at } };
+}
+
+/** `field-notes.md §1 #13` */
+export function templateRecord(row: TemplateRow): ApiRecord {
+  return {
+    id: String(row.id),
+    type: 'templates',
+    attributes: {
+      name: row.name,
+      account_id: accountId,
+      created_at: row.created_at,
+      public_template: row.public_template === 1,
+    },
+  };
+}
+
+/** `service-api.md §2.11` */
+export function webhookEndpointRecord(row: WebhookEndpointRow): ApiRecord {
+  return {
+    id: String(row.id),
+    type: 'webhook_endpoints',
+    attributes: { target_url: row.target_url, events: JSON.parse(row.events) as readonly string[] },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../domain/context.ts';
+import { accountId } from '../../storage/account-store.ts';
+import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../../storage/proposal-store.ts';
+import { reference, type ApiRecord } from './record.ts';
+
+/** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
+export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
+  return {
+    id: String(row.id),
+    type: 'proposals',
+    attributes: {
+      title: row.title,
+      account_id: accountId,
+      status: row.status,
+      public_id: row.public_id,
+      prepared_by_id: row.prepared_by_id,
+      client_id: row.client_id,
+      sender_id: row.sender_id,
+      currency: row.currency,
+      ...(row.archived_at !== null && { archived_at: row.archived_at }),
+    },
+  };
+}
+
+/** Proposals in the order of their ids, with their settings among the attributes: an extension of the API. */
+export function proposalsWithSettings(context: Context, ids: readonly number[]): readonly ApiRecord[] {
+  const { proposals } = context.stores;
+  const listed = new Map(proposals.listed(ids).map((row) => [row.id, row]));
+  const settings = new Map(proposals.settings(ids).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = listed.get(id);
+    const own = settings.get(id);
+    if (row === undefined || own === undefined) return [];
+    const record = listedProposalRecord(row);
+    return [{ ...record, attributes: { ...record.attributes, ...settingsOf(own) } }];
+  });
+}
+
+function settingsOf({ id: _, report, exclude_total, exclude_total_in_pdf, ...texts }: ProposalSettingsRow) {
+  return {
+    ...texts,
+    report: report === 1,
+    exclude_total: exclude_total === 1,
+    exclude_total_in_pdf: exclude_total_in_pdf === 1,
+  };
+}
+
+/** A proposal with its `sections` relationship. */
+export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
+  const sectionIds = JSON.parse(row.section_ids) as readonly number[];
+  return {
+    ...bareProposalRecord(row),
+    relationships: {
+      sections: { data: sectionIds.map((id) => reference('sections', id)) },
+    },
+  };
+}
+
+/** The same for a proposal that was just read or written as a whole. */
+export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
+  const [listed] = context.stores.proposals.listed([row.id]);
+  if (listed === undefined) throw new Error('The proposal went away while it was being written out');
+  return listedProposalRecord(listed);
+}

@@ -1,0 +1,68 @@
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { sectionTotal } from '#shared/domain/pricing/totals.ts';
+import type { Context } from '../../domain/context.ts';
+import { accountId } from '../../storage/account-store.ts';
+import type { LineItemRow } from '../../storage/line-item-store.ts';
+import type { SectionRow } from '../../storage/section-store.ts';
+import { lineItemRecord } from './line-item-record.ts';
+import type { SectionToRead } from './read-records.ts';
+import { createMoneyViews, type MoneyView } from './money-view.ts';
+import { reference, type ApiRecord } from './record.ts';
+
+/** `service-api.md §2.7`: sections with their `line_items` relationship, and those items, read for all at once. */
+export function sectionRecords(
+  context: Context,
+  rows: readonly SectionRow[],
+): readonly SectionToRead<ApiRecord>[] {
+  const viewOf = createMoneyViews(context);
+  const itemsBySection = Map.groupBy(
+    context.stores.lineItems.ofSections(rows.map((row) => row.id)),
+    (item) => item.section_id,
+  );
+  return rows.map((row) => {
+    const own = itemsBySection.get(row.id) ?? [];
+    const view = viewOf(row.proposal_id);
+    const relationships = { line_items: { data: own.map((item) => reference('line_items', item.id)) } };
+    return {
+      section: { ...bareSectionRecord(row, own, view), relationships },
+      items: own.map((item) => lineItemRecord(item, view)),
+    };
+  });
+}
+
+/** A section without its relationship, as delete answers it; `items` are those that it had. */
+export function deletedSectionRecord(
+  context: Context,
+  row: SectionRow,
+  items: readonly LineItemRow[],
+): ApiRecord {
+  return bareSectionRecord(row, items, createMoneyViews(context)(row.proposal_id));
+}
+
+function bareSectionRecord(row: SectionRow, items: readonly LineItemRow[], view: MoneyView): ApiRecord {
+  const total = sectionTotal(items);
+  return {
+    id: String(row.id),
+    type: 'sections',
+    attributes: {
+      currency: view.currency,
+      account_id: accountId,
+      proposal_id: row.proposal_id,
+      template_id: row.template_id,
+      title: row.title,
+      name: row.name,
+      body: row.body,
+      position: row.position,
+      reusable: row.reusable === 1,
+      section_type: row.section_type,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      page_break: row.page_break === 1,
+      optional: row.optional === 1,
+      selected: row.selected === 1,
+      include_total: row.include_total === 1,
+      total_in_cents: total,
+      total_formatted: formatMoney(total, view.currency, view.locale),
+    },
+  };
+}

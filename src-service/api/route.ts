@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { ApiContext } from './api-context.ts';
+import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
+import type { RecordDocument } from './records/written.ts';
+import type { KeyRow } from '../storage/key-store.ts';
+import type { CollectionDocument } from './pagination.ts';
+import { unwrap } from '../http/body.ts';
+import type { RouteDoc } from './route-doc.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A request that was let in, before its body was validated. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  /** The caller's network address, for activities. */
+  readonly address: string;
+  readonly key: KeyRow;
+}
+
+/** A request whose body has been validated. */
+export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
+  readonly body: Body;
+}
+
+/** What a route answers: a status and the JSON document. */
+export interface ApiAnswer {
+  readonly status: 200 | 201;
+  readonly body: RecordDocument | CollectionDocument | object;
+}
+
+/** One endpoint, as the router and the OpenAPI description see it. */
+export interface Route {
+  readonly method: Method;
+  /** Below `/api/v2`, with `:name` parameters. */
+  readonly path: string;
+  readonly doc: RouteDoc;
+  /** The payload, or null for none. */
+  readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
+  answer(context: ApiContext, request: RawRequest): ApiAnswer;
+}
+
+interface RouteDefinition<Schema extends z.ZodType> {
+  readonly method: Method;
+  readonly path: string;
+  readonly doc: RouteDoc;
+  /** How the payload is validated and which key may wrap it. */
+  readonly body?: { readonly schema: Schema; readonly wrapper: string };
+  handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): ApiAnswer;
+}
+
+/** Declares an endpoint: the body is unwrapped and validated before the handler sees it. */
+export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
+  const { method, path, doc, body, handle } = definition;
+  return {
+    method,
+    path,
+    doc,
+    body: body ?? null,
+    answer(context, request) {
+      // Without a schema the output type is undefined, and so is the body.
+      const validated = (
+        body === undefined ? undefined : validate(body.schema, unwrap(request.body, body.wrapper))
+      ) as z.output<Schema>;
+      return handle(context, { ...request, body: validated });
+    },
+  };
+}
+
+/** A path parameter as a record id. What cannot be an id is no record: 404. */
+export function pathId(request: Pick<RawRequest, 'params'>, name = 'id'): number {
+  const value = request.params[name] ?? '';
+  if (!/^\d{1,15}$/u.test(value)) throw notFound('Record');
+  return Number(value);
+}
+
+/** Answers 200: what was read, changed or deleted (`field-notes.md §1 #1`), and a new tax (`#12`). */
+export function ok(body: ApiAnswer['body']): ApiAnswer {
+  return { status: 200, body };
+}
+
+/** Answers 201: a record that this request made. */
+export function created(body: ApiAnswer['body']): ApiAnswer {
+  return { status: 201, body };
+}
+
+/** Parses a payload, or fails with every field that is wrong: 422. */
+function validate<Schema extends z.ZodType>(schema: Schema, payload: object): z.output<Schema> {
+  const result = schema.safeParse(payload);
+  if (result.success) return result.data;
+  const problems: readonly FieldProblem[] = result.error.issues.map((issue) => {
+    const field = issue.path.map(String).join('/');
+    const missing = issue.path.length === 1 && Reflect.get(payload, field) === undefined;
+    return { field, detail: missing ? 'is required' : issue.message };
+  });
+  const [first] = problems;
+  const message = first === undefined ? 'The payload is invalid' : `${first.field} ${first.detail}`;
+  throw new ServiceFailure('invalid', message, problems);
+}

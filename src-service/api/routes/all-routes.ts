@@ -1,0 +1,23 @@
+import type { Route } from '../route.ts';
+import { accountRoutes } from './account-routes.ts';
+import { activityRoutes } from './activity-routes.ts';
+import { clientRoutes } from './client-routes.ts';
+import { lineItemRoutes } from './line-item-routes.ts';
+import { proposalRoutes } from './proposal-routes.ts';
+import { sectionRoutes } from './section-routes.ts';
+import { taxationRoutes } from './taxation-routes.ts';
+import { templateRoutes } from './template-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+/** Every endpoint of the API. */
+export const allRoutes: readonly Route[] = [
+  ...accountRoutes,
+  ...clientRoutes,
+  ...lineItemRoutes,
+  ...proposalRoutes,
+  ...taxationRoutes,
+  ...activityRoutes,
+  ...sectionRoutes,
+  ...templateRoutes,
+  ...webhookRoutes,
+];

@@ -1,0 +1,85 @@
+import type { Context } from '../../domain/context.ts';
+import { createLineItem, deleteLineItem, getLineItem, updateLineItem } from '../../domain/line-items.ts';
+import { getSection } from '../../domain/sections.ts';
+import { collection, readPage } from '../pagination.ts';
+import { created, ok, pathId, route, type Route } from '../route.ts';
+import { aList, aPage, aRecord } from '../route-doc.ts';
+import { lineItemRecords } from '../records/line-item-record.ts';
+import type { RecordDocument } from '../records/written.ts';
+import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
+import type { LineItemRow } from '../../storage/line-item-store.ts';
+
+const body = { schema: lineItemWriteSchema, wrapper: 'line_item' };
+
+/** `service-api.md §4.4`; the single read is `field-notes.md §1 #14`. */
+export const lineItemRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/line_items',
+    doc: { summary: 'All line items, section by section', answer: aPage('LineItem') },
+    handle(context, { query }) {
+      const page = readPage(query);
+      const { lineItems } = context.stores;
+      const rows = lineItems.page(page.window);
+      return ok(collection(page, lineItems.count(), lineItemRecords(context, rows)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/line_items/:id',
+    doc: { summary: 'One line item', answer: aRecord('LineItem') },
+    handle: (context, request) => ok(document(context, getLineItem(context, pathId(request)))),
+  }),
+  route({
+    method: 'GET',
+    path: '/sections/:section_id/line_items',
+    doc: { summary: 'The line items of a section, in order', answer: aList('LineItem') },
+    handle(context, request) {
+      const id = pathId(request, 'section_id');
+      const rows = context.stores.lineItems.listOfSection(id);
+      if (rows.length === 0) getSection(context, id);
+      return ok({ data: lineItemRecords(context, rows) });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sections/:section_id/line_items',
+    doc: { summary: 'Create a line item', answer: aRecord('LineItem') },
+    body,
+    handle: (context, request) =>
+      created(document(context, createLineItem(context, pathId(request, 'section_id'), request.body))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/line_items/:id',
+    doc: { summary: 'Update a line item', answer: aRecord('LineItem') },
+    body,
+    handle: (context, request) =>
+      ok(document(context, updateLineItem(context, pathId(request), null, request.body))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/sections/:section_id/line_items/:id',
+    doc: { summary: 'Update a line item of a section', answer: aRecord('LineItem') },
+    body,
+    handle: (context, request) =>
+      ok(
+        document(
+          context,
+          updateLineItem(context, pathId(request), pathId(request, 'section_id'), request.body),
+        ),
+      ),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/line_items/:id',
+    doc: { summary: 'Delete a line item', answer: aRecord('LineItem'), failures: [422] },
+    handle: (context, request) => ok(document(context, deleteLineItem(context, pathId(request)))),
+  }),
+];
+
+function document(context: Context, row: LineItemRow): RecordDocument {
+  const [data] = lineItemRecords(context, [row]);
+  if (data === undefined) throw new Error('A line item has exactly one record');
+  return { data };
+}

@@ -1,0 +1,142 @@
+import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
+import {
+  archiveProposal,
+  createProposal,
+  deleteProposal,
+  unarchiveProposal,
+  updateProposal,
+  type ProposalWriter,
+} from '../../domain/proposals.ts';
+import { sendProposal } from '../../domain/sending.ts';
+import { notFound } from '../../failure.ts';
+import { collection, readPage } from '../pagination.ts';
+import { booleanParameter, choiceParameter, dateParameter } from '../query.ts';
+import { created, ok, pathId, route, type RawRequest, type Route } from '../route.ts';
+import { aPage, aRecord, type QueryDoc } from '../route-doc.ts';
+import type { ApiContext } from '../api-context.ts';
+import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
+import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
+
+const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
+
+/** An extension of the API: a client knows by this parameter in the description that the service has it. */
+const includeSettings: QueryDoc = {
+  name: 'include_settings',
+  description: 'Also the fields that are written and not shown otherwise, such as theme and expires_at.',
+  schema: { type: 'boolean' },
+};
+
+/** `service-api.md §4.5` */
+export const proposalRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/proposals',
+    doc: {
+      summary: 'All proposals, newest first',
+      answer: aPage('Proposal'),
+      query: [
+        {
+          name: 'status',
+          description: 'Only proposals with this status.',
+          schema: { type: 'string', enum: proposalStatuses },
+        },
+        {
+          name: 'archived',
+          description: 'Only archived ones, else only others.',
+          schema: { type: 'boolean' },
+        },
+        {
+          name: 'accepted_at_after',
+          description: 'Only proposals accepted on this date (YYYY-MM-DD) or later.',
+          schema: { type: 'string' },
+        },
+        includeSettings,
+      ],
+    },
+    handle(context, { query }) {
+      const page = readPage(query);
+      const filter = {
+        status: choiceParameter(query, 'status', proposalStatuses),
+        archived: booleanParameter(query, 'archived'),
+        acceptedAfter: dateParameter(query, 'accepted_at_after'),
+      };
+      const { proposals } = context.stores;
+      const ids = proposals.page(filter, page.window);
+      const records = readProposals(context, ids, query);
+      return ok(collection(page, proposals.count(filter), records));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/proposals/:id',
+    doc: { summary: 'One proposal', answer: aRecord('Proposal'), query: [includeSettings] },
+    handle(context, request) {
+      const [data] = readProposals(context, [pathId(request)], request.query);
+      if (data === undefined) throw notFound('Proposal');
+      return ok({ data });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/proposals',
+    doc: { summary: 'Create a draft', answer: aRecord('Proposal') },
+    body,
+    handle: (context, request) =>
+      created({ data: proposalRecord(context, createProposal(context, request.body, writer(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id',
+    doc: { summary: 'Update a proposal', answer: aRecord('Proposal') },
+    body,
+    handle: (context, request) =>
+      ok({
+        data: proposalRecord(
+          context,
+          updateProposal(context, pathId(request), request.body, writer(request)),
+        ),
+      }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/proposals/:id',
+    doc: { summary: 'Delete a proposal with its sections', answer: aRecord('BareProposal'), failures: [422] },
+    handle: (context, request) => ok({ data: bareProposalRecord(deleteProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/archive',
+    doc: { summary: 'Archive a proposal', answer: aRecord('BareProposal') },
+    handle: (context, request) => ok({ data: bareProposalRecord(archiveProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/unarchive',
+    doc: {
+      summary: 'Take a proposal out of the archive',
+      description:
+        'An extension of the API: a client knows by this path in the description that the service has it. The ' +
+        'proposal comes back with the status that it had.',
+      answer: aRecord('BareProposal'),
+    },
+    handle: (context, request) =>
+      ok({ data: bareProposalRecord(unarchiveProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/send_proposal',
+    doc: { summary: 'Send a proposal by email', answer: { kind: 'plain', schema: 'SendAnswer' } },
+    body: { schema: sendSchema, wrapper: 'proposal' },
+    handle: (context, request) => ok(sendProposal(context, pathId(request), request.body, request.address)),
+  }),
+];
+
+function readProposals(context: ApiContext, ids: readonly number[], query: RawRequest['query']) {
+  return booleanParameter(query, 'include_settings')
+    ? proposalsWithSettings(context, ids)
+    : context.records.proposals(ids);
+}
+
+function writer({ address, key }: Pick<RawRequest, 'address' | 'key'>): ProposalWriter {
+  return { address, userId: key.user_id };
+}

@@ -1,0 +1,99 @@
+import type { ApiContext } from '../api-context.ts';
+import { createSection, deleteSection, getSection, updateSection } from '../../domain/sections.ts';
+import { collection, readPage } from '../pagination.ts';
+import { booleanParameter, idParameter } from '../query.ts';
+import { created, ok, pathId, route, type Route } from '../route.ts';
+import { aRecord, type QueryDoc } from '../route-doc.ts';
+import type { RecordDocument } from '../records/written.ts';
+import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
+import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
+import type { SectionRow } from '../../storage/section-store.ts';
+
+const body = { schema: sectionWriteSchema, wrapper: 'section' };
+
+const itemQuery: readonly QueryDoc[] = [
+  {
+    name: 'include_line_items',
+    description: 'Puts the line items themselves under included.',
+    schema: { type: 'boolean' },
+  },
+];
+
+const sectionQuery: readonly QueryDoc[] = [
+  { name: 'proposal_id', description: 'Only those of this proposal.', schema: { type: 'integer' } },
+  { name: 'template_id', description: 'Only those of this template.', schema: { type: 'integer' } },
+  ...itemQuery,
+];
+
+/** `service-api.md §4.7` */
+export const sectionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/sections',
+    doc: {
+      summary: 'All sections, or those of a proposal or template',
+      answer: { kind: 'page', record: 'Section', included: true },
+      query: sectionQuery,
+    },
+    handle(context, { query }) {
+      const page = readPage(query);
+      const { sections } = context.stores;
+      const proposalId = idParameter(query, 'proposal_id');
+      const templateId = idParameter(query, 'template_id');
+      const filter = { proposalId, templateId };
+      const withItems = wantsItems(query);
+      const records = context.records.sections(sections.page(filter, page.window));
+      const data = records.map(({ section }) => section);
+      const document = collection(page, sections.count(filter), data);
+      return ok(withItems ? { ...document, included: records.flatMap(({ items }) => items) } : document);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/sections/:id',
+    doc: {
+      summary: 'One section',
+      answer: { kind: 'record', record: 'Section', included: true },
+      query: itemQuery,
+    },
+    handle: (context, request) =>
+      ok(sectionDocument(context, getSection(context, pathId(request)), wantsItems(request.query))),
+  }),
+  route({
+    method: 'POST',
+    path: '/sections',
+    doc: { summary: 'Create a section', answer: aRecord('Section') },
+    body,
+    handle: (context, request) =>
+      created(sectionDocument(context, createSection(context, request.body), false)),
+  }),
+  route({
+    method: 'PUT',
+    path: '/sections/:id',
+    doc: { summary: 'Update a section', answer: aRecord('Section') },
+    body,
+    handle: (context, request) =>
+      ok(sectionDocument(context, updateSection(context, pathId(request), request.body), false)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sections/:id',
+    doc: { summary: 'Delete a section with its line items', answer: aRecord('BareSection'), failures: [422] },
+    handle(context, request) {
+      const id = pathId(request);
+      const items = context.stores.lineItems.ofSections([id]);
+      return ok({ data: deletedSectionRecord(context, deleteSection(context, id), items) });
+    },
+  }),
+];
+
+function wantsItems(query: URLSearchParams): boolean {
+  return booleanParameter(query, 'include_line_items');
+}
+
+function sectionDocument(context: ApiContext, row: SectionRow, withItems: boolean): RecordDocument {
+  const [record] = sectionRecords(context, [row]);
+  if (record === undefined) throw new Error('A section has exactly one record');
+  const { section, items } = record;
+  return withItems ? { data: section, included: items } : { data: section };
+}

@@ -1,0 +1,84 @@
+import type { Context } from '../../domain/context.ts';
+import { notFound, ServiceFailure } from '../../failure.ts';
+import { collection, readPage } from '../pagination.ts';
+import { created, ok, pathId, route, type RawRequest, type Route } from '../route.ts';
+import { aPage, aRecord } from '../route-doc.ts';
+import { timestamp } from '../../ports.ts';
+import { webhookEndpointRecord } from '../records/other-records.ts';
+import { webhookWriteSchema } from '../../domain/input/webhook-schema.ts';
+import type { WebhookEndpointRow } from '../../storage/webhook-store.ts';
+import { makeWebhookSecret } from '../../domain/webhook-secret.ts';
+
+/** `service-api.md §4.9`. Endpoints see every record, so only administrators may manage them (§7, 403). */
+export const webhookRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/webhook_endpoints',
+    doc: {
+      summary: 'All webhook endpoints, newest first',
+      answer: aPage('WebhookEndpoint'),
+      failures: [403],
+    },
+    handle(context, request) {
+      requireAdmin(context, request);
+      const page = readPage(request.query);
+      const { endpoints } = context.stores.webhooks;
+      const rows = endpoints.page(page.window);
+      return ok(collection(page, endpoints.count(), rows.map(webhookEndpointRecord)));
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhook_endpoints/:id',
+    doc: { summary: 'One webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
+    handle(context, request) {
+      requireAdmin(context, request);
+      return ok({ data: webhookEndpointRecord(getEndpoint(context, pathId(request))) });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhook_endpoints',
+    doc: {
+      summary: 'Register a webhook endpoint; its secret is shown in this answer only',
+      answer: aRecord('NewWebhookEndpoint'),
+      failures: [403],
+    },
+    body: { schema: webhookWriteSchema, wrapper: 'webhook_endpoint' },
+    handle(context, request) {
+      requireAdmin(context, request);
+      const secret = makeWebhookSecret(context.random);
+      const id = context.stores.webhooks.endpoints.insert({
+        target_url: request.body.target_url,
+        events: JSON.stringify(request.body.events),
+        created_at: timestamp(context.clock),
+        secret,
+      });
+      const { attributes, ...record } = webhookEndpointRecord(getEndpoint(context, id));
+      return created({ data: { ...record, attributes: { ...attributes, secret } } });
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/webhook_endpoints/:id',
+    doc: { summary: 'Delete a webhook endpoint', answer: aRecord('WebhookEndpoint'), failures: [403] },
+    handle(context, request) {
+      requireAdmin(context, request);
+      const endpoint = getEndpoint(context, pathId(request));
+      context.stores.webhooks.endpoints.remove(endpoint.id);
+      return ok({ data: webhookEndpointRecord(endpoint) });
+    },
+  }),
+];
+
+function getEndpoint(context: Context, id: number): WebhookEndpointRow {
+  const endpoint = context.stores.webhooks.endpoints.get(id);
+  if (endpoint === undefined) throw notFound('Webhook endpoint');
+  return endpoint;
+}
+
+function requireAdmin(context: Context, request: Pick<RawRequest, 'key'>): void {
+  if (context.stores.account.user(request.key.user_id)?.admin !== 1) {
+    throw new ServiceFailure('forbidden', 'Only administrators can see webhook endpoints');
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
+import { delivered, type MailTransport } from './transport.ts';
+
+/**
+ * Writes each message as one `.eml` file: first under a temporary name, synced, then renamed, so that a
+ * reader never sees half a message. The name comes from the message id, so a repeat replaces the same file.
+ * The composer keeps `Bcc` in the file: like a pickup folder's, it is for the agent that sends it on.
+ */
+export function folderTransport(directory: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    immediate: true,
+    async deliver(mail) {
+      const { message } = await composer.sendMail(toMessage(mail));
+      const name = `${mail.date.replaceAll(/[-:]/gu, '')}-${safeName(mail.messageId)}.eml`;
+      try {
+        await mkdir(directory, { recursive: true });
+        await writeWhole(join(directory, name), message as Buffer);
+        return delivered;
+      } catch (error) {
+        // Nobody reads a file that is not whole, and a repeat replaces it: it is as good as not delivered.
+        return { kind: 'held', by: 'server', permanent: false, description: messageOf(error) };
+      }
+    },
+  };
+}
+
+/** The message in nodemailer's terms. */
+export function toMessage(mail: OutgoingMail) {
+  return {
+    messageId: mail.messageId,
+    date: new Date(mail.date),
+    from: mail.from,
+    replyTo: mail.from,
+    to: mail.to,
+    cc: [...mail.cc],
+    bcc: [...mail.bcc],
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  const temporary = `${path}.part`;
+  const file = await open(temporary, 'w');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function safeName(messageId: string): string {
+  return messageId.replaceAll(/[^\w-]/gu, '').slice(0, 60);
+}

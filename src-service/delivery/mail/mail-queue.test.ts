@@ -1,0 +1,312 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { schemaVersion1 } from '../../storage/database/schema-version-1.ts';
+import { manualTimers } from '../../testing/manual-timers.ts';
+import { createTestService } from '../../testing/test-service.ts';
+import { delivered, type DeliveryOutcome, type MailTransport } from './transport.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'layover-mail-'));
+  folders.push(folder);
+  return join(folder, 'service.db');
+}
+
+const deferred = (address: string): DeliveryOutcome => ({
+  kind: 'answered',
+  refused: [],
+  deferred: [{ address, description: '450 4.2.0 Try again later' }],
+});
+const held: DeliveryOutcome = {
+  kind: 'held',
+  by: 'server',
+  permanent: true,
+  description: '535 5.7.8 Wrong password',
+};
+
+/** A service whose mail goes to `deliver`, with a client and a proposal. */
+async function mailing(
+  deliver: (to: string) => DeliveryOutcome | Promise<DeliveryOutcome>,
+  options: Parameters<typeof createTestService>[0] = {},
+) {
+  const handed: string[] = [];
+  const problems: string[] = [];
+  const timers = manualTimers();
+  const transport: MailTransport = {
+    immediate: false,
+    async deliver(mail) {
+      handed.push(mail.to);
+      return deliver(mail.to);
+    },
+  };
+  const test = createTestService({
+    mail: transport,
+    timers,
+    onProblem: (line) => problems.push(line),
+    ...options,
+  });
+  if ((await test.call('GET', '/proposals/1')).status === 404) await test.call('POST', '/proposals', {});
+  const send = (email: string) => test.call('PUT', '/proposals/1/send_proposal', { email });
+  return {
+    ...test,
+    handed,
+    problems,
+    send,
+    state: (id: number) => test.service.stores.mails.get(id)?.state,
+    async pass(milliseconds: number) {
+      test.clock.advance(milliseconds);
+      timers.fire();
+      await test.service.settled();
+    },
+    async activities() {
+      const { body } = await test.call('GET', '/proposal_activities?per=100');
+      return body.data.map(({ attributes }) => attributes as object as Readonly<Record<string, object>>);
+    },
+    async types() {
+      const { body } = await test.call('GET', '/proposal_activities?per=100');
+      return body.data.map(({ attributes }) => attributes.activity_type);
+    },
+  };
+}
+
+describe('mail queue', () => {
+  it('a mailbox that always says "later" stops nobody else', async () => {
+    const { send, service, handed, state } = await mailing((to) =>
+      to.startsWith('full@') ? deferred(to) : delivered,
+    );
+    await send('full@x.example');
+    for (let index = 0; index < 20; index += 1) await send(`ann${String(index)}@x.example`);
+    await service.settled();
+    expect(handed.filter((to) => to.startsWith('ann'))).toHaveLength(20);
+    expect(state(1)).toBe('queued');
+    expect(service.stores.mails.get(21)?.state).toBe('sent');
+  });
+
+  it('backs off from minutes to hours, and gives up after five days with a bounce', async () => {
+    const test = await mailing(deferred);
+    await test.send('full@x.example');
+    await test.service.settled();
+    const started = test.clock.now();
+    const times = [0];
+    while (test.state(1) === 'queued' && test.clock.now() - started < 10 * day) {
+      const before = test.handed.length;
+      await test.pass(minute);
+      if (test.handed.length > before) times.push((test.clock.now() - started) / minute);
+    }
+    expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 63, 127]);
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(Math.max(...waits)).toBe(240);
+    expect(times.at(-1)).toBe(5 * 24 * 60);
+    expect(test.state(1)).toBe('refused');
+    expect((await test.activities())[0]).toMatchObject({
+      activity_type: 'client_email_bounced',
+      additional_fields: {
+        bounce_type: 'SoftBounce',
+        bounced_email: 'full@x.example',
+        bounce_description: '450 4.2.0 Try again later',
+      },
+    });
+    await test.pass(day);
+    expect(test.handed).toHaveLength(times.length);
+  });
+
+  it('a server that refuses us is told at once and for ever tried again; no client is blamed', async () => {
+    let broken = true;
+    const test = await mailing(() => (broken ? held : delivered));
+    await test.send('ann@x.example');
+    await test.send('bob@y.example');
+    await test.service.settled();
+    for (let quarter = 0; quarter < 20 * 96; quarter += 1) await test.pass(hour / 4);
+    expect([test.state(1), test.state(2)]).toEqual(['queued', 'queued']);
+    const types = await test.types();
+    expect(types.filter((type) => type === 'user_manual_change_status_proposal')).toHaveLength(2);
+    expect(types).not.toContain('client_email_bounced');
+    expect(test.problems).toEqual(['The mail server cannot be used: 535 5.7.8 Wrong password']);
+    // One message at a time, as the mail server may count what fails.
+    expect(test.handed.length).toBeLessThan(20 * 96 + 20);
+    broken = false;
+    await test.pass(hour / 4);
+    expect([test.state(1), test.state(2)]).toEqual(['sent', 'sent']);
+  });
+
+  it('what may have arrived is never repeated, and the sender is told', async () => {
+    let failures = 0;
+    const test = await mailing(() => Promise.reject(new Error('torn')), {
+      onBug: () => {
+        failures += 1;
+      },
+    });
+    await test.send('ann@x.example');
+    await test.service.settled();
+    await test.pass(10 * day);
+    expect([failures, test.handed.length, test.state(1)]).toEqual([1, 1, 'unknown']);
+    expect((await test.activities())[0]).toMatchObject({
+      activity_type: 'user_manual_change_status_proposal',
+      additional_fields: { to: 'ann@x.example', message: expect.stringContaining('arrived') as unknown },
+    });
+  });
+
+  it('a message that was being sent when the process died is told and not repeated', async () => {
+    const database = newFile();
+    const first = await mailing(() => new Promise(() => undefined), { database });
+    await first.send('ann@x.example');
+    expect(first.state(1)).toBe('sending');
+    // Another process over the same file, as after a kill.
+    const second = await mailing(() => delivered, { database });
+    await second.service.settled();
+    expect(second.state(1)).toBe('unknown');
+    expect((await second.types())[0]).toBe('user_manual_change_status_proposal');
+    expect(second.handed).toEqual([]);
+    await second.service.close();
+  });
+
+  it('a damaged message is left out and stops nothing', async () => {
+    const test = await mailing(() => held);
+    await test.send('ann@x.example');
+    await test.service.settled();
+    test.service.stores.mails.patch(1, { message: '{"to":1' });
+    await test.pass(hour);
+    expect([test.state(1), test.problems.length]).toEqual(['refused', 2]);
+  });
+
+  it('a slow domain leaves connections to the others', async () => {
+    const test = await mailing((to) =>
+      to.endsWith('slow.example') ? new Promise(() => undefined) : delivered,
+    );
+    for (let index = 0; index < 6; index += 1) await test.send(`a${String(index)}@slow.example`);
+    for (let index = 0; index < 6; index += 1) await test.send(`b${String(index)}@quick.example`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(test.handed.filter((to) => to.endsWith('slow.example'))).toHaveLength(2);
+    expect(test.handed.filter((to) => to.endsWith('quick.example'))).toHaveLength(6);
+  });
+
+  it('a clock that was set back does not hold messages for years', async () => {
+    const database = newFile();
+    const first = await mailing(deferred, { database });
+    first.clock.advance(365 * day);
+    await first.send('ann@x.example');
+    await first.service.close();
+    const second = await mailing(() => delivered, { database });
+    await second.service.settled();
+    expect(second.state(1)).toBe('sent');
+    await second.service.close();
+  });
+
+  it('a stop waits a while for a message that has left, and takes its fate for unknown', async () => {
+    const database = newFile();
+    const timers = manualTimers();
+    const first = await mailing(() => new Promise(() => undefined), { database, timers });
+    await first.send('ann@x.example');
+    const closing = first.service.close();
+    await Promise.resolve();
+    timers.fire();
+    await closing;
+    const second = await mailing(() => delivered, { database });
+    expect([second.state(1), second.handed]).toEqual(['unknown', []]);
+    await second.service.close();
+  });
+
+  it('a stop begins nothing more when what is under way ends', async () => {
+    const database = newFile();
+    const answers: ((outcome: DeliveryOutcome) => void)[] = [];
+    const first = await mailing(() => new Promise((resolve) => void answers.push(resolve)), { database });
+    for (let index = 0; index < 6; index += 1) await first.send(`a@d${String(index)}.example`);
+    expect(first.handed).toHaveLength(4);
+    const closing = first.service.close();
+    for (const answer of answers.splice(0)) answer(delivered);
+    await closing;
+    expect(first.handed).toHaveLength(4);
+    const second = await mailing(() => delivered, { database });
+    await second.service.settled();
+    expect(second.handed).toEqual(['a@d4.example', 'a@d5.example']);
+    await second.service.close();
+  });
+
+  it('an answer that comes after a stop has given it up changes nothing', async () => {
+    const database = newFile();
+    const timers = manualTimers();
+    const bugs: unknown[] = [];
+    let answer = (_: DeliveryOutcome): void => undefined;
+    const first = await mailing(() => new Promise((resolve) => void (answer = resolve)), {
+      database,
+      timers,
+      onBug: (error) => void bugs.push(error),
+    });
+    await first.send('ann@x.example');
+    const closing = first.service.close();
+    await Promise.resolve();
+    timers.fire();
+    await closing;
+    const second = await mailing(() => delivered, { database });
+    answer(delivered);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([second.state(1), bugs]).toEqual(['unknown', []]);
+    await second.service.close();
+  });
+
+  it('a message that one of its recipients took was sent, whatever the others say later', async () => {
+    const outcomes: DeliveryOutcome[] = [
+      deferred('bob@y.example'),
+      {
+        kind: 'answered',
+        refused: [{ address: 'bob@y.example', description: '550 5.1.1 Nobody here' }],
+        deferred: [],
+      },
+    ];
+    const test = await mailing(() => outcomes.shift() ?? held);
+    await test.call('PUT', '/proposals/1/send_proposal', {
+      email: 'ann@x.example',
+      cc: 'bob@y.example',
+    });
+    await test.service.settled();
+    expect(test.state(1)).toBe('queued');
+    await test.pass(hour);
+    expect([test.state(1), outcomes, test.handed.length]).toEqual(['sent', [], 2]);
+    expect((await test.activities())[0]).toMatchObject({
+      activity_type: 'client_email_bounced',
+      additional_fields: { bounced_email: 'bob@y.example' },
+    });
+    expect(test.service.stores.mails.get(1)).toMatchObject({ pending: '[]', accepted: 1 });
+  });
+
+  it('delivers what the version before had queued', async () => {
+    const database = newFile();
+    const old = new DatabaseSync(database);
+    old.exec(`${schemaVersion1}; PRAGMA user_version = 1`);
+    const message = {
+      messageId: '<1@x>',
+      date: '2026-03-02T09:00:00.000Z',
+      from: { name: 'Me', address: 'me@x.example' },
+      to: 'Ann@Old.Example',
+      cc: [],
+      bcc: [],
+      subject: 'S',
+      text: 'T',
+      html: '<p>T</p>',
+    };
+    for (const [index, text] of [JSON.stringify(message), '{"torn'].entries()) {
+      old
+        .prepare(
+          "INSERT INTO mails (proposal_id, state, message, opened_secret, created_at) VALUES (1, 'queued', ?, ?, ?)",
+        )
+        .run(text, `secret${String(index)}`, message.date);
+    }
+    old.close();
+    const test = await mailing(() => delivered, { database });
+    await test.service.settled();
+    expect([test.state(1), test.state(2), test.handed]).toEqual(['sent', 'refused', ['Ann@Old.Example']]);
+    expect(test.service.stores.mails.get(1)?.domain).toBe('old.example');
+    await test.service.close();
+  });
+});

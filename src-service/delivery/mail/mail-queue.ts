@@ -1,0 +1,276 @@
+import { recordBounces, recordMailNote } from '../../domain/bounces.ts';
+import type { Context } from '../../domain/context.ts';
+import { timestamp, type Timers } from '../../ports.ts';
+import type { MailRow } from '../../storage/mail-store.ts';
+import { mailWords } from '../../domain/mail/mail-texts.ts';
+import {
+  outgoingMailSchema,
+  type OutgoingMail,
+  type RefusedRecipient,
+} from '../../domain/mail/outgoing-mail.ts';
+import { longestWait, patience, waitAfter } from './retry-schedule.ts';
+import type { DeliveryOutcome, MailTransport } from './transport.ts';
+
+/** Connections at once; a transport on this computer gets one message after the other. */
+const atOnce = 4;
+/** Of these, for the recipients of one domain: a slow one leaves room for the others. */
+const perDomain = 2;
+/** A message that waits for so long is told to the account, in milliseconds. */
+const tellAfter = 4 * 3_600_000;
+/** Waits between attempts to reach a server that does not take anything, in milliseconds: doubled up to the last. */
+const firstPause = 30_000;
+const longestPause = 15 * 60_000;
+/** How many messages are told at once of a server that refuses us. */
+const toldAtOnce = 100;
+/** How long a stop waits for the server's answer to a message that has left, in milliseconds. */
+const patienceAtStop = 5000;
+
+/** Hands queued messages to the transport and records how it went. */
+export interface MailQueue {
+  /** Starts what is due. Never throws. */
+  wake(): void;
+  /** Resolves once everything that could be delivered at this time has been. */
+  settled(): Promise<void>;
+  /** Starts nothing more. A message whose fate is open by then counts as unknown at the next start. */
+  stop(): Promise<void>;
+}
+
+/** What the queue needs besides the rules' context. */
+export interface MailQueueOptions {
+  readonly transport: MailTransport;
+  readonly timers: Timers;
+  readonly onBug: (error: unknown) => void;
+  /** Told what the owner of the service has to look after, such as a login that the mail server refuses. */
+  readonly onProblem: (line: string) => void;
+}
+
+/**
+ * Messages are queued in the transaction that records the send; this delivers them afterwards. At most once: the row
+ * says `sending` before the first byte leaves, and a row found in that state at start is not sent again, since its
+ * message may have arrived.
+ *
+ * Each message has its own times, so that one that is put off holds up no other. A server that takes nothing from us
+ * at all is tried with one message at a time until it does.
+ */
+export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
+  const { transport, timers, onBug, onProblem } = options;
+  const { mails } = context.stores;
+  /** Deliveries under way, by message. */
+  const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
+  const stopping = new AbortController();
+  let closed = false;
+  /** Failed attempts to make the server take anything since it last did, and when it is tried again. */
+  let server = { failures: 0, pausedUntil: 0, problem: '' };
+  let cancelNap = (): void => undefined;
+
+  const queue: MailQueue = {
+    wake() {
+      try {
+        startDue();
+      } catch (error) {
+        onBug(error);
+        nap(firstPause);
+      }
+    },
+    async settled() {
+      while (active.size > 0) await Promise.all([...active.values()].map(({ done }) => done));
+    },
+    async stop() {
+      stopping.abort();
+      cancelNap();
+      let cancel = (): void => undefined;
+      const late = new Promise<void>((resolve) => {
+        cancel = timers.after(patienceAtStop, resolve);
+      });
+      await Promise.race([queue.settled(), late]);
+      cancel();
+      closed = true;
+    },
+  };
+
+  function startDue(): void {
+    if (stopping.signal.aborted) return;
+    cancelNap();
+    const now = context.clock.now();
+    if (server.pausedUntil > now && server.pausedUntil <= now + longestPause) {
+      nap(server.pausedUntil - now);
+      return;
+    }
+    const slots = transport.immediate || server.failures > 0 ? 1 : atOnce;
+    while (active.size < slots) {
+      const busy = busyDomains();
+      const row = mails.nextDue(now, busy);
+      if (row === undefined) {
+        const next = mails.nextDueAt(busy);
+        if (next !== null) nap(next - now);
+        return;
+      }
+      if (!mails.claim(row.id, timestamp(context.clock))) return;
+      start(row);
+    }
+  }
+
+  function nap(milliseconds: number): void {
+    cancelNap();
+    cancelNap = timers.after(Math.min(Math.max(milliseconds, 0), longestWait), () => queue.wake());
+  }
+
+  function busyDomains(): readonly string[] {
+    const counts = new Map<string, number>();
+    for (const { domain } of active.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= perDomain).map(([domain]) => domain);
+  }
+
+  function start(row: MailRow): void {
+    const done = deliver(row)
+      .catch(onBug)
+      .finally(() => {
+        active.delete(row.id);
+        if (!closed) queue.wake();
+      });
+    active.set(row.id, { domain: row.domain, done });
+  }
+
+  async function deliver(row: MailRow): Promise<void> {
+    const mail = readMail(row);
+    if (mail === null) {
+      mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read' });
+      onProblem(`Message ${String(row.id)} cannot be read and is not sent`);
+      return;
+    }
+    const recipients = mail.pending;
+    const outcome = await transport
+      .deliver(mail.message, recipients, stopping.signal)
+      .catch((error: unknown): DeliveryOutcome => {
+        onBug(error);
+        return { kind: 'unknown', description: 'The handing over ended without a word' };
+      });
+    if (closed) return;
+    context.database.transaction(() => {
+      switch (outcome.kind) {
+        case 'answered':
+          server = { failures: 0, pausedUntil: 0, problem: '' };
+          recordAnswers(row, recipients, outcome);
+          return;
+        case 'held':
+          hold(row, outcome);
+          return;
+        case 'unknown':
+          abandon(row, mail.message.to, outcome.description);
+      }
+    });
+  }
+
+  function recordAnswers(
+    row: MailRow,
+    recipients: readonly string[],
+    { refused, deferred }: Extract<DeliveryOutcome, { readonly kind: 'answered' }>,
+  ): void {
+    const now = context.clock.now();
+    const since = row.deferred_since ?? now;
+    const isOver = deferred.length > 0 && now - since >= patience;
+    const final: readonly RefusedRecipient[] = isOver ? [...refused, ...deferred] : refused;
+    const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
+    recordBounces(context, row.proposal_id, final);
+    if (deferred.length === 0 || isOver) {
+      const problem = final[0]?.description ?? null;
+      mails.patch(row.id, {
+        state: accepted ? 'sent' : 'refused',
+        accepted: Number(accepted),
+        problem,
+        pending: '[]',
+      });
+      return;
+    }
+    const attempts = row.attempts + 1;
+    mails.patch(row.id, {
+      state: 'queued',
+      attempts,
+      accepted: Number(accepted),
+      deferred_since: since,
+      pending: JSON.stringify(deferred.map(({ address }) => address)),
+      problem: deferred[0]?.description ?? null,
+      // The last attempt comes when the time is over, not hours after.
+      next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + patience, now)),
+    });
+    tell(row, deferred[0]?.description ?? '', false);
+  }
+
+  /** Ours to look after: it stays queued however long that takes, and the client's address is not blamed. */
+  function hold(
+    row: MailRow,
+    { by, permanent, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
+  ): void {
+    const now = context.clock.now();
+    if (by === 'message') {
+      const attempts = row.attempts + 1;
+      mails.patch(row.id, {
+        state: 'queued',
+        attempts,
+        problem: description,
+        next_attempt_at: now + waitAfter(attempts),
+      });
+      if (row.problem !== description)
+        onProblem(`The mail server does not take message ${String(row.id)}: ${description}`);
+      tell(row, description, permanent);
+      return;
+    }
+    mails.patch(row.id, { state: 'queued', problem: description });
+    if (stopping.signal.aborted) return;
+    // Those that were under way together count once.
+    if (server.pausedUntil <= now) {
+      const failures = server.failures + 1;
+      const pause = Math.min(firstPause * 2 ** Math.min(failures - 1, 10), longestPause);
+      if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
+      server = { failures, pausedUntil: now + pause, problem: description };
+    }
+    for (const waiting of mails.untold(toldAtOnce)) tell(waiting, description, permanent);
+  }
+
+  /** Tells the account once that a message waits: at once when the server's word is final, else after hours. */
+  function tell(row: MailRow, description: string, atOnceToo: boolean): void {
+    if (row.told === 1) return;
+    if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
+    mails.patch(row.id, { told: 1 });
+    const words = mailWords(context.account().locale);
+    recordMailNote(context, row.proposal_id, recipientOf(row), `${words.waits} ${description}`);
+  }
+
+  /** Never sent again by itself; the account is told, and can ask and decide. */
+  function abandon(row: MailRow, to: string, problem: string): void {
+    mails.patch(row.id, { state: 'unknown', problem });
+    recordMailNote(context, row.proposal_id, to, mailWords(context.account().locale).unknown);
+    onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${problem}`);
+  }
+
+  function abandonInterrupted(): void {
+    for (let row = mails.firstSending(); row !== undefined; row = mails.firstSending()) {
+      const interrupted = row;
+      context.database.transaction(() =>
+        abandon(interrupted, recipientOf(interrupted), 'Interrupted while it was being sent'),
+      );
+    }
+  }
+
+  abandonInterrupted();
+  mails.clampDue(context.clock.now() + longestWait);
+  return queue;
+}
+
+/** A message and whom it has yet to reach; null for a row that is damaged. */
+function readMail(
+  row: MailRow,
+): { readonly message: OutgoingMail; readonly pending: readonly string[] } | null {
+  try {
+    const message = outgoingMailSchema.parse(JSON.parse(row.message));
+    const all = [...new Set([message.to, ...message.cc, ...message.bcc])];
+    const left: unknown = row.pending === null ? all : JSON.parse(row.pending);
+    return { message, pending: all.filter((address) => Array.isArray(left) && left.includes(address)) };
+  } catch {
+    return null;
+  }
+}
+
+function recipientOf(row: MailRow): string {
+  return readMail(row)?.message.to ?? '';
+}

@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer, type MailServer, type Stage } from '../../testing/mail-server.ts';
+import { manualTimers } from '../../testing/manual-timers.ts';
+import { createTestService } from '../../testing/test-service.ts';
+import { smtpTransport } from './smtp-transport.ts';
+
+const servers: MailServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function mailServer(rules: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+  const server = await startMailServer(rules);
+  servers.push(server);
+  return server;
+}
+
+/** A service that has sent a proposal to Ann, with a copy and a blind copy. */
+async function send(
+  url: string,
+  copies = true,
+  login: { readonly user: string; readonly password: string } | null = null,
+) {
+  const problems: string[] = [];
+  const timers = manualTimers();
+  const test = createTestService({
+    mail: smtpTransport(url, login, { before: 400, after: 400 }),
+    timers,
+    onProblem: (line) => problems.push(line),
+  });
+  await test.call('POST', '/clients', { name: 'Ann', email: 'ann@x.example' });
+  await test.call('POST', '/proposals', { client_id: 1 });
+  const answer = await test.call('PUT', '/proposals/1/send_proposal', {
+    email: 'ann@x.example',
+    ...(copies && { cc: 'cc@x.example', bcc: 'bcc@x.example' }),
+    subject: 'S',
+    message: 'Hello {{client_first_name}}',
+  });
+  await test.service.settled();
+  const activities = (await test.call('GET', '/proposal_activities')).body.data.map(
+    (entry) => entry.attributes,
+  );
+  const types = activities.map((entry) => entry.activity_type);
+  return {
+    ...test,
+    answer,
+    activities,
+    types,
+    problems,
+    timers,
+    row: () => test.service.stores.mails.get(1),
+  };
+}
+
+describe('SMTP', () => {
+  it('delivers text and HTML to everybody, without telling who was blind-copied', async () => {
+    const { accepted, url } = await mailServer();
+    const { answer, row } = await send(url);
+    expect(answer.status).toBe(200);
+    expect(accepted).toHaveLength(1);
+    expect(accepted[0]?.to).toEqual(['ann@x.example', 'cc@x.example', 'bcc@x.example']);
+    expect(accepted[0]?.text).toMatch(/^Cc: cc@x\.example$/mu);
+    expect(accepted[0]?.text).not.toMatch(/bcc/iu);
+    expect(accepted[0]?.text).toContain('Hello Ann');
+    expect(row()?.state).toBe('sent');
+  });
+
+  it('service-api §2.8: a permanent refusal is a bounce, in the server’s words', async () => {
+    const { url, accepted } = await mailServer({
+      answer: (stage, line) =>
+        stage === 'recipient' && line.includes('ann@') ? '550 5.1.1 No such user' : null,
+    });
+    const { activities, row } = await send(url);
+    expect(activities[0]).toMatchObject({
+      activity_type: 'client_email_bounced',
+      additional_fields: {
+        bounce_type: 'HardBounce',
+        bounced_email: 'ann@x.example',
+        bounce_description: expect.stringContaining('No such user') as unknown,
+      },
+    });
+    // The copies were deliverable, so the message itself went out.
+    expect([accepted.length, row()?.state]).toEqual([1, 'sent']);
+  });
+
+  it('a recipient who is put off is tried again alone, beside those who have it', async () => {
+    let full = true;
+    const { url, accepted } = await mailServer({
+      answer: (stage, line) =>
+        full && stage === 'recipient' && line.includes('ann@') ? '452 4.2.2 Mailbox full' : null,
+    });
+    const { row, service, clock, types, timers } = await send(url);
+    expect(row()).toMatchObject({ state: 'queued', pending: '["ann@x.example"]', attempts: 1 });
+    full = false;
+    clock.advance(60_000);
+    timers.fire();
+    await service.settled();
+    expect(accepted.map(({ to }) => to)).toEqual([['cc@x.example', 'bcc@x.example'], ['ann@x.example']]);
+    expect(row()?.state).toBe('sent');
+    expect(types).not.toContain('client_email_bounced');
+  });
+
+  it('logs in where a login is given', async () => {
+    const logins: string[] = [];
+    const { url, accepted } = await mailServer({
+      withLogin: true,
+      answer(stage, line) {
+        if (stage === 'login') logins.push(Buffer.from(line.slice(11), 'base64').toString());
+        return null;
+      },
+    });
+    await send(url, true, { user: 'ann@x.example', password: 'pa ss' });
+    expect(logins).toEqual(['\0ann@x.example\0pa ss']);
+    expect(accepted).toHaveLength(1);
+  });
+
+  it('hands nothing to a server on another computer that does not encrypt', async () => {
+    const { accepted, url } = await mailServer();
+    // Every address of this computer, and none that is known to be loopback.
+    const { row } = await send(url.replace('127.0.0.1', '0.0.0.0'));
+    expect(accepted).toEqual([]);
+    expect(row()?.state).toBe('queued');
+  });
+
+  const drop = 'drop';
+  const silent = 'silent';
+  it.each<[Stage, string, { state: string; bounced: boolean; told: boolean; problem: boolean }]>([
+    // Ours: kept, and told when the server's word is final.
+    ['greeting', '421 busy', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['greeting', '554 not for you', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['greeting', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['greeting', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['hello', '421 busy', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['hello', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['login', '454 later', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['login', '535 5.7.8 wrong', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['login', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', '451 later', { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', '550 5.7.1 not you', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['sender', '530 5.7.0 log in first', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['sender', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['sender', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['recipient', '530 5.7.0 log in first', { state: 'queued', bounced: false, told: true, problem: true }],
+    ['recipient', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    // The recipient's: put off, or refused for good.
+    ['recipient', '450 4.2.0 greylisted', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['recipient', '550 5.1.1 unknown', { state: 'refused', bounced: true, told: false, problem: false }],
+    ['data', '451 later', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['data', '554 5.7.1 no', { state: 'refused', bounced: true, told: false, problem: false }],
+    ['message', '452 4.3.1 no space', { state: 'queued', bounced: false, told: false, problem: false }],
+    ['message', '554 5.7.1 spam', { state: 'refused', bounced: true, told: false, problem: false }],
+    // The server never asked for the message, so it does not have it.
+    ['data', drop, { state: 'queued', bounced: false, told: false, problem: true }],
+    ['data', silent, { state: 'queued', bounced: false, told: false, problem: true }],
+    // It may have it.
+    ['message', drop, { state: 'unknown', bounced: false, told: true, problem: true }],
+    ['message', silent, { state: 'unknown', bounced: false, told: true, problem: true }],
+  ])('%s: %s', async (stage, answer, expected) => {
+    const { url, accepted } = await mailServer({
+      withLogin: true,
+      answer: (at) => (at === stage ? answer : null),
+    });
+    const { row, types, problems } = await send(url, false, { user: 'user', password: 'pass' });
+    expect({
+      state: row()?.state,
+      bounced: types.includes('client_email_bounced'),
+      told: types.includes('user_manual_change_status_proposal'),
+      problem: problems.length > 0,
+    }).toEqual(expected);
+    expect(accepted).toEqual([]);
+  });
+
+  it('waits when nothing listens', async () => {
+    const { row, problems } = await send('smtp://127.0.0.1:1');
+    expect(row()?.state).toBe('queued');
+    expect(problems).toHaveLength(1);
+  });
+});

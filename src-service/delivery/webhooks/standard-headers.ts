@@ -1,0 +1,21 @@
+import { signWebhook } from '../../domain/webhook-secret.ts';
+import type { WebhookDeliveryRow } from '../../storage/webhook-store.ts';
+
+/**
+ * The headers of Standard Webhooks for one attempt. The id is the same for every attempt, so that a target can tell a
+ * repetition; time and signature are the attempt's, so that an old request cannot be replayed.
+ *
+ * @param now epoch milliseconds
+ */
+export function standardHeaders(
+  delivery: Pick<WebhookDeliveryRow, 'id' | 'created_at' | 'body'>,
+  secret: string | null,
+  now: number,
+): Readonly<Record<string, string>> {
+  // The queue's numbers begin anew in another database; with the time they do not repeat.
+  const id = `msg_${Date.parse(delivery.created_at).toString(36)}_${String(delivery.id)}`;
+  const timestamp = String(Math.floor(now / 1000));
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
+  if (secret === null) return headers;
+  return { ...headers, 'webhook-signature': signWebhook(secret, `${id}.${timestamp}.${delivery.body}`) };
+}

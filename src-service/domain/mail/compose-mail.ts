@@ -1,0 +1,48 @@
+import { html } from '#shared/document/markup/html.ts';
+import { renderMail, signatureOf, viewWords, type MailMessage } from '#shared/document/mail/mail-message.ts';
+import type { AccountRow, UserRow } from '../../storage/account-store.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+/** Everything that goes into the message that a client receives. */
+export interface MailParts {
+  readonly messageId: string;
+  readonly date: string;
+  /** The client's language. */
+  readonly locale: string;
+  readonly account: AccountRow;
+  readonly sender: UserRow;
+  readonly to: string;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly message: string;
+  readonly pageUrl: string;
+  readonly openedUrl: string;
+}
+
+/** Text and HTML of the same message: what the sender wrote, then the way to the proposal. */
+export function composeMail(parts: MailParts): OutgoingMail {
+  const { account, sender, message, pageUrl, locale, openedUrl } = parts;
+  const mail: MailMessage = {
+    locale,
+    accountName: account.name,
+    senderName: sender.name,
+    subject: parts.subject,
+    message,
+    pageUrl,
+  };
+  const signature = signatureOf(mail);
+  const hasLink = message.includes(pageUrl);
+  const opened = html`<img src="${openedUrl}" width="1" height="1" alt="" style="display:block" />`;
+  return {
+    messageId: parts.messageId,
+    date: parts.date,
+    from: { name: signature, address: sender.email },
+    to: parts.to,
+    cc: [...parts.cc],
+    bcc: [...parts.bcc],
+    subject: parts.subject.replaceAll(/[\r\n]+/gu, ' '),
+    text: `${message}${hasLink ? '' : `\n\n${viewWords(locale)}: ${pageUrl}`}\n\n${signature}\n`,
+    html: renderMail(mail, 'mail', opened).text,
+  };
+}

@@ -1,0 +1,95 @@
+import type * as Playwright from 'playwright-core';
+import type { Timers } from '../../ports.ts';
+import { withFonts } from './embedded-fonts.ts';
+import { findChromium } from './find-chromium.ts';
+import type { PdfPrinter } from './pdf-printer.ts';
+
+/** How long an idle browser is kept for the next page, in milliseconds. */
+const idleTime = 60_000;
+/** How long one page may take, in milliseconds. */
+const timeout = 30_000;
+
+/** Page numbers at the foot. Chromium fills the classes in; nothing of the document stands here. */
+const footer =
+  '<head></head><div style="width:100%;font:8px Inter,system-ui,sans-serif;color:#5b5f69;text-align:center">' +
+  '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
+
+/** Known by name only, so that a bundle does not swallow it: where it is not installed there is no PDF. */
+const playwrightName = 'playwright-core';
+
+/**
+ * Prints with the computer's own Chromium, started when it is needed. Null where there is none. One page is
+ * printed at a time, without scripts and without any network: section bodies are written by people, and a
+ * picture's address must not make this computer call somewhere. Pictures inside the document are shown.
+ */
+export function chromiumPrinter(timers: Timers): PdfPrinter | null {
+  const executablePath = findChromium();
+  if (executablePath === null) return null;
+  let browser: Promise<Playwright.Browser> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let cancelClosing = (): void => undefined;
+
+  const close = async (): Promise<void> => {
+    cancelClosing();
+    const open = browser;
+    browser = null;
+    await (await open?.catch(() => null))?.close();
+  };
+
+  async function print(document: string, pageSize: string): Promise<Uint8Array> {
+    cancelClosing();
+    browser ??= launch(executablePath ?? '');
+    try {
+      const open = await browser;
+      if (!open.isConnected()) throw new Error('The browser is gone');
+      return await printIn(open, document, pageSize);
+    } catch (error) {
+      await close();
+      throw error;
+    } finally {
+      cancelClosing = timers.after(idleTime, () => void close());
+    }
+  }
+
+  return {
+    print(document, pageSize) {
+      const result = last.then(() => print(document, pageSize));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    close,
+  };
+}
+
+async function launch(executablePath: string): Promise<Playwright.Browser> {
+  // The name is not a literal, which is why its type has to be said.
+  const { chromium } = (await import(playwrightName)) as typeof Playwright;
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    args: ['--disable-gpu', '--disable-quic', '--no-first-run', ...(isRoot ? ['--no-sandbox'] : [])],
+  });
+}
+
+async function printIn(browser: Playwright.Browser, document: string, pageSize: string): Promise<Uint8Array> {
+  const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+  try {
+    const page = await context.newPage();
+    await page.route('**/*', (route) =>
+      route.request().url().startsWith('data:') ? route.continue() : route.abort(),
+    );
+    await page.setContent(await withFonts(document), { timeout, waitUntil: 'load' });
+    return await page.pdf({
+      format: pageSize,
+      tagged: true,
+      outline: true,
+      printBackground: true,
+      displayHeaderFooter: true,
+      headerTemplate: '<span></span>',
+      footerTemplate: await withFonts(footer),
+      margin: { top: '20mm', bottom: '20mm', left: '18mm', right: '18mm' },
+    });
+  } finally {
+    await context.close();
+  }
+}
