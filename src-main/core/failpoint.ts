@@ -31,13 +31,13 @@ export const failpointNames = [
   /** Judged inside the transaction. */
   'probe:inside-settle',
   /** A page of a sweep is read, and not yet applied (S16). */
-  'sweep:after-read',
+  'full-sync:after-read',
   /** Applied, and the cursor not yet moved. */
-  'sweep:inside-apply',
+  'full-sync:inside-apply',
   /** Applied and stored with its cursor. */
-  'sweep:after-apply',
+  'full-sync:after-apply',
   /** The sweep is through, and its end not yet noted. */
-  'sweep:before-end',
+  'full-sync:before-end',
   /** The service confirmed that a record is gone; it is not yet removed here (S15). */
   'vanished:confirmed',
   /** The timeline is applied, the proposals not yet asked for (S17). */

@@ -9,7 +9,7 @@ const partPattern = /^\.layover-[\w-]+\.part$/u;
 const abandonedAfter = 3_600_000;
 
 /** Takes away what an export that was killed in the middle has left in this folder. Never fails. */
-async function sweepParts(folder: string, now: number): Promise<void> {
+async function fullSyncParts(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names.filter((found) => partPattern.test(found))) {
     const file = path.join(folder, name);
@@ -72,7 +72,7 @@ export async function writeFileAtomically(
 ): Promise<void> {
   const folder = path.dirname(file);
   const part = path.join(folder, `.layover-${randomUUID()}.part`);
-  await sweepParts(folder, Date.now());
+  await fullSyncParts(folder, Date.now());
   try {
     const handle = await open(part, 'wx', 0o600);
     try {

@@ -3,7 +3,7 @@ import { text, type Database } from './storage/database.ts';
 import type { MetaStore } from './meta-store.ts';
 
 /** The ids that a running sweep has met, kept with its cursor so that a kill costs one page (S16). */
-export interface SweepStore {
+export interface FullSyncStore {
   clear(): void;
   /** Notes nothing while no sweep is under way: a look at what is new, twice a minute, would fill the disk's log with it. */
   see(entity: Entity, serverId: ServerId): void;
@@ -12,7 +12,7 @@ export interface SweepStore {
 }
 
 /** What a sweep has met, in its table. */
-export function createSweepStore(database: Database, meta: MetaStore): SweepStore {
+export function createFullSyncStore(database: Database, meta: MetaStore): FullSyncStore {
   return {
     clear: () => database.run('DELETE FROM sweep_seen'),
     see(entity, serverId) {

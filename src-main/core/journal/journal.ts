@@ -15,7 +15,7 @@ import { createOperationStore, type OperationStore } from './operation-store.ts'
 import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
-import { createSweepStore, type SweepStore } from './full-sync-store.ts';
+import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface Journal {
   readonly ownSends: OwnSendStore;
   readonly feed: FeedStore;
   readonly calls: CallLog;
-  readonly sweep: SweepStore;
+  readonly fullSync: FullSyncStore;
   readonly snapshots: SnapshotStore;
   /** Not on disk. */
   readonly sessions: EditingSessions;
@@ -91,7 +91,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
     ownSends: createOwnSendStore(database),
     feed: createFeedStore(database),
     calls: createCallLogStore(database, meta, log),
-    sweep: createSweepStore(database, meta),
+    fullSync: createFullSyncStore(database, meta),
     snapshots: createSnapshotStore(database),
     sessions: createEditingSessions(),
     beforeChange(listener) {

@@ -8,13 +8,13 @@ import { text, type Database } from './storage/database.ts';
 const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
 /** How far a sweep has come (S16): stored in the transaction that applied the page before. */
-export const sweepCursorSchema = z.object({
+export const fullSyncCursorSchema = z.object({
   stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'vanished']),
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
 /** A parsed place in a sweep. */
-export type SweepCursor = Readonly<z.infer<typeof sweepCursorSchema>>;
+export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
 
 /** The single values of the journal, each with its schema: what is on disk is parsed like any other input. */
 const metaSchemas = {
@@ -24,7 +24,7 @@ const metaSchemas = {
   lastDeviceSeq: z.int().nonnegative(),
   workspace: workspaceSchema,
   /** Absent when no sweep is under way. */
-  sweep: sweepCursorSchema.nullable(),
+  sweep: fullSyncCursorSchema.nullable(),
   /** When the sweep that is under way, or was the last, began to read; ms since the epoch. */
   sweepBeganAt: momentSchema,
   /** End of the last complete sweep, ms since the epoch. */

@@ -27,14 +27,14 @@ test('what is met counts for the sweep that is under way, and what a look meets 
   const journal = open();
   know(journal, 'proposal', '1');
   know(journal, 'proposal', '2');
-  journal.sweep.see('proposal', '1');
-  expect(journal.sweep.unseen('proposal')).toEqual(['1', '2']);
+  journal.fullSync.see('proposal', '1');
+  expect(journal.fullSync.unseen('proposal')).toEqual(['1', '2']);
   journal.meta.set('sweep', { stage: 'proposals', page: 1 });
-  journal.sweep.see('proposal', '1');
-  expect(journal.sweep.unseen('proposal')).toEqual(['2']);
+  journal.fullSync.see('proposal', '1');
+  expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
   journal.meta.set('sweep', null);
-  journal.sweep.see('proposal', '2');
-  expect(journal.sweep.unseen('proposal')).toEqual(['2']);
+  journal.fullSync.see('proposal', '2');
+  expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
 });
 
 test('the outlines of listed proposals name their sections, and leave out what is not known', () => {

@@ -85,7 +85,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     unwanted = [];
   }
 
-  function sweep(): void {
+  function fullSync(): void {
     const released = releaseExpired(state, clock.monotonic());
     state = released.state;
     unwanted.push(...released.expired.filter((id) => id > 0));
@@ -149,7 +149,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
   /** Lets in whoever may go, sets the timer for the next change, and tells the listeners. */
   function update(): void {
     if (disposed) return;
-    sweep();
+    fullSync();
     while (queue.size > 0 && mayStart()) {
       const waiter = queue.next();
       if (waiter !== undefined) admit(waiter);
@@ -205,7 +205,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     },
     dispose() {
       if (disposed) return;
-      sweep();
+      fullSync();
       forget();
       disposed = true;
       cancelTimer();

@@ -187,7 +187,7 @@ describe('S15: what a complete sweep did not meet', () => {
     unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
     for (let id = 11; id <= 10 + known; id += 1) {
       know(unit, 'client', `c${String(id)}`, String(id), { email: `c${String(id)}@x.example` });
-      if (id > 10 + missing) unit.journal.sweep.see('client', String(id));
+      if (id > 10 + missing) unit.journal.fullSync.see('client', String(id));
     }
     return unit;
   }
@@ -280,10 +280,10 @@ describe('S15: what a complete sweep did not meet', () => {
   it('is asked about no more once it was met again, or is little', async () => {
     const unit = swept(12, 12);
     await end(unit, () => gone);
-    for (let id = 11; id <= 14; id += 1) unit.journal.sweep.see('client', String(id));
+    for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', String(id));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c15', 'c16', 'c17', 'c18', 'c19', 'c20', 'c21', 'c22']);
-    for (let id = 15; id <= 19; id += 1) unit.journal.sweep.see('client', String(id));
+    for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.see('client', String(id));
     await end(unit, isThere);
     expect(vanished(unit)).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe('S15: what a complete sweep did not meet', () => {
     unit.pass(60_000);
     await end(unit, () => gone);
     expect(vanished(unit)).toEqual([first]);
-    for (let id = 11; id <= 19; id += 1) unit.journal.sweep.see('client', String(id));
+    for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.see('client', String(id));
     await end(unit, () => ({ lost: true }));
     expect(vanished(unit)).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe('S15: what a complete sweep did not meet', () => {
     const unit = swept(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
-    for (let id = 11; id <= 20; id += 1) unit.journal.sweep.see('client', String(id));
+    for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', String(id));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c21', 'c22']);
   });
@@ -312,7 +312,7 @@ describe('S15: what a complete sweep did not meet', () => {
   it('stands in a proposal that nobody is asked about: it is asked for', async () => {
     const unit = swept(0, 0);
     know(unit, 'proposal', 'p', '31');
-    unit.journal.sweep.see('proposal', '31');
+    unit.journal.fullSync.see('proposal', '31');
     know(unit, 'section', 's', '81', { proposal_id: 'p' });
     const { calls } = await end(unit, () => ({ body: { data: sectionBody('81') } }));
     expect(calls).toEqual(['GET sections/81']);

@@ -140,7 +140,7 @@ export async function confirmVanished(
 ): Promise<CallOutcome<unknown>> {
   const { journal } = context;
   for (const entity of confirmed) {
-    const unseen = journal.sweep
+    const unseen = journal.fullSync
       .unseen(entity)
       .map((serverId) => journal.records.localIdOf(entity, serverId));
     const stillMissing = new Set(unseen);

@@ -5,7 +5,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
 import type { ConnectionWatch } from './connection-watch.ts';
 import { haltedNow } from './plan-now.ts';
-import type { SweepProgress } from '../pull/full-sync.ts';
+import type { FullSyncProgress } from '../pull/full-sync.ts';
 
 /** What the engine knows at this moment besides the journal. */
 export interface EngineMoment {
@@ -18,7 +18,7 @@ export interface EngineMoment {
   readonly pushes: number;
   /** Calls of this run of pushes that are over. */
   readonly pushedCalls: number;
-  readonly progress: SweepProgress | null;
+  readonly progress: FullSyncProgress | null;
   /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
   readonly answeredAt: number | null;
 }

@@ -23,7 +23,7 @@ import { createQuiescence } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
 import { refresh } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
-import { sweep, type SweepProgress } from '../pull/full-sync.ts';
+import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { attendTask, checkTask, createTaskSet, freshenTask, isPushing, pullTask } from './task-set.ts';
 import { createTouchLog } from '../pull/local-write-clock.ts';
@@ -43,7 +43,7 @@ const refreshEveryMs = 30_000;
 /** How long the time of the last answer may be ahead of what is kept of it, ms. */
 const answerKeptEveryMs = 5 * 60_000;
 /** Between two complete sweeps, ms. */
-const sweepEveryMs = 30 * 60_000;
+const fullSyncEveryMs = 30 * 60_000;
 /** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
 const statusPause = 20;
 /** How late the effect of a call may still appear (S9), ms. */
@@ -73,9 +73,9 @@ export function createEngine(options: EngineOptions): Engine {
   let api: ApiClient | null = null;
   let shortUntil = 0;
   let nextRefreshAt = 0;
-  let nextSweepAt = 0;
+  let nextFullSyncAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
-  let progress: SweepProgress | null = null;
+  let progress: FullSyncProgress | null = null;
   let answeredAt: number | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
@@ -229,15 +229,15 @@ export function createEngine(options: EngineOptions): Engine {
   function startPull(client: ApiClient): void {
     const now = clock.monotonic();
     const resumes = (journal.meta.get('sweep') ?? null) !== null;
-    const full = resumes || now >= nextSweepAt || (journal.meta.get('lastPulledAt') ?? null) === null;
-    const report = (next: SweepProgress): void => {
+    const full = resumes || now >= nextFullSyncAt || (journal.meta.get('lastPulledAt') ?? null) === null;
+    const report = (next: FullSyncProgress): void => {
       progress = next;
       announce();
     };
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApproved(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? sweep({ ...pulling, report }) : refresh({ ...pulling, attention }));
+      return await (full ? fullSync({ ...pulling, report }) : refresh({ ...pulling, attention }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
@@ -250,7 +250,7 @@ export function createEngine(options: EngineOptions): Engine {
       });
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
-        nextSweepAt = (resumes ? sweepBeganAt : clock.monotonic()) + sweepEveryMs;
+        nextFullSyncAt = (resumes ? sweepBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });
       hear(outcome);
     });
@@ -306,7 +306,7 @@ export function createEngine(options: EngineOptions): Engine {
     startPushes(api, ready);
     const untilProbe = startProbes(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
-    const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextSweepAt);
+    const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextFullSyncAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
     const wall = clock.now();
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;

@@ -51,7 +51,7 @@ function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean
 function take(context: ApplyContext, received: ReceivedRecord, since: number): void {
   const { journal, touched } = context;
   const { entity, localId, serverId } = received;
-  journal.sweep.see(entity, serverId);
+  journal.fullSync.see(entity, serverId);
   if (journal.records.isBuried(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || touched.after(localId, since)) {
     takePlace(context, received, since);
@@ -230,7 +230,7 @@ export function applySections(
       // Its proposal may be an unanswered create of ours: the probe decides that first (S8), and what stands in
       // it is read once it is known.
       if (isUnknown(context, section.fields.proposal_id)) {
-        journal.sweep.see('section', section.id);
+        journal.fullSync.see('section', section.id);
         continue;
       }
       take(context, record, since);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { FailpointName } from '../../failpoint.ts';
-import { sweep } from './full-sync.ts';
+import { fullSync } from './full-sync.ts';
 import { unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 
@@ -45,7 +45,7 @@ async function run(unit: UnitContext, killAt?: readonly [FailpointName, number])
     if (killAt?.[0] === name && (met += 1) === killAt[1]) throw new Killed();
   });
   try {
-    await sweep({ ...context, report: () => undefined });
+    await fullSync({ ...context, report: () => undefined });
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }
@@ -74,7 +74,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
     expect([unit.journal.meta.get('sweep'), unit.journal.meta.get('lastPulledAt')]).toEqual([null, 1_000]);
   });
 
-  it.each(['sweep:after-read', 'sweep:inside-apply', 'sweep:after-apply'] as const)(
+  it.each(['full-sync:after-read', 'full-sync:inside-apply', 'full-sync:after-apply'] as const)(
     'killed at %s of any page, it goes on with the first page that is not stored, and misses none',
     async (place) => {
       for (let at = 1; at <= 12; at += 1) {
@@ -95,7 +95,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
 
   it('killed before its end is noted, it does not pass for complete', async () => {
     const unit = unitContext();
-    await run(unit, ['sweep:before-end', 1]);
+    await run(unit, ['full-sync:before-end', 1]);
     expect(unit.journal.meta.get('lastPulledAt')).toBeUndefined();
   });
 
@@ -106,7 +106,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
         ? listOf('clients', [client(1), client(77)], 1, 3)
         : account(call),
     );
-    await sweep({ ...first, report: () => undefined });
+    await fullSync({ ...first, report: () => undefined });
     expect(clientIds(unit)).toContain('77');
     const calls = await run(unit);
     expect(calls).toContain('GET clients/77');
@@ -121,7 +121,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
       const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
       return listOf('proposals', [proposalBody(page === 1 ? '31' : '50')], page, 2);
     });
-    await sweep({ ...context, report: () => undefined });
+    await fullSync({ ...context, report: () => undefined });
     expect(unit.journal.records.isKnown('proposal', '50')).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
       const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
       return call.startsWith('GET clients?') ? listOf('clients', [client(1)], page, 1_000) : account(call);
     });
-    await sweep({ ...context, report: () => undefined });
+    await fullSync({ ...context, report: () => undefined });
     expect(list(context.calls, 'clients')).toEqual([1, 2]);
   });
 });
@@ -162,13 +162,13 @@ describe('S16: a sweep of a service that lists the sections of the library only'
     let met = 0;
     const context = scriptedContext(unit, script, (name) => {
       if (
-        name === 'sweep:after-apply' &&
+        name === 'full-sync:after-apply' &&
         unit.journal.meta.get('sweep')?.stage === 'sections' &&
         (met += 1) === killAt
       )
         throw new Killed();
     });
-    const ended = await sweep({ ...context, report: () => undefined }).catch((error: unknown) => error);
+    const ended = await fullSync({ ...context, report: () => undefined }).catch((error: unknown) => error);
     const calls = context.calls.filter((call) => call.startsWith('GET sections?'));
     return { ended, asked: calls.map((call) => /proposal_id=(\d+)/u.exec(call)?.[1] ?? 'library') };
   }

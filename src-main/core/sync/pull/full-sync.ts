@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
-import type { SweepCursor } from '../../journal/meta-store.ts';
+import type { FullSyncCursor } from '../../journal/meta-store.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyClients, applyProposals, applySections, type ApplyContext } from './apply-reading.ts';
@@ -19,28 +19,28 @@ import { trimJournal } from './trim-journal.ts';
 import { confirmVanished } from '../deletions/confirm-deletions.ts';
 
 /** Progress of a sweep for the sync pill: pages of the stage. */
-export interface SweepProgress {
+export interface FullSyncProgress {
   readonly stage: 'account' | 'clients' | 'proposals' | 'sections' | 'activities';
   readonly done: number;
   readonly total: number;
 }
 
-interface SweepContext extends SyncContext {
-  readonly report: (progress: SweepProgress) => void;
+interface FullSyncContext extends SyncContext {
+  readonly report: (progress: FullSyncProgress) => void;
   readonly signal: AbortSignal;
 }
 
-interface StepContext extends SweepContext {
+interface StepContext extends FullSyncContext {
   /** Of the stage that is under way. */
   readonly bringsNew: ReturnType<typeof createPageGuard>;
 }
 
-type StepOutcome = CallOutcome<SweepCursor | null>;
+type StepOutcome = CallOutcome<FullSyncCursor | null>;
 
 const noMore = null;
 
 /** The stages in order; each is one list of the service. */
-const nextStage: Readonly<Record<SweepCursor['stage'], SweepCursor | null>> = {
+const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>> = {
   workspace: { stage: 'clients', page: 1 },
   clients: { stage: 'proposals', page: 1 },
   proposals: { stage: 'archived', page: 1 },
@@ -53,24 +53,24 @@ const nextStage: Readonly<Record<SweepCursor['stage'], SweepCursor | null>> = {
 /** Applies a page and stores how far the sweep is, in one transaction (S16). */
 function advance(
   context: SyncContext,
-  cursor: SweepCursor,
+  cursor: FullSyncCursor,
   nextPage: number | null,
   apply: () => void,
-): SweepCursor | null {
+): FullSyncCursor | null {
   const next = nextPage === null ? nextStage[cursor.stage] : { stage: cursor.stage, page: nextPage };
-  context.failpoint('sweep:after-read');
+  context.failpoint('full-sync:after-read');
   context.journal.transaction(() => {
     apply();
-    context.failpoint('sweep:inside-apply');
+    context.failpoint('full-sync:inside-apply');
     context.journal.meta.set('sweep', next);
   });
-  context.failpoint('sweep:after-apply');
+  context.failpoint('full-sync:after-apply');
   return next;
 }
 
 async function listStep<T extends { readonly id: string }>(
   context: StepContext,
-  cursor: SweepCursor,
+  cursor: FullSyncCursor,
   read: () => Promise<CallOutcome<Page<T>>>,
   apply: (page: Page<T>, since: number) => void,
 ): Promise<StepOutcome> {
@@ -84,7 +84,7 @@ async function listStep<T extends { readonly id: string }>(
   return { ...outcome, value: next };
 }
 
-function report(context: SweepContext, { stage }: SweepCursor, done: number, total: number): void {
+function report(context: FullSyncContext, { stage }: FullSyncCursor, done: number, total: number): void {
   const stages = {
     workspace: 'account',
     clients: 'clients',
@@ -108,7 +108,7 @@ function proposalIds({
 }
 
 /** The reusable sections, which is all that such a service lists without a proposal. */
-async function readLibrary(context: SweepContext): Promise<CallOutcome<unknown>> {
+async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { api, signal } = context;
   const since = context.touched.mark();
   const pages = await readAllPages(
@@ -124,7 +124,10 @@ async function readLibrary(context: SweepContext): Promise<CallOutcome<unknown>>
 }
 
 /** `sections-reusable-only`: one call per proposal is the only way to all sections. */
-async function sectionsByProposalStep(context: SweepContext, cursor: SweepCursor): Promise<StepOutcome> {
+async function sectionsByProposalStep(
+  context: FullSyncContext,
+  cursor: FullSyncCursor,
+): Promise<StepOutcome> {
   if (cursor.page === 1) {
     const library = await readLibrary(context);
     if (library.type !== 'ok') return library;
@@ -151,7 +154,7 @@ const noHeaders = { limit: null, remaining: null, resetAtMs: null };
  * Sections with their line items, a hundred a call. The first page also shows whether the unfiltered list is
  * the whole list: some services list reusable sections only (`field-notes.md §2`).
  */
-async function sectionsStep(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
+async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { journal, api, limiter, signal } = context;
   if (journal.meta.get('sectionListing') === 'reusable-only')
     return await sectionsByProposalStep(context, cursor);
@@ -180,7 +183,7 @@ async function sectionsStep(context: StepContext, cursor: SweepCursor): Promise<
   return { ...outcome, value: next };
 }
 
-async function step(context: StepContext, cursor: SweepCursor): Promise<StepOutcome> {
+async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { api } = context;
   const paging = { page: cursor.page, per: pageLength };
   switch (cursor.stage) {
@@ -230,14 +233,14 @@ async function step(context: StepContext, cursor: SweepCursor): Promise<StepOutc
  * Reads everything the account has, resuming where an earlier sweep was interrupted (S15, S16): a kill costs
  * one page at most, because a page and the cursor behind it are stored together.
  */
-export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>> {
+export async function fullSync(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { journal, clock } = context;
   let cursor = journal.meta.get('sweep') ?? null;
   if (cursor === null) {
     cursor = { stage: 'workspace', page: 1 };
     const first = cursor;
     journal.transaction(() => {
-      journal.sweep.clear();
+      journal.fullSync.clear();
       journal.meta.set('sweep', first);
       journal.meta.set('sweepBeganAt', clock.now());
     });
@@ -250,7 +253,7 @@ export async function sweep(context: SweepContext): Promise<CallOutcome<unknown>
     const outcome: StepOutcome = await step({ ...context, bringsNew }, cursor);
     if (outcome.type !== 'ok') return outcome;
     if (outcome.value === null) {
-      context.failpoint('sweep:before-end');
+      context.failpoint('full-sync:before-end');
       journal.transaction(() => {
         trimJournal(context);
         journal.meta.set('lastPulledAt', clock.now());

@@ -166,7 +166,7 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
       case 'record': {
         const { received } = effect;
         // A sweep that is under way will not list what was made behind its back.
-        journal.sweep.see(received.entity, received.serverId);
+        journal.fullSync.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
           if (settleMove(context, operation, received, index)) return null;
         } else if (operation.kind === 'update') {
