@@ -41,9 +41,9 @@ export const failpointNames = [
   /** The service confirmed that a record is gone; it is not yet removed here (S15). */
   'vanished:confirmed',
   /** The timeline is applied, the proposals not yet asked for (S17). */
-  'refresh:after-activities',
+  'poll:after-activities',
   /** The sections of a changed proposal are read, and not yet applied. */
-  'refresh:after-sections',
+  'poll:after-sections',
   /** What a crash left behind is being taken up, inside the transaction (S6). */
   'recover:inside',
   /** A person acts on the outbox; not yet committed. */

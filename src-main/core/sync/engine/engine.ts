@@ -11,7 +11,7 @@ import { createLimiter } from '../../limiter/limiter.ts';
 import { askAboutChanges } from '../push/ask-about-changes.ts';
 import { createAttention } from './retry-boost.ts';
 import { createConnectionWatch } from './connection-watch.ts';
-import { freshen } from '../pull/revalidate.ts';
+import { revalidate } from '../pull/revalidate.ts';
 import { needsReading } from '../pull/staleness.ts';
 import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
@@ -21,11 +21,11 @@ import { probeOperation } from '../verify/verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { createQuiescence } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
-import { refresh } from '../pull/poll.ts';
+import { poll } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
 import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { attendTask, checkTask, createTaskSet, freshenTask, isPushing, pullTask } from './task-set.ts';
+import { attendTask, checkTask, createTaskSet, revalidateTask, isPushing, pullTask } from './task-set.ts';
 import { createTouchLog } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
@@ -39,7 +39,7 @@ const staysShortMs = 40_000;
 /** So many of what is ready are looked at in one turn: more than go out before the next. */
 const considered = 500;
 /** Between two short looks at what is new, ms. */
-const refreshEveryMs = 30_000;
+const pollEveryMs = 30_000;
 /** How long the time of the last answer may be ahead of what is kept of it, ms. */
 const answerKeptEveryMs = 5 * 60_000;
 /** Between two complete sweeps, ms. */
@@ -72,7 +72,7 @@ export function createEngine(options: EngineOptions): Engine {
   const ending = new AbortController();
   let api: ApiClient | null = null;
   let shortUntil = 0;
-  let nextRefreshAt = 0;
+  let nextPollAt = 0;
   let nextFullSyncAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
   let progress: FullSyncProgress | null = null;
@@ -201,9 +201,9 @@ export function createEngine(options: EngineOptions): Engine {
         pushedCalls += callsOf(operation);
       });
     }
-    if (stale.length === 0 || tasks.has(freshenTask)) return;
-    tasks.start(freshenTask, async () => {
-      const outcome = await freshen({ ...context(client), signal: ending.signal }, stale, hasRoom);
+    if (stale.length === 0 || tasks.has(revalidateTask)) return;
+    tasks.start(revalidateTask, async () => {
+      const outcome = await revalidate({ ...context(client), signal: ending.signal }, stale, hasRoom);
       if (outcome !== null) hear(outcome);
     });
   }
@@ -237,16 +237,16 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApproved(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? fullSync({ ...pulling, report }) : refresh({ ...pulling, attention }));
+      return await (full ? fullSync({ ...pulling, report }) : poll({ ...pulling, attention }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
       if (full && !resumes) sweepBeganAt = clock.monotonic();
-      nextRefreshAt = Infinity;
+      nextPollAt = Infinity;
       const outcome = await pull(pulling).finally(() => {
         progress = null;
         // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
-        if (nextRefreshAt === Infinity) nextRefreshAt = clock.monotonic() + refreshEveryMs;
+        if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
       // What an interrupted sweep read first is as old as its beginning.
       if (full && outcome.type === 'ok')
@@ -270,7 +270,7 @@ export function createEngine(options: EngineOptions): Engine {
   function startCheck(client: ApiClient): void {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'probe', () => client.account.me(), ending.signal);
-      nextRefreshAt = 0;
+      nextPollAt = 0;
       hear(outcome);
     });
   }
@@ -306,21 +306,21 @@ export function createEngine(options: EngineOptions): Engine {
     startPushes(api, ready);
     const untilProbe = startProbes(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
-    const pullDue = clock.monotonic() >= Math.min(nextRefreshAt, nextFullSyncAt);
+    const pullDue = clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
     const wall = clock.now();
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
       nextAt === null ? null : nextAt - wall,
       untilProbe,
-      busy ? null : nextRefreshAt - clock.monotonic(),
+      busy ? null : nextPollAt - clock.monotonic(),
     );
   }
 
   function syncNow(): void {
     watch.attend();
     watch.lookNow();
-    nextRefreshAt = 0;
+    nextPollAt = 0;
     pump();
   }
 
@@ -330,7 +330,7 @@ export function createEngine(options: EngineOptions): Engine {
     setApi(client) {
       api = client;
       watch.reset();
-      nextRefreshAt = 0;
+      nextPollAt = 0;
       pump();
     },
     submit(operations) {

@@ -24,7 +24,7 @@ export const checkTask = 'check';
 /** The reading of what somebody has just opened. */
 export const attendTask = 'attend';
 /** The reading of what is about to be written. */
-export const freshenTask = 'freshen';
+export const revalidateTask = 'revalidate';
 
 const besides: readonly string[] = [pullTask, checkTask, attendTask];
 

@@ -9,16 +9,16 @@ import { pageLength, readNewestPages, readSections, readTaxes } from './read-pro
 import type { SyncContext } from '../sync-context.ts';
 
 /** How many changed proposals are read whole in one refresh; the next one goes on. */
-const changedPerRefresh = 10;
+const changedPerPoll = 10;
 
-interface RefreshContext extends SyncContext {
+interface PollContext extends SyncContext {
   readonly attention: Attention;
   readonly signal: AbortSignal;
 }
 
 /** Listed proposals that are not what we know, so that their sections may have changed as well. */
 function changedOf(
-  { journal }: RefreshContext,
+  { journal }: PollContext,
   proposals: readonly ServerProposal[],
 ): readonly ServerProposal[] {
   const outlines = journal.records.outlinesOf(proposals.map(({ id }) => id));
@@ -35,7 +35,7 @@ function changedOf(
 }
 
 /** Drafts and those that the client has before them come before what is decided already (S17). */
-function tierOf({ journal }: RefreshContext, localId: LocalId): number {
+function tierOf({ journal }: PollContext, localId: LocalId): number {
   const record = journal.records.find('proposal', localId)?.record;
   const status = record?.entity === 'proposal' ? record.fields.status : 'draft';
   return status === 'accepted' || status === 'rejected' ? 1 : 0;
@@ -43,11 +43,11 @@ function tierOf({ journal }: RefreshContext, localId: LocalId): number {
 
 /** Reads proposals whole, one after another; what there is no turn for, or does not come through, waits for the next. */
 async function readWhole(
-  context: RefreshContext,
+  context: PollContext,
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
   const { attention, journal, touched, signal } = context;
-  const turns = attention.focused().length + changedPerRefresh;
+  const turns = attention.focused().length + changedPerPoll;
   let last: CallOutcome<unknown> | null = null;
   for (const [index, localId] of proposalIds.slice(0, turns).entries()) {
     attention.setBehind(proposalIds.slice(index));
@@ -56,7 +56,7 @@ async function readWhole(
     const since = touched.mark();
     const reading = await readSections(context, { proposalId: serverId }, 'pull', signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
-    context.failpoint('refresh:after-sections');
+    context.failpoint('poll:after-sections');
     if (reading.type === 'ok') applySections(context, reading.value, since, localId);
     last = reading;
     const taxes = await readTaxes(context, serverId, 'pull', signal);
@@ -71,7 +71,7 @@ async function readWhole(
  * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or that
  * somebody looks at. Three or four calls when little happened.
  */
-export async function refresh(context: RefreshContext): Promise<CallOutcome<unknown>> {
+export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
   const { api, attention, journal, signal } = context;
   const activities = await readNewestPages<ServerActivity>(
     context,
@@ -82,7 +82,7 @@ export async function refresh(context: RefreshContext): Promise<CallOutcome<unkn
   if (activities.type !== 'ok') return activities;
   const fresh = applyActivities(context, activities.value);
   if (fresh.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null) context.onNews(fresh);
-  context.failpoint('refresh:after-activities');
+  context.failpoint('poll:after-activities');
 
   const since = context.touched.mark();
   const proposals = await readNewestPages<ServerProposal>(

@@ -89,7 +89,7 @@ function mergePending(
 }
 
 /** Standing conflicts follow the service: they end when both sides agree. */
-function refreshConflicts(
+function updateConflicts(
   { journal }: MergeContext,
   { entity, localId }: ReceivedRecord,
   values: Readonly<Record<string, FieldValue | undefined>>,
@@ -188,7 +188,7 @@ export function receiveRecord(
       echoed = new Set([...echoed].filter((field) => edited[field] === undefined));
     }
   }
-  refreshConflicts(context, received, values);
+  updateConflicts(context, received, values);
   if (pushed.size === 0)
     guardDelete(
       context,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
-import { freshen } from './revalidate.ts';
+import { revalidate } from './revalidate.ts';
 import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
 
@@ -17,7 +17,7 @@ async function read(
   enqueue(unit, ...operations);
   const context = scriptedContext(unit, script);
   const waiting = withWaits(context, options.meanwhile ?? (() => undefined));
-  await freshen(waiting, operations, options.hasRoom ?? true);
+  await revalidate(waiting, operations, options.hasRoom ?? true);
   return context;
 }
 

@@ -17,7 +17,7 @@ import { recordGone } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from '../view/visible.ts';
 
-interface FreshenContext extends SyncContext {
+interface RevalidateContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ interface Leaving {
   mark(): number;
 }
 
-function watchLeaving({ limiter, touched }: FreshenContext): Leaving {
+function watchLeaving({ limiter, touched }: RevalidateContext): Leaving {
   let mark = touched.mark();
   let hasLeft = false;
   return {
@@ -78,7 +78,12 @@ function partsOf(operations: readonly Operation[]): readonly Part[] {
 }
 
 /** A record that is gone from the service takes nothing with it unsaid. */
-function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Scope, serverId: string): void {
+function bury(
+  context: RevalidateContext,
+  entity: 'client' | 'proposal',
+  scope: Scope,
+  serverId: string,
+): void {
   // Made anew while the answer was on its way: what was said is about its earlier life.
   if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
   withFeed(context.journal, [scope], () => recordGone(context, entity, scope.localId));
@@ -86,7 +91,7 @@ function bury(context: FreshenContext, entity: 'client' | 'proposal', scope: Sco
 
 /** Reads one client, or one proposal without what stands in it. */
 async function readRecord<T>(
-  context: FreshenContext,
+  context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
   get: (serverId: string) => Promise<CallOutcome<T>>,
@@ -103,7 +108,7 @@ async function readRecord<T>(
 }
 
 async function readLibrarySection(
-  context: FreshenContext,
+  context: RevalidateContext,
   { localId }: Scope,
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
@@ -118,7 +123,7 @@ async function readLibrarySection(
 }
 
 async function readSectionsOf(
-  context: FreshenContext,
+  context: RevalidateContext,
   scope: Scope,
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
@@ -131,7 +136,7 @@ async function readSectionsOf(
 }
 
 async function readTaxesOf(
-  context: FreshenContext,
+  context: RevalidateContext,
   { localId }: Scope,
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
@@ -143,7 +148,7 @@ async function readTaxesOf(
 }
 
 function readPart(
-  context: FreshenContext,
+  context: RevalidateContext,
   { kind, scope }: Part,
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
@@ -165,7 +170,7 @@ function readPart(
 }
 
 /** Reads one part by itself. What it does not show is gone, or nothing can be said of it but by writing it. */
-async function freshenPart(context: FreshenContext, part: Part): Promise<CallOutcome<unknown> | null> {
+async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
   const { limiter, mark } = watchLeaving(context);
   const outcome = await readPart({ ...context, limiter }, part, mark);
   if (!failed(outcome)) for (const localId of part.localIds) context.touched.show(localId, mark());
@@ -180,7 +185,7 @@ interface List {
 }
 
 /** The lists that show a hundred records a call. Taxes come in none. */
-function listsOf(context: FreshenContext): readonly List[] {
+function listsOf(context: RevalidateContext): readonly List[] {
   const { api, journal, signal } = context;
   const callsFor = (entity: 'client' | 'proposal' | 'section'): number =>
     Math.max(1, Math.ceil(journal.records.count(entity) / pageLength));
@@ -232,8 +237,8 @@ function listsOf(context: FreshenContext): readonly List[] {
 const mostPages = 30;
 
 /** Reads lists, where they show more of what is about to be written than as many calls would show one by one. */
-async function freshenByLists(
-  context: FreshenContext,
+async function revalidateByLists(
+  context: RevalidateContext,
   parts: readonly Part[],
 ): Promise<{ readonly failure: CallOutcome<unknown> | null; readonly rest: readonly Part[] }> {
   let rest = parts;
@@ -261,15 +266,15 @@ const partsAtOnce = 4;
  * @param operations the edits that are ready but for that, in order
  * @param hasRoom whether the budget has room for a reading before each write
  */
-export async function freshen(
-  context: FreshenContext,
+export async function revalidate(
+  context: RevalidateContext,
   operations: readonly Operation[],
   hasRoom: boolean,
 ): Promise<CallOutcome<unknown> | null> {
-  const { failure, rest } = await freshenByLists(context, partsOf(operations));
+  const { failure, rest } = await revalidateByLists(context, partsOf(operations));
   if (failure !== null) return failure;
   const now = rest.slice(0, hasRoom ? partsAtOnce : 1);
-  const outcomes = await Promise.all(now.map((part) => freshenPart(context, part)));
+  const outcomes = await Promise.all(now.map((part) => revalidatePart(context, part)));
   return outcomes.find((outcome) => failed(outcome)) ?? outcomes.find((outcome) => outcome !== null) ?? null;
 }
 

@@ -19,14 +19,14 @@ function isTooOld({ sinceAsked, missedTurns }: Shown): boolean {
   return sinceAsked > mostMs * 2 ** missedTurns;
 }
 
-interface FreshnessContext {
+interface StalenessContext {
   readonly journal: { readonly records: Pick<RecordStore, 'serverIdOf'> };
   readonly touched: Pick<TouchLog, 'shown'>;
 }
 
 /** Changes of records that the service knows already. New ones need no reading, and a send reads its proposal back (S14). */
 function changesKnownRecord(
-  { journal }: FreshnessContext,
+  { journal }: StalenessContext,
   { kind, entity, localId }: Pick<Operation, 'kind' | 'entity' | 'localId'>,
 ): boolean {
   return kind !== 'create' && kind !== 'send' && journal.records.serverIdOf(entity, localId) !== null;
@@ -39,7 +39,7 @@ function changesKnownRecord(
  *
  * @param hasRoom whether the budget has room for a reading before each write
  */
-export function needsReading(context: FreshnessContext, operation: Operation, hasRoom: boolean): boolean {
+export function needsReading(context: StalenessContext, operation: Operation, hasRoom: boolean): boolean {
   if (!changesKnownRecord(context, operation)) return false;
   const shown = context.touched.shown(operation.localId);
   if (shown === null) return true;
@@ -49,7 +49,7 @@ export function needsReading(context: FreshnessContext, operation: Operation, ha
 }
 
 /** Whether an edit may not go out any more without its record being read again, after it waited for budget. */
-export function isOutdated(context: FreshnessContext, operation: Operation): boolean {
+export function isOutdated(context: StalenessContext, operation: Operation): boolean {
   if (!changesKnownRecord(context, operation)) return false;
   const shown = context.touched.shown(operation.localId);
   return shown === null || isTooOld(shown);
