@@ -21,15 +21,15 @@ export const failpointNames = [
   /** The answer is here, and not yet settled. */
   'push:after-answer',
   /** Settled inside the transaction. */
-  'push:inside-settle',
+  'push:inside-commit',
   /** Settled. */
-  'push:after-settle',
+  'push:after-commit',
   /** About to look whether an unclear call took effect (S8). */
   'probe:before-look',
   /** Looked, and not yet judged. */
   'probe:after-look',
   /** Judged inside the transaction. */
-  'probe:inside-settle',
+  'probe:inside-commit',
   /** A page of a sweep is read, and not yet applied (S16). */
   'full-sync:after-read',
   /** Applied, and the cursor not yet moved. */

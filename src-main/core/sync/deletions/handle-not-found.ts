@@ -10,7 +10,7 @@ import { scopeOf, withFeed } from '../view/visible.ts';
  * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, a
  * person wanted it to go.
  */
-function settleMeanwhile(context: GoneContext, operation: Operation): void {
+function resolveInFlight(context: GoneContext, operation: Operation): void {
   const { journal } = context;
   const { kind } = operation;
   const isOfArchive = kind === 'archive' || kind === 'unarchive';
@@ -42,12 +42,12 @@ export function noteGone(context: GoneContext, operation: Operation): void {
     const parent = parentOf(operation);
     // As long as nothing else says that the parent is gone, it is asked for by itself.
     if (parent === null || journal.records.find(parent.entity, parent.localId) !== undefined) return;
-    withFeed(journal, [scopeOf(operation)], () => settleMeanwhile(context, operation));
+    withFeed(journal, [scopeOf(operation)], () => resolveInFlight(context, operation));
     return;
   }
   const { entity, localId } = operation;
   withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
     recordGone(context, entity, localId);
-    settleMeanwhile(context, operation);
+    resolveInFlight(context, operation);
   });
 }

@@ -84,7 +84,7 @@ function isEdit(entry: JournaledOperation): boolean {
 }
 
 /** Whether it is settled with its record: nothing of it is under way. An e-mail that may have gone out is asked about by itself. */
-function isSettledHere(entry: JournaledOperation): boolean {
+function isResolvedHere(entry: JournaledOperation): boolean {
   return isUntouched(entry) || (entry.state === 'needs-user' && entry.operation.kind !== 'send');
 }
 
@@ -161,7 +161,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   );
   const ids = new Set(subtreeOf(undeleted, entity, localId).map((record) => record.localId)).add(localId);
   const within = journal.operations.all().filter(({ operation }) => ids.has(operation.localId));
-  const waiting = within.filter(isSettledHere);
+  const waiting = within.filter(isResolvedHere);
   const conflicts = journal.conflicts.all();
   for (const conflict of conflicts) {
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
@@ -182,7 +182,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
   const anew = new Set(creates.map((create) => create.localId));
   // Of what was deleted before it is known whether it was made, the delete follows the create.
-  const underWay = within.filter((entry) => !isSettledHere(entry)).map(({ operation }) => operation);
+  const underWay = within.filter((entry) => !isResolvedHere(entry)).map(({ operation }) => operation);
   const unmade = underWay.filter(({ kind }) => kind === 'create');
   const inDoubt = new Set(unmade.map((create) => create.localId));
   for (const entry of waiting) {

@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
-import { settleDone } from '../push/commit-result.ts';
+import { commitResult } from '../push/commit-result.ts';
 import { approvedAgain } from '../push/send-approval.ts';
 import { stepBack } from '../order/reanchor-siblings.ts';
 import { bringBack } from './undoable-delete.ts';
@@ -157,7 +157,7 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
     // Without its record, what waits for it could never go out, and the next reading would bring it once more.
     if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
     if (operation.kind === 'send') {
-      settleDone(context, operation, { type: 'sent', activityId: null });
+      commitResult(context, operation, { type: 'sent', activityId: null });
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }

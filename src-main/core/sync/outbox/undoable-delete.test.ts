@@ -5,7 +5,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createItem, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noFailpoint } from '../../failpoint.ts';
 import { withdraw } from './outbox-actions.ts';
-import { settleDone } from '../push/commit-result.ts';
+import { commitResult } from '../push/commit-result.ts';
 import { submitOperations } from './submit.ts';
 import { know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { visibleScope } from '../view/visible.ts';
@@ -53,7 +53,7 @@ function goesOut(unit: UnitContext, opId: string, position: number): void {
   if (operation?.kind !== 'create') throw new Error('It is no create.');
   const record = received('section', operation.localId, '99', { proposal_id: 'p', title: 'n', position });
   unit.journal.transaction(() =>
-    settleDone(unit, operation, { type: 'record', received: record, from: 'answer' }),
+    commitResult(unit, operation, { type: 'record', received: record, from: 'answer' }),
   );
 }
 

@@ -27,7 +27,7 @@ export type Effect =
 
 type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 
-type SettleContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
+type CommitContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
  * The fields of a create that came back as what the service made of them. An answer is nothing else; what a probe found
@@ -57,7 +57,7 @@ function unprovenFields(
 
 /** Writes again what nothing proves to have been taken. */
 function writeUnproven(
-  { journal, newId }: SettleContext,
+  { journal, newId }: CommitContext,
   { entity, localId, proposalId, deviceSeq, createdAt }: OperationOf<'create'>,
   unproven: FieldChanges,
 ): void {
@@ -75,8 +75,8 @@ function writeUnproven(
  * @param index where it was shown, among the siblings that the service has; null when that is not known
  * @returns whether more than the record itself may look different now
  */
-function settleCreate(
-  context: SettleContext,
+function commitCreate(
+  context: CommitContext,
   operation: OperationOf<'create'>,
   effect: RecordEffect,
   index: number | null,
@@ -98,8 +98,8 @@ function settleCreate(
 }
 
 /** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
-function settleUpdate(
-  context: SettleContext,
+function commitUpdate(
+  context: CommitContext,
   operation: OperationOf<'update'>,
   received: ReceivedRecord,
 ): boolean {
@@ -121,8 +121,8 @@ function settleUpdate(
  * @param index where it was shown, among the siblings that the service has; null when that is not known
  * @returns whether it stands elsewhere now
  */
-function settleMove(
-  context: SettleContext,
+function commitMove(
+  context: CommitContext,
   { entity, parentId, localId }: OperationOf<'move'>,
   received: ReceivedRecord,
   index: number | null,
@@ -137,14 +137,15 @@ function settleMove(
  * Ends an operation that took effect: it leaves the outbox, and the service's answer becomes the new base
  * (S13), in one transaction with its feed.
  */
-export function settleDone(context: SettleContext, operation: Operation, effect: Effect): void {
+export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   const elsewhere = effect.type === 'record' ? scopesOfOtherEntry(journal, effect.received) : [];
-  if (elsewhere.length === 0) settleOwn(context, operation, effect);
-  else withFeed(journal, [...elsewhere, scopeOf(operation)], () => settleOwn(context, operation, effect));
+  if (elsewhere.length === 0) commitOwnResult(context, operation, effect);
+  else
+    withFeed(journal, [...elsewhere, scopeOf(operation)], () => commitOwnResult(context, operation, effect));
 }
 
-function settleOwn(context: SettleContext, operation: Operation, effect: Effect): void {
+function commitOwnResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
   withKnownChange(journal, scopeOf(operation), (before) => {
     const index = shownIndex(journal, operation);
@@ -168,11 +169,11 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
         // A sweep that is under way will not list what was made behind its back.
         journal.fullSync.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
-          if (settleMove(context, operation, received, index)) return null;
+          if (commitMove(context, operation, received, index)) return null;
         } else if (operation.kind === 'update') {
-          if (settleUpdate(context, operation, received)) return null;
+          if (commitUpdate(context, operation, received)) return null;
         } else if (operation.kind !== 'create') receiveRecord(context, received);
-        else if (settleCreate(context, operation, effect, index)) return null;
+        else if (commitCreate(context, operation, effect, index)) return null;
       }
     }
     // The order on screen stays: what waits says where things go, and what is done went there.
@@ -182,7 +183,7 @@ function settleOwn(context: SettleContext, operation: Operation, effect: Effect)
 }
 
 /** The lines of a section: those that the service knows, and those that are still to be made. */
-function linesOf({ journal }: SettleContext, sectionId: LocalId): ReadonlySet<LocalId> {
+function linesOf({ journal }: CommitContext, sectionId: LocalId): ReadonlySet<LocalId> {
   const known = journal.records.children('line_item', sectionId).map(({ record }) => record.localId);
   const made = journal.operations
     .all()
@@ -195,7 +196,7 @@ function linesOf({ journal }: SettleContext, sectionId: LocalId): ReadonlySet<Lo
 }
 
 /** What waits for a record that is gone for good, and for what stands in it, has nothing left to change. */
-function orphansOf(context: SettleContext, operation: Operation): readonly JournaledOperation[] {
+function orphansOf(context: CommitContext, operation: Operation): readonly JournaledOperation[] {
   const { operations } = context.journal;
   const { entity, localId, proposalId } = operation;
   const lines = entity === 'section' && proposalId !== null ? linesOf(context, localId) : new Set<LocalId>();
@@ -209,7 +210,7 @@ function orphansOf(context: SettleContext, operation: Operation): readonly Journ
 }
 
 /** The send's answer has no record; the status it means is known until the next pull reads it (`§3`). */
-function markSent(context: SettleContext, operation: Operation): void {
+function markSent(context: CommitContext, operation: Operation): void {
   const base = context.journal.records.find('proposal', operation.localId);
   if (base === undefined) return;
   const { localId, serverId } = base.record;

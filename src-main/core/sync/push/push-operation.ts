@@ -13,7 +13,7 @@ import { planNow, stillReady } from '../engine/plan-now.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
-import { settleDone, type Effect } from './commit-result.ts';
+import { commitResult, type Effect } from './commit-result.ts';
 import { noteGone } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from './announce-sent.ts';
@@ -32,7 +32,7 @@ const mostReadings = 3;
 const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: '' };
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
-function settleFailure(
+function recordFailure(
   context: SyncContext,
   operation: Operation,
   outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
@@ -206,7 +206,7 @@ function refuseUncalled(context: SyncContext, operation: Operation, reason: stri
   // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
   if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
   // That is what a delete wants.
-  if (operation.kind === 'delete') return settleDone(context, operation, { type: 'gone' });
+  if (operation.kind === 'delete') return commitResult(context, operation, { type: 'gone' });
   journal.operations.patch(operation.opId, { state: 'rejected', reason });
   if (operation.kind === 'create') noteGone(context, operation);
 }
@@ -239,10 +239,11 @@ function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<
   const isAnswered = outcome.type === 'ok' && outcome.value.type === 'record';
   if (isAnswered && outcome.headers !== noRateHeaders) context.touched.show(operation.localId, begun.since);
   context.journal.transaction(() => {
-    if (outcome.type === 'ok') settleDone(context, operation, withoutOldPlace(context, begun, outcome.value));
-    else settleFailure(context, operation, outcome);
-    context.failpoint('push:inside-settle');
+    if (outcome.type === 'ok')
+      commitResult(context, operation, withoutOldPlace(context, begun, outcome.value));
+    else recordFailure(context, operation, outcome);
+    context.failpoint('push:inside-commit');
   });
-  context.failpoint('push:after-settle');
+  context.failpoint('push:after-commit');
   if (outcome.type === 'ok') tellSent(context, operation, outcome.value);
 }

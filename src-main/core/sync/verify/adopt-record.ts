@@ -13,7 +13,7 @@ import { isClientGone, looksLike } from './looks-like.ts';
 import { readKin } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
-import { settleDone } from '../push/commit-result.ts';
+import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -131,6 +131,6 @@ export async function adoptRecord(context: ServiceContext, opId: string, serverI
   if (received === undefined) throw new AppError('not-found', t('operation.gone'));
   journal.transaction(() => {
     // The list was read while a person may have decided otherwise.
-    settleDone(context, requireCreate(context, opId), { type: 'record', received, from: 'probe' });
+    commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'probe' });
   });
 }

@@ -76,7 +76,7 @@ describe('S2, S6: a create whose process was killed', () => {
     },
   );
 
-  it.each(['push:after-mark', 'push:after-answer', 'push:inside-settle'] as const)(
+  it.each(['push:after-mark', 'push:after-answer', 'push:inside-commit'] as const)(
     'at %s may have arrived: it is looked for, and not made again',
     async (place) => {
       const unit = unitContext();

@@ -10,7 +10,7 @@ import { takeNewcomers } from '../pull/apply-reading.ts';
 import { noteCandidates } from './create-candidates.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { noteGone } from '../deletions/handle-not-found.ts';
-import { settleDone } from '../push/commit-result.ts';
+import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from '../push/announce-sent.ts';
 import { touchOperation } from '../pull/mark-local-write.ts';
@@ -52,7 +52,7 @@ function lookLater({ journal, quiescence }: SyncContext, opId: string): void {
   quiescence.lookedInVain(opId);
 }
 
-function settleVerdict(
+function commitVerdict(
   context: SyncContext,
   entry: JournaledOperation,
   verdict: ProbeVerdict,
@@ -62,7 +62,7 @@ function settleVerdict(
   const { operation } = entry;
   switch (verdict.type) {
     case 'stands':
-      settleDone(context, operation, verdict.effect);
+      commitResult(context, operation, verdict.effect);
       return;
     case 'unclear':
       askPerson(context, operation.opId, verdict.saw);
@@ -82,7 +82,7 @@ function settleVerdict(
  * @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9)
  * @param since the touch log's mark from before the looking
  */
-function settleProbe(
+function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
   { probed, verdict, newcomers = [] }: Probe,
@@ -94,10 +94,10 @@ function settleProbe(
   const now = clock.now();
   if (verdict.type !== 'absent' || wasQuiet) quiescence.end(operation.opId);
   journal.transaction(() => {
-    context.failpoint('probe:inside-settle');
+    context.failpoint('probe:inside-commit');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
-    settleVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
+    commitVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
     // A timeline shows that an e-mail went out, and nothing of its proposal.
     const isShown =
       verdict.type === 'stands'
@@ -145,7 +145,7 @@ export async function probeOperation(
     touchOperation(context, entry.operation);
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
-      settleProbe(context, entry, { ...outcome.value, verdict }, wasQuiet, since);
+      commitVerification(context, entry, { ...outcome.value, verdict }, wasQuiet, since);
     } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {

@@ -171,7 +171,7 @@ const goneMeanwhile = (): ProbeOutcome => ({
 });
 
 /**
- * Looks whether the effect of an ambiguous call stands (S8). It only looks; `settleProbe` decides what follows.
+ * Looks whether the effect of an ambiguous call stands (S8). It only looks; `commitVerification` decides what follows.
  */
 export async function probe(
   context: SyncContext,
