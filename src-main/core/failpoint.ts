@@ -25,11 +25,11 @@ export const failpointNames = [
   /** Settled. */
   'push:after-commit',
   /** About to look whether an unclear call took effect (S8). */
-  'probe:before-look',
+  'verify:before-read',
   /** Looked, and not yet judged. */
-  'probe:after-look',
+  'verify:after-read',
   /** Judged inside the transaction. */
-  'probe:inside-commit',
+  'verify:inside-commit',
   /** A page of a sweep is read, and not yet applied (S16). */
   'full-sync:after-read',
   /** Applied, and the cursor not yet moved. */

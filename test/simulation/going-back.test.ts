@@ -6,7 +6,7 @@ const start = storyStarter();
 it('a process that dies as it opens a data folder that went back is started again, and goes on', async () => {
   let deaths = 0;
   const world = await start({
-    crashAt: (name) => name === 'probe:before-look' && deaths > 0 && (deaths -= 1) >= 0,
+    crashAt: (name) => name === 'verify:before-read' && deaths > 0 && (deaths -= 1) >= 0,
   });
   const { device, network } = world;
   const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });

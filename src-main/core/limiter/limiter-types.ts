@@ -1,7 +1,7 @@
 import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
 /** Who goes first when the budget is short (S19): a person waiting, then probes, pushes, pulls. */
-export const priorities = ['person', 'probe', 'push', 'pull'] as const;
+export const priorities = ['person', 'verify', 'push', 'pull'] as const;
 /** One of `priorities`. */
 export type Priority = (typeof priorities)[number];
 

@@ -254,7 +254,7 @@ describe('S19: those who wait', () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const order: string[] = [];
-    const wanted = ['pull', 'push', 'pull', 'probe', 'person', 'push'] as const;
+    const wanted = ['pull', 'push', 'pull', 'verify', 'person', 'push'] as const;
     for (const [index, priority] of wanted.entries()) {
       void limiter.acquire(priority).then((permit) => {
         order.push(`${priority} ${index}`);
@@ -262,7 +262,7 @@ describe('S19: those who wait', () => {
       });
     }
     await clock.advance(31_000);
-    expect(order).toEqual(['person 4', 'probe 3', 'push 1', 'push 5', 'pull 0', 'pull 2']);
+    expect(order).toEqual(['person 4', 'verify 3', 'push 1', 'push 5', 'pull 0', 'pull 2']);
   });
 
   it('can give up, and nobody behind them is held up', async () => {

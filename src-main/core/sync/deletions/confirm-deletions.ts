@@ -24,7 +24,7 @@ const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers:
 const confirmed = ['client', 'proposal', 'section'] as const satisfies readonly Entity[];
 type Confirmed = (typeof confirmed)[number];
 
-interface Look {
+interface Check {
   /** True: gone, with the service's word. False: there. */
   readonly gone: boolean;
   readonly outcome: CallOutcome<unknown>;
@@ -36,13 +36,13 @@ async function look(
   entity: Confirmed,
   id: string,
   signal: AbortSignal,
-): Promise<Look> {
+): Promise<Check> {
   const apis = { client: api.clients, proposal: api.proposals, section: api.sections };
   const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
   return { gone: outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410), outcome };
 }
 
-function couldNotSay({ outcome }: Look): boolean {
+function couldNotSay({ outcome }: Check): boolean {
   return outcome.type !== 'ok' && outcome.type !== 'refused';
 }
 

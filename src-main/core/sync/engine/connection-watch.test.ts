@@ -57,6 +57,6 @@ it('asks more and more rarely whether a key is taken again, and a quarter of an 
     return watch.waitMs() / 60_000;
   });
   expect(waits).toEqual([2, 4, 8, 15, 15, 15]);
-  watch.lookNow();
+  watch.checkNow();
   expect(watch.waitMs()).toBe(0);
 });

@@ -26,7 +26,7 @@ export interface ConnectionWatch {
   /** A new key or address: everything that was heard is forgotten. */
   reset(): void;
   /** Ends the waiting: the next look may be now. */
-  lookNow(): void;
+  checkNow(): void;
   /**
    * Somebody did something: the next look comes at once, and while something waits, each second for a minute.
    * Only where the service is out of reach, so that it never hears of them.
@@ -89,7 +89,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
       refusals = 0;
       connection = { state: 'ok' };
     },
-    lookNow() {
+    checkNow() {
       retryAt = 0;
     },
     attend() {

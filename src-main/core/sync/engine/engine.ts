@@ -17,7 +17,7 @@ import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
 import { readAttended } from '../pull/read-attended.ts';
-import { probeOperation } from '../verify/verify-operation.ts';
+import { verifyOperation } from '../verify/verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { createQuiescence } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
@@ -64,7 +64,7 @@ export function createEngine(options: EngineOptions): Engine {
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
       if (ending.signal.aborted && isAppError(error)) return;
-      log.error(`sync task failed: ${isPushing(key) ? 'push or probe' : key}`, error);
+      log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
       watch.stumble();
     },
     onEnd: goOn,
@@ -209,16 +209,16 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /** @returns milliseconds until the next probe is due; null when none waits */
-  function startProbes(client: ApiClient): number | null {
+  function startVerifications(client: ApiClient): number | null {
     let next: number | null = null;
     for (const { operation, state } of journal.operations.all()) {
       const { opId } = operation;
       if (state !== 'ambiguous' || tasks.has(opId)) continue;
-      const wait = quiescence.untilLook(opId);
+      const wait = quiescence.nextCheckIn(opId);
       if (wait > 0) next = Math.min(next ?? wait, wait);
       else if (tasks.pushes() < parallelCalls) {
         tasks.start(opId, async () => {
-          const outcome = await probeOperation(context(client), opId, ending.signal);
+          const outcome = await verifyOperation(context(client), opId, ending.signal);
           if (outcome !== null) hear(outcome);
         });
       }
@@ -269,7 +269,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** While the way is not open, one cheap read at a time finds out whether it is again. */
   function startCheck(client: ApiClient): void {
     tasks.start(checkTask, async () => {
-      const outcome = await limitedCall(limiter, 'probe', () => client.account.me(), ending.signal);
+      const outcome = await limitedCall(limiter, 'verify', () => client.account.me(), ending.signal);
       nextPollAt = 0;
       hear(outcome);
     });
@@ -304,7 +304,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (attention.isWaiting() && !tasks.has(attendTask)) startAttended(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
-    const untilProbe = startProbes(api);
+    const untilProbe = startVerifications(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
     const pullDue = clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
@@ -319,7 +319,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function syncNow(): void {
     watch.attend();
-    watch.lookNow();
+    watch.checkNow();
     nextPollAt = 0;
     pump();
   }

@@ -19,7 +19,7 @@ import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visib
 /** What the service's answer to a call says about the records. */
 export type Effect =
   /** A create, update, move, archive or unarchive was answered with the record, or a probe found it. */
-  | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'probe' }
+  | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'verify' }
   /** A send was answered, or found to have gone out; `activityId` is its entry in the timeline, where that was seen. */
   | { readonly type: 'sent'; readonly activityId: string | null }
   /** The record is gone. */

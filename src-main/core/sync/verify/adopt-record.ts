@@ -131,6 +131,6 @@ export async function adoptRecord(context: ServiceContext, opId: string, serverI
   if (received === undefined) throw new AppError('not-found', t('operation.gone'));
   journal.transaction(() => {
     // The list was read while a person may have decided otherwise.
-    commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'probe' });
+    commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'verify' });
   });
 }

@@ -5,7 +5,7 @@ import { clientBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { noFailpoint, type FailpointName } from '../../failpoint.ts';
 import { applyClients } from '../pull/apply-reading.ts';
 import { planNow } from '../engine/plan-now.ts';
-import { probeOperation } from './verify-operation.ts';
+import { verifyOperation } from './verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { recoverAttempts } from './recover-attempts.ts';
 import {
@@ -54,7 +54,7 @@ async function pushAndDie(unit: UnitContext, script: Script, place: FailpointNam
 function startAnew(unit: UnitContext, script: Script) {
   const context = scriptedContext(unit, script);
   unit.journal.transaction(() => recoverAttempts({ ...unit, failpoint: noFailpoint }));
-  return { ...context, look: () => probeOperation(context, opIdOf(1), context.signal) };
+  return { ...context, look: () => verifyOperation(context, opIdOf(1), context.signal) };
 }
 
 const stateOf = (unit: UnitContext, deviceSeq = 1): string | undefined =>

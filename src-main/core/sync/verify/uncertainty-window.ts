@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports.ts';
 
 /** How soon an unclear call is looked at for the first time, ms. */
-const firstLookMs = 1_000;
+const firstCheckMs = 1_000;
 /** How long between two looks while quiescence has not passed, ms. */
-const betweenLooksMs = 20_000;
+const betweenChecksMs = 20_000;
 
 /**
  * When to look at an unclear call, and from when on not finding its effect counts (S9). By the monotonic clock,
@@ -14,9 +14,9 @@ export interface Quiescence {
   /** The call has just become unclear. */
   begin(opId: string): void;
   /** Milliseconds until the next look; 0 when it is due. */
-  untilLook(opId: string): number;
+  nextCheckIn(opId: string): number;
   /** A look found nothing: the next one comes later, or when quiescence has passed. */
-  lookedInVain(opId: string): void;
+  checkFailed(opId: string): void;
   /** Whether the lateness bound has passed since the call became unclear. */
   hasPassed(opId: string): boolean;
   /** Milliseconds until it has; null while the waiting has not begun, as after a start without a connection. */
@@ -27,16 +27,16 @@ export interface Quiescence {
 
 interface Waiting {
   readonly quietAt: number;
-  lookAt: number;
+  checkAt: number;
 }
 
 /** @param latenessBoundMs how late the effect of a call may still appear, ms */
 export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiescence {
   const waiting = new Map<string, Waiting>();
 
-  function begin(opId: string, untilLook: number): Waiting {
+  function begin(opId: string, nextCheckIn: number): Waiting {
     const now = clock.monotonic();
-    const fresh = { quietAt: now + latenessBoundMs, lookAt: now + untilLook };
+    const fresh = { quietAt: now + latenessBoundMs, checkAt: now + nextCheckIn };
     waiting.set(opId, fresh);
     return fresh;
   }
@@ -45,13 +45,13 @@ export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiesce
   const of = (opId: string): Waiting => waiting.get(opId) ?? begin(opId, 0);
 
   return {
-    begin: (opId) => void begin(opId, firstLookMs),
-    untilLook: (opId) => Math.max(0, of(opId).lookAt - clock.monotonic()),
-    lookedInVain(opId) {
+    begin: (opId) => void begin(opId, firstCheckMs),
+    nextCheckIn: (opId) => Math.max(0, of(opId).checkAt - clock.monotonic()),
+    checkFailed(opId) {
       const entry = of(opId);
       const now = clock.monotonic();
-      entry.lookAt =
-        entry.quietAt > now ? Math.min(now + betweenLooksMs, entry.quietAt) : now + betweenLooksMs;
+      entry.checkAt =
+        entry.quietAt > now ? Math.min(now + betweenChecksMs, entry.quietAt) : now + betweenChecksMs;
     },
     hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,
     untilQuiet(opId) {

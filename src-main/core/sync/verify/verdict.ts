@@ -3,7 +3,7 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { Effect } from '../push/commit-result.ts';
 
 /** What looking at the service said about a call whose answer was lost (S8). */
-export type ProbeVerdict =
+export type Verdict =
   /** The effect stands. Counts at once (S9). */
   | { readonly type: 'stands'; readonly effect: Effect; readonly saw: string }
   /** It does not stand, as far as can be seen; it counts only after quiescence (S9). */
@@ -17,29 +17,29 @@ export type ProbeVerdict =
   | { readonly type: 'unclear'; readonly saw: string };
 
 /** One look at the service, and what it says. */
-export interface Probe {
+export interface Verification {
   /** What was asked, in words for the outbox. */
   readonly probed: string;
-  readonly verdict: ProbeVerdict;
+  readonly verdict: Verdict;
   /** Of a create: what is new there and may be its record, rewritten by somebody else. */
   readonly newcomers?: readonly ReceivedRecord[];
 }
 
 /** How the looking ended. */
-export type ProbeOutcome = CallOutcome<Probe>;
+export type VerifyOutcome = CallOutcome<Verification>;
 
 /** The effect does not stand, as far as can be seen. */
-export function absent(saw: string, received: ReceivedRecord | null = null): ProbeVerdict {
+export function absent(saw: string, received: ReceivedRecord | null = null): Verdict {
   return { type: 'absent', saw, received };
 }
 
 /** Passes a failed reading on, or turns a successful one into what it says. */
-export function readProbe<T>(
+export function readVerdict<T>(
   outcome: CallOutcome<T>,
   probed: string,
-  judge: (value: T) => ProbeVerdict,
+  judge: (value: T) => Verdict,
   newcomersOf: (value: T) => readonly ReceivedRecord[] = () => [],
-): ProbeOutcome {
+): VerifyOutcome {
   if (outcome.type !== 'ok') return outcome;
   return {
     ...outcome,

@@ -3,7 +3,7 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { isJustLike, looksLike } from './looks-like.ts';
 import { isNewcomer } from './create-candidates.ts';
-import { absent, readProbe, type ProbeOutcome, type ProbeVerdict } from './verdict.ts';
+import { absent, readVerdict, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { readKin } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -29,7 +29,7 @@ function judgeCandidates(
   entity: Entity,
   { alike, equal }: Candidates,
   newcomers: readonly ReceivedRecord[],
-): ProbeVerdict {
+): Verdict {
   const [only] = equal;
   if (only === undefined) {
     const count = newcomers.length;
@@ -40,7 +40,7 @@ function judgeCandidates(
     return { type: 'unclear', saw: t('probe.severalLikeIt', { number: alike.length }) };
   return {
     type: 'stands',
-    effect: { type: 'record', received: only, from: 'probe' },
+    effect: { type: 'record', received: only, from: 'verify' },
     saw: t('probe.isThere'),
   };
 }
@@ -81,19 +81,19 @@ async function missClient(
 }
 
 /** Looks for what an unanswered create would have made, among the records where it would stand (S8). */
-export async function probeCreate(
+export async function verifyCreate(
   context: SyncContext,
   entry: JournaledOperation,
   operation: OperationOf<'create'>,
   signal: AbortSignal,
-): Promise<ProbeOutcome> {
+): Promise<VerifyOutcome> {
   const { entity } = operation;
   const { journal } = context;
-  const list = await readKin(context, operation, 'probe', signal);
+  const list = await readKin(context, operation, 'verify', signal);
   if (list.type === 'ok') await missClient(context, operation, list.value, signal);
   const newcomersOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
     records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
-  return readProbe(
+  return readVerdict(
     list,
     t(looked[entity]),
     (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newcomersOf(records)),

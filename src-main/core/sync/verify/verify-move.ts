@@ -4,7 +4,7 @@ import type { CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { applySections } from '../pull/apply-reading.ts';
 import { serverPlace } from '../order/base-order.ts';
-import type { Probe } from './verdict.ts';
+import type { Verification } from './verdict.ts';
 import { readSections, sectionHolder } from '../pull/read-proposal.ts';
 import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
@@ -24,7 +24,7 @@ async function readInHolder(
   const { journal, touched } = context;
   const since = touched.mark();
   const holder = sectionHolder(journal, holderId) ?? { proposalId: '' };
-  const reading = await readSections(context, holder, 'probe', signal);
+  const reading = await readSections(context, holder, 'verify', signal);
   if (reading.type !== 'ok') return reading;
   applySections(context, reading.value, since, holderId);
   const { sections, items } = reading.value;
@@ -42,7 +42,7 @@ async function readInLibrary(
   signal: AbortSignal,
 ): Promise<Siblings> {
   const serverId = journal.records.serverIdOf('section', sectionId) ?? '';
-  const list = await limitedCall(limiter, 'probe', () => api.lineItems.ofSection(serverId), signal);
+  const list = await limitedCall(limiter, 'verify', () => api.lineItems.ofSection(serverId), signal);
   if (list.type !== 'ok') return list;
   return { ...list, value: list.value.map((item) => receivedLineItem(journal, item, sectionId)) };
 }
@@ -52,12 +52,12 @@ function numberOf({ fields }: ReceivedRecord): number {
 }
 
 /** Looks whether a move whose answer was lost stands, by listing the siblings (S8): their order counts, not numbers. */
-export async function probeMove(
+export async function verifyMove(
   context: SyncContext,
   operation: OperationOf<'move'>,
   serverId: ServerId,
   signal: AbortSignal,
-): Promise<CallOutcome<Probe>> {
+): Promise<CallOutcome<Verification>> {
   const { journal } = context;
   const { entity, parentId, proposalId } = operation;
   const siblings =
@@ -83,7 +83,7 @@ export async function probeMove(
         index === wanted.index
           ? {
               type: 'stands',
-              effect: { type: 'record', received, from: 'probe' },
+              effect: { type: 'record', received, from: 'verify' },
               saw: t('probe.standsThere'),
             }
           : { type: 'absent', saw: t('probe.standsElsewhere'), received },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
-import { probeOperation } from './verify-operation.ts';
+import { verifyOperation } from './verify-operation.ts';
 import { enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 
@@ -29,7 +29,7 @@ it('I7: a timeline that shows that an e-mail went out shows nothing of its propo
     },
   };
   const context = scriptedContext(unit, () => listOf('proposal_activities', [sent]));
-  await probeOperation(context, send.opId, context.signal);
+  await verifyOperation(context, send.opId, context.signal);
   expect(unit.journal.operations.all()).toEqual([]);
   expect(context.touched.shown('p')).toBeNull();
 });
@@ -51,7 +51,7 @@ it('S8: of a proposal that is found, what the API never returns is written again
   unit.journal.operations.patch(create.opId, { state: 'ambiguous' });
   const found = { ...body, attributes: { ...body.attributes, client_id: null } };
   const context = scriptedContext(unit, () => listOf('proposals', [found]));
-  await probeOperation(context, create.opId, context.signal);
+  await verifyOperation(context, create.opId, context.signal);
   expect(unit.journal.records.serverIdOf('proposal', 'p')).toBe('31');
   expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
     {

@@ -2,10 +2,10 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import { hasBases } from '../rules/fingerprint.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { probe } from './verify.ts';
+import { verify } from './verify.ts';
 import { foldLaterEdits } from '../outbox/coalesce.ts';
 import { keepPlaceOfEdited } from '../order/keep-position.ts';
-import type { Probe, ProbeVerdict } from './verdict.ts';
+import type { Verification, Verdict } from './verdict.ts';
 import { takeNewcomers } from '../pull/apply-reading.ts';
 import { noteCandidates } from './create-candidates.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
@@ -47,15 +47,15 @@ function askPerson({ journal }: SyncContext, opId: string, reason: string): void
   journal.operations.patch(opId, { state: 'needs-user', reason });
 }
 
-function lookLater({ journal, quiescence }: SyncContext, opId: string): void {
+function checkLater({ journal, quiescence }: SyncContext, opId: string): void {
   journal.operations.patch(opId, { state: 'ambiguous' });
-  quiescence.lookedInVain(opId);
+  quiescence.checkFailed(opId);
 }
 
 function commitVerdict(
   context: SyncContext,
   entry: JournaledOperation,
-  verdict: ProbeVerdict,
+  verdict: Verdict,
   wasQuiet: boolean,
   hasNewcomers: boolean,
 ): void {
@@ -68,7 +68,7 @@ function commitVerdict(
       askPerson(context, operation.opId, verdict.saw);
       return;
     case 'absent':
-      if (!wasQuiet) lookLater(context, operation.opId);
+      if (!wasQuiet) checkLater(context, operation.opId);
       // One of them may be what the create made: it is not known to have come to nothing.
       else if (hasNewcomers) askPerson(context, operation.opId, verdict.saw);
       else afterQuiescence(context, entry, verdict.received);
@@ -85,7 +85,7 @@ function commitVerdict(
 function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
-  { probed, verdict, newcomers = [] }: Probe,
+  { probed, verdict, newcomers = [] }: Verification,
   wasQuiet: boolean,
   since: number,
 ): void {
@@ -94,7 +94,7 @@ function commitVerification(
   const now = clock.now();
   if (verdict.type !== 'absent' || wasQuiet) quiescence.end(operation.opId);
   journal.transaction(() => {
-    context.failpoint('probe:inside-commit');
+    context.failpoint('verify:inside-commit');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
     commitVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
@@ -114,9 +114,9 @@ function commitVerification(
 function withoutOldPlace(
   context: SyncContext,
   { operation }: JournaledOperation,
-  verdict: ProbeVerdict,
+  verdict: Verdict,
   since: number,
-): ProbeVerdict {
+): Verdict {
   if (operation.kind !== 'update') return verdict;
   if (verdict.type === 'stands' && verdict.effect.type === 'record') {
     const received = keepPlaceOfEdited(context, verdict.effect.received, since);
@@ -127,7 +127,7 @@ function withoutOldPlace(
 }
 
 /** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */
-export async function probeOperation(
+export async function verifyOperation(
   context: SyncContext,
   opId: string,
   signal: AbortSignal,
@@ -138,10 +138,10 @@ export async function probeOperation(
   journal.operations.patch(opId, { state: 'probing' });
   const wasQuiet = quiescence.hasPassed(opId);
   try {
-    context.failpoint('probe:before-look');
+    context.failpoint('verify:before-read');
     const since = context.touched.mark();
-    const outcome = await probe(context, entry, signal);
-    context.failpoint('probe:after-look');
+    const outcome = await verify(context, entry, signal);
+    context.failpoint('verify:after-read');
     touchOperation(context, entry.operation);
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
@@ -152,10 +152,10 @@ export async function probeOperation(
         journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
         noteGone(context, entry.operation);
       });
-    } else lookLater(context, opId);
+    } else checkLater(context, opId);
     return outcome;
   } catch (error) {
-    lookLater(context, opId);
+    checkLater(context, opId);
     throw error;
   }
 }

@@ -5,9 +5,9 @@ import { unexplainedSends } from '../rules/sends/unexplained-sends.ts';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { probeCreate } from './verify-create.ts';
-import { absent, readProbe, type ProbeOutcome } from './verdict.ts';
-import { probeMove } from './verify-move.ts';
+import { verifyCreate } from './verify-create.ts';
+import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
+import { verifyMove } from './verify-move.ts';
 import { readTaxList } from './list-siblings.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
 import {
@@ -34,7 +34,7 @@ async function readRecord(
     call: () => Promise<CallOutcome<T>>,
     receive: (record: T) => ReceivedRecord,
   ): Promise<CallOutcome<ReceivedRecord>> => {
-    const outcome = await limitedCall(limiter, 'probe', call, signal);
+    const outcome = await limitedCall(limiter, 'verify', call, signal);
     if (outcome.type !== 'ok') return outcome;
     const { status, headers } = outcome;
     const value = receive(outcome.value);
@@ -63,7 +63,7 @@ async function readRecord(
       const base = journal.records.find('line_item', localId)?.record;
       const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
       const section = journal.records.serverIdOf('section', sectionId) ?? '';
-      const list = await limitedCall(limiter, 'probe', () => api.lineItems.ofSection(section), signal);
+      const list = await limitedCall(limiter, 'verify', () => api.lineItems.ofSection(section), signal);
       if (list.type !== 'ok') return list;
       const item = list.value.find(({ id }) => id === serverId);
       return item === undefined
@@ -78,7 +78,7 @@ async function readRecord(
     case 'taxation': {
       const base = journal.records.find('taxation', localId)?.record;
       const proposalId = base?.entity === 'taxation' ? base.fields.proposal_id : '';
-      const list = await readTaxList(context, proposalId, 'probe', signal);
+      const list = await readTaxList(context, proposalId, 'verify', signal);
       if (list.type !== 'ok') return list;
       const tax = list.value.find(({ id }) => id === serverId);
       return tax === undefined
@@ -93,48 +93,48 @@ async function readRecord(
   }
 }
 
-async function probeUpdate(
+async function verifyUpdate(
   context: SyncContext,
   operation: OperationOf<'update'>,
   serverId: ServerId,
   signal: AbortSignal,
-): Promise<ProbeOutcome> {
+): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readProbe(outcome, t('probe.record'), (received) =>
+  return readVerdict(outcome, t('probe.record'), (received) =>
     hasValues(operation.fields, received.fields)
-      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('probe.hasValues') }
       : absent(t('probe.lacksValues'), received),
   );
 }
 
 /** Whether a proposal is where an archive or unarchive was to put it. */
-async function probeArchive(
+async function verifyArchive(
   context: SyncContext,
   operation: OperationOf<'archive'> | OperationOf<'unarchive'>,
   serverId: ServerId,
   signal: AbortSignal,
-): Promise<ProbeOutcome> {
+): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readProbe(outcome, t('probe.record'), (received) =>
+  return readVerdict(outcome, t('probe.record'), (received) =>
     (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
-      ? { type: 'stands', effect: { type: 'record', received, from: 'probe' }, saw: t('probe.hasValues') }
+      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('probe.hasValues') }
       : absent(t('probe.lacksValues'), received),
   );
 }
 
 /** A send went out when the timeline says so, or when the status has left where it was (S8). */
-async function probeSend(
+async function verifySend(
   context: SyncContext,
   entry: JournaledOperation,
   operation: OperationOf<'send'>,
   proposalId: ServerId,
   signal: AbortSignal,
-): Promise<ProbeOutcome> {
+): Promise<VerifyOutcome> {
   const { api, journal, limiter } = context;
   const { localId, message } = operation;
   const activities = await readAllPages(
     context,
-    'probe',
+    'verify',
     (page) => api.activities.list({ proposalId, page, per: pageLength }),
     signal,
   );
@@ -147,14 +147,14 @@ async function probeSend(
   // The entry of an earlier e-mail in the same words may have come after the baseline.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
-    return readProbe(activities, probed, () => ({
+    return readVerdict(activities, probed, () => ({
       type: 'stands',
       effect: { type: 'sent', activityId: own.id },
       saw: t('probe.wentTo', { email: message.email }),
     }));
   }
-  const proposal = await limitedCall(limiter, 'probe', () => api.proposals.get(proposalId), signal);
-  return readProbe(proposal, probed, ({ fields }) =>
+  const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
+  return readVerdict(proposal, probed, ({ fields }) =>
     // Where somebody else sent it meanwhile, their send is what moved the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('probe.noDraft') }
@@ -163,7 +163,7 @@ async function probeSend(
 }
 
 /** Somebody deleted the record before the probe had its turn: there is nothing to look at. */
-const goneMeanwhile = (): ProbeOutcome => ({
+const goneMeanwhile = (): VerifyOutcome => ({
   type: 'refused',
   status: 404,
   message: t('operation.goneBeforeOutcome'),
@@ -173,26 +173,26 @@ const goneMeanwhile = (): ProbeOutcome => ({
 /**
  * Looks whether the effect of an ambiguous call stands (S8). It only looks; `commitVerification` decides what follows.
  */
-export async function probe(
+export async function verify(
   context: SyncContext,
   entry: JournaledOperation,
   signal: AbortSignal,
-): Promise<ProbeOutcome> {
+): Promise<VerifyOutcome> {
   const { operation } = entry;
   const { journal } = context;
-  if (operation.kind === 'create') return await probeCreate(context, entry, operation, signal);
+  if (operation.kind === 'create') return await verifyCreate(context, entry, operation, signal);
   const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
   if (serverId === null) return goneMeanwhile();
   switch (operation.kind) {
     case 'update':
-      return await probeUpdate(context, operation, serverId, signal);
+      return await verifyUpdate(context, operation, serverId, signal);
     case 'move':
-      return await probeMove(context, operation, serverId, signal);
+      return await verifyMove(context, operation, serverId, signal);
     case 'send':
-      return await probeSend(context, entry, operation, serverId, signal);
+      return await verifySend(context, entry, operation, serverId, signal);
     case 'archive':
     case 'unarchive':
-      return await probeArchive(context, operation, serverId, signal);
+      return await verifyArchive(context, operation, serverId, signal);
     case 'delete':
       throw new Error('Repeating this call is safe; it is never ambiguous.');
   }
