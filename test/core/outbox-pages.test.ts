@@ -19,7 +19,7 @@ function open(count: number) {
       enqueue(unit, { ...createOfClient(`client ${deviceSeq}`, deviceSeq), opId: opIdOf(deviceSeq) });
   };
   add(1, count);
-  const engine = { plan: () => planNow(journal, clock.now()), untilQuiet: () => null };
+  const engine = { plan: () => planNow(journal, clock.now()), untilWindowEnds: () => null };
   const view = () => viewOutbox(journal, engine, clock.now());
   let pages = createOutboxPages(journal, 'first');
   const handed: number[] = [];

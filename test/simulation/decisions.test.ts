@@ -116,7 +116,7 @@ describe('S15: more than 5 % vanish at once', () => {
   });
 });
 
-describe('S10: a lost create takes effect after quiescence', () => {
+describe('S10: a lost create takes effect after the uncertainty window', () => {
   async function withTwin(): Promise<{ world: StoryWorld; proposal: string }> {
     let met = false;
     const world = await start({

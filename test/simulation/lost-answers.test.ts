@@ -23,7 +23,7 @@ describe('S8: an answer that was lost', () => {
       expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(2);
     });
 
-    it(`S9: a create of a ${what} that did not arrive is repeated after quiescence`, async () => {
+    it(`S9: a create of a ${what} that did not arrive is repeated after the uncertainty window`, async () => {
       const world = await start({ fate: once('POST', path, { type: 'lose-request' }) });
       draft(world);
       const began = world.time.monotonic();

@@ -39,7 +39,7 @@ function served(world: StoryWorld): string {
 }
 
 describe('S8: PUT fields', () => {
-  it('equals the base: written again, after quiescence', async () => {
+  it('equals the base: written again, after the uncertainty window', async () => {
     const { world, proposal } = await withDraft();
     const since = countWrites(world);
     const began = world.time.monotonic();

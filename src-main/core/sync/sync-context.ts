@@ -4,7 +4,7 @@ import type { Failpoint } from '../failpoint.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Quiescence } from './verify/uncertainty-window.ts';
+import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
 import type { TouchLog } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
@@ -17,7 +17,7 @@ export interface SyncContext {
   readonly newId: () => string;
   readonly log: Logger;
   readonly touched: TouchLog;
-  readonly quiescence: Quiescence;
+  readonly uncertaintyWindow: UncertaintyWindow;
   readonly failpoint: Failpoint;
   /** What the timeline brought since the first complete reading: news, not history. */
   readonly onNews: (activities: readonly Activity[]) => void;

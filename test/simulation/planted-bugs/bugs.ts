@@ -33,14 +33,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'does not wait for late effects (S9)',
     file: `${core}/verify/verify-operation.ts`,
-    find: 'const wasQuiet = quiescence.hasPassed(opId);',
-    replace: 'const wasQuiet = true;',
+    find: 'const hasWindowPassed = uncertaintyWindow.hasPassed(opId);',
+    replace: 'const hasWindowPassed = true;',
   },
   {
     name: 'waits by a clock that can be set (S9)',
     file: `${core}/verify/uncertainty-window.ts`,
-    find: 'hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,',
-    replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= of(opId).quietAt,',
+    find: 'hasPassed: (opId) => clock.monotonic() >= of(opId).endsAt,',
+    replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= of(opId).endsAt,',
   },
   {
     name: 'forgets the base of a record (S11)',
@@ -275,7 +275,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'makes again what somebody may have rewritten (S8)',
     file: `${core}/verify/verify-operation.ts`,
     find: 'else if (hasNewcomers) askPerson',
-    replace: 'else if (wasQuiet && !wasQuiet) askPerson',
+    replace: 'else if (hasWindowPassed && !hasWindowPassed) askPerson',
   },
   {
     name: 'leaves a record behind what has overtaken it (S20)',

@@ -74,7 +74,7 @@ export interface Engine {
   /** What blocks what in the outbox at this moment. */
   plan(): PushPlan;
   /** Milliseconds until not finding the effect of an unclear call counts (S9); null while nobody waits for that. */
-  untilQuiet(opId: string): number | null;
+  untilWindowEnds(opId: string): number | null;
   /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
   dispose(graceMs: number): Promise<void>;
 }

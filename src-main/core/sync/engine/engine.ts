@@ -19,7 +19,7 @@ import { createPlanner } from './plan-now.ts';
 import { readAttended } from '../pull/read-attended.ts';
 import { verifyOperation } from '../verify/verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
-import { createQuiescence } from '../verify/uncertainty-window.ts';
+import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import { recoverAttempts } from '../verify/recover-attempts.ts';
 import { poll } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
@@ -56,7 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
   // Before anything goes on by itself: what cannot be read in the journal ends it here.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
-  const quiescence = createQuiescence(clock, options.latenessBoundMs ?? defaultLatenessMs);
+  const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const touched = createTouchLog(clock);
   const watch = createConnectionWatch(clock);
@@ -96,7 +96,7 @@ export function createEngine(options: EngineOptions): Engine {
       newId,
       log,
       touched,
-      quiescence,
+      uncertaintyWindow,
       failpoint,
       onNews,
       onSent,
@@ -214,7 +214,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const { operation, state } of journal.operations.all()) {
       const { opId } = operation;
       if (state !== 'ambiguous' || tasks.has(opId)) continue;
-      const wait = quiescence.nextCheckIn(opId);
+      const wait = uncertaintyWindow.nextCheckIn(opId);
       if (wait > 0) next = Math.min(next ?? wait, wait);
       else if (tasks.pushes() < parallelCalls) {
         tasks.start(opId, async () => {
@@ -375,7 +375,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     status,
     plan,
-    untilQuiet: quiescence.untilQuiet,
+    untilWindowEnds: uncertaintyWindow.untilWindowEnds,
     async dispose(graceMs) {
       disposed = true;
       cancelTimer();

@@ -19,7 +19,7 @@ export interface OutboxView {
 /** What can be said of the outbox now; what is the same for all entries is read once. */
 export function viewOutbox(
   journal: Journal,
-  { plan, untilQuiet }: Pick<Engine, 'plan' | 'untilQuiet'>,
+  { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,
   now: number,
 ): OutboxView {
   const { blockedBy } = plan();
@@ -33,7 +33,7 @@ export function viewOutbox(
     },
     blockedBy: (opId) => blockedBy.get(opId) ?? null,
     lookedForUntil(opId) {
-      const left = untilQuiet(opId);
+      const left = untilWindowEnds(opId);
       return left === null ? null : now + left;
     },
   };

@@ -37,7 +37,7 @@ function recordFailure(
   operation: Operation,
   outcome: Exclude<CallOutcome<Effect>, { readonly type: 'ok' }>,
 ): void {
-  const { journal, clock, quiescence } = context;
+  const { journal, clock, uncertaintyWindow } = context;
   const now = clock.now();
   const end = (kind: Attempt['outcome'], status: number | null, detail: string): void =>
     journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, detail });
@@ -59,7 +59,7 @@ function recordFailure(
         if (isRepeatable(journal, operation)) break;
         journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
         noteLostCreate(context, operation, now);
-        quiescence.begin(operation.opId);
+        uncertaintyWindow.begin(operation.opId);
         return;
       case 'rate-limited':
         end('no-effect', 429, t('call.askedToWait'));

@@ -84,7 +84,7 @@ describe('S6: how a call ended, and what follows', () => {
     const { entry, attempt, context } = await push(unit, failures.ambiguous);
     expect(entry).toMatchObject({ state: 'ambiguous', reason: 'Lost' });
     expect(attempt).toMatchObject({ outcome: 'ambiguous', status: 502, detail: 'Lost' });
-    expect(context.quiescence.nextCheckIn(opIdOf(1))).toBe(1_000);
+    expect(context.uncertaintyWindow.nextCheckIn(opIdOf(1))).toBe(1_000);
     expect(unit.journal.lostCreates.all()).toEqual([]);
   });
 

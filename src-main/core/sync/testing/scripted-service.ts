@@ -3,7 +3,7 @@ import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Requester } from '../../api/requester.ts';
 import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
-import { createQuiescence } from '../verify/uncertainty-window.ts';
+import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createTouchLog } from '../pull/local-write-clock.ts';
 import type { UnitContext } from './known-journal.ts';
@@ -64,7 +64,7 @@ export function scriptedContext(
     limiter: noLimit,
     log: silent,
     touched: createTouchLog(unit.clock),
-    quiescence: createQuiescence(unit.clock, 80_000),
+    uncertaintyWindow: createUncertaintyWindow(unit.clock, 80_000),
     failpoint,
     onNews: () => undefined,
     onSent: () => undefined,

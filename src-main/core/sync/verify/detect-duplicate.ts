@@ -9,7 +9,7 @@ import type { SyncContext } from '../sync-context.ts';
 /** For so long after a lost answer, a record that looks like ours may be what the lost call made, ms. */
 export const auditMs = 24 * 60 * 60 * 1_000;
 
-/** Remembers a create whose answer was lost: what it made may appear after quiescence, as a twin (S10). */
+/** Remembers a create whose answer was lost: what it made may appear after the uncertainty window, as a twin (S10). */
 export function noteLostCreate(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,

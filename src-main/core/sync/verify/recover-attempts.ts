@@ -48,7 +48,7 @@ export function compactable(
 
 /**
  * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a probe never finished.
- * Quiescence begins anew, because nobody knows when the process ended.
+ * The uncertainty window begins anew, because nobody knows when the process ended.
  */
 export function recoverAttempts({
   journal,

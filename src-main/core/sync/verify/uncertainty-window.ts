@@ -2,7 +2,7 @@ import type { Clock } from '../../ports.ts';
 
 /** How soon an unclear call is looked at for the first time, ms. */
 const firstCheckMs = 1_000;
-/** How long between two looks while quiescence has not passed, ms. */
+/** How long between two looks while the uncertainty window has not passed, ms. */
 const betweenChecksMs = 20_000;
 
 /**
@@ -10,33 +10,33 @@ const betweenChecksMs = 20_000;
  * because a wall clock that is set forward would end the waiting too early, and one that is set back never. It
  * is kept in memory only: after a restart nobody knows how much time has passed, so the waiting begins anew.
  */
-export interface Quiescence {
+export interface UncertaintyWindow {
   /** The call has just become unclear. */
   begin(opId: string): void;
   /** Milliseconds until the next look; 0 when it is due. */
   nextCheckIn(opId: string): number;
-  /** A look found nothing: the next one comes later, or when quiescence has passed. */
+  /** A look found nothing: the next one comes later, or when the uncertainty window has passed. */
   checkFailed(opId: string): void;
   /** Whether the lateness bound has passed since the call became unclear. */
   hasPassed(opId: string): boolean;
   /** Milliseconds until it has; null while the waiting has not begun, as after a start without a connection. */
-  untilQuiet(opId: string): number | null;
+  untilWindowEnds(opId: string): number | null;
   /** It is clear now. */
   end(opId: string): void;
 }
 
 interface Waiting {
-  readonly quietAt: number;
+  readonly endsAt: number;
   checkAt: number;
 }
 
 /** @param latenessBoundMs how late the effect of a call may still appear, ms */
-export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiescence {
+export function createUncertaintyWindow(clock: Clock, latenessBoundMs: number): UncertaintyWindow {
   const waiting = new Map<string, Waiting>();
 
   function begin(opId: string, nextCheckIn: number): Waiting {
     const now = clock.monotonic();
-    const fresh = { quietAt: now + latenessBoundMs, checkAt: now + nextCheckIn };
+    const fresh = { endsAt: now + latenessBoundMs, checkAt: now + nextCheckIn };
     waiting.set(opId, fresh);
     return fresh;
   }
@@ -51,12 +51,12 @@ export function createQuiescence(clock: Clock, latenessBoundMs: number): Quiesce
       const entry = of(opId);
       const now = clock.monotonic();
       entry.checkAt =
-        entry.quietAt > now ? Math.min(now + betweenChecksMs, entry.quietAt) : now + betweenChecksMs;
+        entry.endsAt > now ? Math.min(now + betweenChecksMs, entry.endsAt) : now + betweenChecksMs;
     },
-    hasPassed: (opId) => clock.monotonic() >= of(opId).quietAt,
-    untilQuiet(opId) {
+    hasPassed: (opId) => clock.monotonic() >= of(opId).endsAt,
+    untilWindowEnds(opId) {
       const entry = waiting.get(opId);
-      return entry === undefined ? null : Math.max(0, entry.quietAt - clock.monotonic());
+      return entry === undefined ? null : Math.max(0, entry.endsAt - clock.monotonic());
     },
     end: (opId) => void waiting.delete(opId),
   };

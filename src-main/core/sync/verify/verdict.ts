@@ -6,7 +6,7 @@ import type { Effect } from '../push/commit-result.ts';
 export type Verdict =
   /** The effect stands. Counts at once (S9). */
   | { readonly type: 'stands'; readonly effect: Effect; readonly saw: string }
-  /** It does not stand, as far as can be seen; it counts only after quiescence (S9). */
+  /** It does not stand, as far as can be seen; it counts only after the uncertainty window (S9). */
   | {
       readonly type: 'absent';
       readonly saw: string;

@@ -21,7 +21,7 @@ import { t } from '../../i18n/translate.ts';
  * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody
  * else wrote meanwhile is merged before an update is.
  */
-function afterQuiescence(
+function afterUncertaintyWindow(
   context: SyncContext,
   { operation }: JournaledOperation,
   received: ReceivedRecord | null,
@@ -47,16 +47,16 @@ function askPerson({ journal }: SyncContext, opId: string, reason: string): void
   journal.operations.patch(opId, { state: 'needs-user', reason });
 }
 
-function checkLater({ journal, quiescence }: SyncContext, opId: string): void {
+function checkLater({ journal, uncertaintyWindow }: SyncContext, opId: string): void {
   journal.operations.patch(opId, { state: 'ambiguous' });
-  quiescence.checkFailed(opId);
+  uncertaintyWindow.checkFailed(opId);
 }
 
 function commitVerdict(
   context: SyncContext,
   entry: JournaledOperation,
   verdict: Verdict,
-  wasQuiet: boolean,
+  hasWindowPassed: boolean,
   hasNewcomers: boolean,
 ): void {
   const { operation } = entry;
@@ -68,10 +68,10 @@ function commitVerdict(
       askPerson(context, operation.opId, verdict.saw);
       return;
     case 'absent':
-      if (!wasQuiet) checkLater(context, operation.opId);
+      if (!hasWindowPassed) checkLater(context, operation.opId);
       // One of them may be what the create made: it is not known to have come to nothing.
       else if (hasNewcomers) askPerson(context, operation.opId, verdict.saw);
-      else afterQuiescence(context, entry, verdict.received);
+      else afterUncertaintyWindow(context, entry, verdict.received);
       return;
     default:
       assertNever(verdict);
@@ -79,30 +79,30 @@ function commitVerdict(
 }
 
 /**
- * @param wasQuiet whether quiescence had passed before the looking began: only then does "not there" count (S9)
+ * @param hasWindowPassed whether the uncertainty window had passed before the looking began: only then does "not there" count (S9)
  * @param since the touch log's mark from before the looking
  */
 function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
   { probed, verdict, newcomers = [] }: Verification,
-  wasQuiet: boolean,
+  hasWindowPassed: boolean,
   since: number,
 ): void {
-  const { journal, clock, quiescence } = context;
+  const { journal, clock, uncertaintyWindow } = context;
   const { operation } = entry;
   const now = clock.now();
-  if (verdict.type !== 'absent' || wasQuiet) quiescence.end(operation.opId);
+  if (verdict.type !== 'absent' || hasWindowPassed) uncertaintyWindow.end(operation.opId);
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
     journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
     if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
-    commitVerdict(context, entry, verdict, wasQuiet, newcomers.length > 0);
+    commitVerdict(context, entry, verdict, hasWindowPassed, newcomers.length > 0);
     // A timeline shows that an e-mail went out, and nothing of its proposal.
     const isShown =
       verdict.type === 'stands'
         ? verdict.effect.type === 'record'
-        : verdict.type === 'absent' && wasQuiet && verdict.received !== null;
+        : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
     if (isShown) context.touched.show(operation.localId, since);
     // Nobody took them in while they were looked at. What is listed with its contents comes with those.
     takeNewcomers(context, operation, newcomers, since);
@@ -132,11 +132,11 @@ export async function verifyOperation(
   opId: string,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
-  const { journal, quiescence } = context;
+  const { journal, uncertaintyWindow } = context;
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'ambiguous') return null;
   journal.operations.patch(opId, { state: 'probing' });
-  const wasQuiet = quiescence.hasPassed(opId);
+  const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
     const since = context.touched.mark();
@@ -145,7 +145,7 @@ export async function verifyOperation(
     touchOperation(context, entry.operation);
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
-      commitVerification(context, entry, { ...outcome.value, verdict }, wasQuiet, since);
+      commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
     } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {
