@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { keepPlaceOfEdited } from '../../src-main/core/sync/order/keep-position.ts';
 import { discard, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
-import { createTouchLog } from '../../src-main/core/sync/pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../../src-main/core/sync/pull/local-write-clock.ts';
 import { offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 import { apiRoot } from './wire.ts';
 
@@ -172,7 +172,7 @@ it('S13: while a delete whose answer was lost waits for its turn, an edit says n
   await world.pass(100);
   expect(world.journal().operations.all()).toMatchObject([{ state: 'ready', operation: { kind: 'delete' } }]);
   // The budget let the edit go first.
-  const context = { journal: world.journal(), touched: createTouchLog(world.clock) };
+  const context = { journal: world.journal(), localWrites: createLocalWriteClock(world.clock) };
   const base = world.journal().records.find('section', b);
   const received = {
     entity: 'section',

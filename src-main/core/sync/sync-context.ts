@@ -5,7 +5,7 @@ import type { Clock, Logger } from '../ports.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
-import type { TouchLog } from './pull/local-write-clock.ts';
+import type { LocalWriteClock } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
 /** Everything that pushing, probing and pulling for one account work with. */
@@ -16,7 +16,7 @@ export interface SyncContext {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Logger;
-  readonly touched: TouchLog;
+  readonly localWrites: LocalWriteClock;
   readonly uncertaintyWindow: UncertaintyWindow;
   readonly failpoint: Failpoint;
   /** What the timeline brought since the first complete reading: news, not history. */

@@ -13,14 +13,14 @@ export function checkOrder(scene: Scene): readonly Breach[] {
         ? (['sections', 'proposal_id'] as const)
         : (['line_items', 'section_id'] as const);
     const above = `${listOf[parent.kind]}/${parent.serverId}`;
-    const touched = effects.list.some(
+    const localWrites = effects.list.some(
       (effect) =>
         effect.caller === 'writer' &&
         effect.list === list &&
         effects.parentOf(list, effect.id) === above &&
         (effect.kind !== 'update' || 'position' in effect.body),
     );
-    if (touched || mayHaveTouched(effects, 0, Infinity)) continue;
+    if (localWrites || mayHaveTouched(effects, 0, Infinity)) continue;
     const localIds = new Map(
       [...shown.values()].flatMap(({ kind, localId, serverId }) =>
         listOf[kind] === list && serverId !== null ? [[serverId, localId] as const] : [],

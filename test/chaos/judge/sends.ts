@@ -122,14 +122,14 @@ function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): B
   const clientOf = effects
     .history('proposals', id, 'client_id')
     .map(({ value }) => `clients/${String(value)}`);
-  const touched = effects.list.some(
+  const localWrites = effects.list.some(
     (other) =>
       other.caller === 'writer' &&
       other.at >= since &&
       other.at <= at &&
       (effects.scopeOf(other.list, other.id) === scope || clientOf.includes(`${other.list}/${other.id}`)),
   );
-  if (touched || mayHaveTouched(effects, since, at)) return null;
+  if (localWrites || mayHaveTouched(effects, since, at)) return null;
   return {
     crime: 'sent other than approved',
     detail: `call ${exchange.id}; approved\n${own.map(({ seen }) => seen.join('\n or\n')).join('\n or\n')}\nwent out\n${content}`,

@@ -147,7 +147,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'lets an old list bring an old state back (S13)',
     file: `${core}/pull/apply-reading.ts`,
-    find: 'if (isInFlight(journal, entity, localId) || touched.after(localId, since)) {',
+    find: 'if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {',
     replace: 'if (false) {',
   },
   {

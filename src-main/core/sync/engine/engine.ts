@@ -26,7 +26,7 @@ import { submitOperations } from '../outbox/submit.ts';
 import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { attendTask, checkTask, createTaskSet, revalidateTask, isPushing, pullTask } from './task-set.ts';
-import { createTouchLog } from '../pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -58,7 +58,7 @@ export function createEngine(options: EngineOptions): Engine {
   let announcedHead = journal.feed.head();
   const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? defaultLatenessMs);
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
-  const touched = createTouchLog(clock);
+  const localWrites = createLocalWriteClock(clock);
   const watch = createConnectionWatch(clock);
   const tasks = createTaskSet({
     onFault(key, error) {
@@ -95,7 +95,7 @@ export function createEngine(options: EngineOptions): Engine {
       clock,
       newId,
       log,
-      touched,
+      localWrites,
       uncertaintyWindow,
       failpoint,
       onNews,
@@ -119,7 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
     watch.hear(outcome);
     if (outcome.type === 'ok') attempt(noteAnswer);
     // Somebody may work there meanwhile, however short that is.
-    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') touched.forgetShown();
+    if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetShown();
   }
 
   const planner = createPlanner(journal);
@@ -189,7 +189,7 @@ export function createEngine(options: EngineOptions): Engine {
     for (const operation of ready.slice(0, considered)) {
       const { opId } = operation;
       if (tasks.has(opId)) continue;
-      if (needsReading({ journal, touched }, operation, hasRoom)) {
+      if (needsReading({ journal, localWrites }, operation, hasRoom)) {
         stale.push(operation);
         continue;
       }
@@ -355,7 +355,7 @@ export function createEngine(options: EngineOptions): Engine {
     setPaused(paused) {
       journal.meta.set('paused', paused);
       // What was read before a pause is as old as what was read before a time out of reach.
-      touched.forgetShown();
+      localWrites.forgetShown();
       pump();
     },
     withService,

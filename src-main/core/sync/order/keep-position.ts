@@ -5,10 +5,10 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { placeAt } from './base-order.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 import type { SyncContext } from '../sync-context.ts';
-import type { TouchLog } from '../pull/local-write-clock.ts';
+import type { LocalWriteClock } from '../pull/local-write-clock.ts';
 import { orderOf, reorderedParent } from '../pull/mark-local-write.ts';
 
-type PlaceContext = Pick<SyncContext, 'journal'> & { readonly touched: TouchLog };
+type PlaceContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
 /** The record as received, but where the base has it when what it says of its place is not to be believed. */
 function placedByBase(
@@ -29,7 +29,7 @@ function placedByBase(
  * @param since the touch log's mark from before the asking
  */
 export function keepPlace(context: PlaceContext, received: ReceivedRecord, since: number): ReceivedRecord {
-  return placedByBase(context, received, (parentId) => context.touched.after(orderOf(parentId), since));
+  return placedByBase(context, received, (parentId) => context.localWrites.after(orderOf(parentId), since));
 }
 
 /**
@@ -53,7 +53,7 @@ export function keepPlaceOfEdited(
   return placedByBase(
     context,
     received,
-    (parentId) => context.touched.after(orderOf(parentId), since) || isShifting(parentId),
+    (parentId) => context.localWrites.after(orderOf(parentId), since) || isShifting(parentId),
   );
 }
 

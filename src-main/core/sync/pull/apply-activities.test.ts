@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { applyActivities } from './apply-activities.ts';
 import { unitContext } from '../testing/known-journal.ts';
-import { createTouchLog } from './local-write-clock.ts';
+import { createLocalWriteClock } from './local-write-clock.ts';
 
 const plain = {
   activity_type: 'user_send_proposal',
@@ -24,7 +24,7 @@ function entry(
 
 it('gives an entry that an earlier version kept the dates of its proposal, once, and it is no news', () => {
   const unit = unitContext();
-  const context = { ...unit, touched: createTouchLog(unit.clock) };
+  const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
   const { activities, feed } = unit.journal;
   expect(applyActivities(context, [entry('1', plain)])).toHaveLength(1);
   const before = activities.find('1');

@@ -2,23 +2,23 @@ import { expect, it } from 'vitest';
 import { isUnread } from '#shared/domain/proposals/unread.ts';
 import { applySections } from './apply-reading.ts';
 import { know, unitContext } from '../testing/known-journal.ts';
-import { createTouchLog } from './local-write-clock.ts';
+import { createLocalWriteClock } from './local-write-clock.ts';
 
 it('tells a proposal that was read whole, though nothing stands in it, from one that only a list has shown', () => {
   const unit = unitContext();
-  const context = { ...unit, touched: createTouchLog(unit.clock) };
+  const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
   know(unit, 'proposal', 'proposal:1', '1', { title: 'A' });
   const unread = (): boolean => {
     const record = unit.journal.records.find('proposal', 'proposal:1')?.record;
     return record?.entity === 'proposal' && isUnread(record, 0, true);
   };
   const nothing = { sections: [], items: new Map(), isWhole: true };
-  applySections(context, nothing, context.touched.mark());
+  applySections(context, nothing, context.localWrites.mark());
   expect(unread()).toBe(true);
   const before = unit.journal.feed.head();
-  applySections(context, nothing, context.touched.mark(), 'proposal:1');
+  applySections(context, nothing, context.localWrites.mark(), 'proposal:1');
   expect(unread()).toBe(false);
   expect(unit.journal.feed.head(), 'the windows hear of it').toBe(before + 1);
-  applySections(context, nothing, context.touched.mark(), 'proposal:1');
+  applySections(context, nothing, context.localWrites.mark(), 'proposal:1');
   expect(unit.journal.feed.head(), 'once').toBe(before + 1);
 });

@@ -21,13 +21,15 @@ import {
 } from './received-records.ts';
 import { recordGone } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
-import type { TouchLog } from './local-write-clock.ts';
+import type { LocalWriteClock } from './local-write-clock.ts';
 import { isAwaited, noticeTwin } from '../verify/detect-duplicate.ts';
 import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from '../deletions/deletion-question.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 /** What taking a reading into the journal needs. */
-export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & { readonly touched: TouchLog };
+export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
+  readonly localWrites: LocalWriteClock;
+};
 
 /**
  * Whether it may be the result of a create of ours whose answer has not come. Then the create's own probe
@@ -49,11 +51,11 @@ function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean
  * way or ended after the reading began, it was deleted from here, or it may be our own unanswered create.
  */
 function take(context: ApplyContext, received: ReceivedRecord, since: number): void {
-  const { journal, touched } = context;
+  const { journal, localWrites } = context;
   const { entity, localId, serverId } = received;
   journal.fullSync.see(entity, serverId);
   if (journal.records.isBuried(entity, serverId)) return;
-  if (isInFlight(journal, entity, localId) || touched.after(localId, since)) {
+  if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {
     takePlace(context, received, since);
     return;
   }
@@ -64,10 +66,10 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
     if (seekers.length > 0 || mayBeOurs(context, received) || isAwaited(context, received)) return;
   }
   receiveRecord(context, keepPlace(context, received, since));
-  touched.show(localId, since);
+  localWrites.show(localId, since);
   if (!isNew) return;
   // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
-  touched.meet(localId);
+  localWrites.meet(localId);
   noticeTwin(context, received);
 }
 
@@ -125,7 +127,7 @@ export function applyProposals(
 
 /** Children that the service no longer lists under a parent that was read whole. */
 function unlisted(
-  { journal, touched }: ApplyContext,
+  { journal, localWrites }: ApplyContext,
   entity: ChildEntity,
   parentId: LocalId,
   listed: ReadonlySet<ServerId>,
@@ -136,7 +138,7 @@ function unlisted(
     .filter(
       ({ record }) =>
         !listed.has(record.serverId) &&
-        !touched.after(record.localId, since) &&
+        !localWrites.after(record.localId, since) &&
         !isInFlight(journal, entity, record.localId),
     )
     .map(({ record }) => record.localId);

@@ -74,7 +74,7 @@ async function listStep<T extends { readonly id: string }>(
   read: () => Promise<CallOutcome<Page<T>>>,
   apply: (page: Page<T>, since: number) => void,
 ): Promise<StepOutcome> {
-  const since = context.touched.mark();
+  const since = context.localWrites.mark();
   const outcome = await limitedCall(context.limiter, 'pull', read, context.signal);
   if (outcome.type !== 'ok') return outcome;
   const page = outcome.value;
@@ -110,7 +110,7 @@ function proposalIds({
 /** The reusable sections, which is all that such a service lists without a proposal. */
 async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { api, signal } = context;
-  const since = context.touched.mark();
+  const since = context.localWrites.mark();
   const pages = await readAllPages(
     context,
     'pull',
@@ -137,7 +137,7 @@ async function sectionsByProposalStep(
   if (proposal === undefined) {
     return { type: 'ok', value: advance(context, cursor, null, () => {}), status: 200, headers: noHeaders };
   }
-  const since = context.touched.mark();
+  const since = context.localWrites.mark();
   const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
   const gone = reading.type === 'refused' && (reading.status === 404 || reading.status === 410);
   if (reading.type !== 'ok' && !gone) return reading;
@@ -158,7 +158,7 @@ async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promi
   const { journal, api, limiter, signal } = context;
   if (journal.meta.get('sectionListing') === 'reusable-only')
     return await sectionsByProposalStep(context, cursor);
-  const since = context.touched.mark();
+  const since = context.localWrites.mark();
   const outcome = await limitedCall(
     limiter,
     'pull',

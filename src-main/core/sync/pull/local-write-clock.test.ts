@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTouchLog } from './local-write-clock.ts';
+import { createLocalWriteClock } from './local-write-clock.ts';
 
 /** A log by a clock that goes as it is told. */
 function setUp() {
   let time = 1_000;
-  const log = createTouchLog({ now: () => time, monotonic: () => time });
+  const log = createLocalWriteClock({ now: () => time, monotonic: () => time });
   return { log, pass: (ms: number) => void (time += ms) };
 }
 

@@ -16,7 +16,7 @@ export interface Shown {
  * for before that and answered after it cannot bring the older state back. And when each was last shown, so that it can be
  * said how old what we know of it is.
  */
-export interface TouchLog {
+export interface LocalWriteClock {
   /** A mark for "from now on"; take it before asking for a list. */
   mark(): number;
   touch(localId: LocalId): void;
@@ -50,7 +50,7 @@ interface Moment {
 const keptMarks = 1_000;
 
 /** An empty log; it lives as long as the process, as the readings do. */
-export function createTouchLog(clock: Pick<Clock, 'now' | 'monotonic'>): TouchLog {
+export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): LocalWriteClock {
   const last = new Map<LocalId, number>();
   const met = new Map<LocalId, number>();
   const marks = new Map<number, Moment>();

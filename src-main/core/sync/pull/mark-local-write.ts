@@ -20,11 +20,11 @@ export function reorderedParent(
 }
 
 /** Remembers that a call has changed a record, and that its siblings have shifted with it. */
-export function touchOperation(
+export function markLocalWrite(
   context: Pick<SyncContext, 'journal' | 'touched'>,
   operation: Operation,
 ): void {
-  context.touched.touch(operation.localId);
+  context.localWrites.touch(operation.localId);
   const parentId = reorderedParent(context, operation);
-  if (parentId !== null) context.touched.touch(orderOf(parentId));
+  if (parentId !== null) context.localWrites.touch(orderOf(parentId));
 }

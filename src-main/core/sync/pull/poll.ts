@@ -46,14 +46,14 @@ async function readWhole(
   context: PollContext,
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
-  const { attention, journal, touched, signal } = context;
+  const { attention, journal, localWrites, signal } = context;
   const turns = attention.focused().length + changedPerPoll;
   let last: CallOutcome<unknown> | null = null;
   for (const [index, localId] of proposalIds.slice(0, turns).entries()) {
     attention.setBehind(proposalIds.slice(index));
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
-    const since = touched.mark();
+    const since = localWrites.mark();
     const reading = await readSections(context, { proposalId: serverId }, 'pull', signal);
     if (reading.type !== 'ok' && reading.type !== 'refused') return reading;
     context.failpoint('poll:after-sections');
@@ -84,7 +84,7 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
   if (fresh.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null) context.onNews(fresh);
   context.failpoint('poll:after-activities');
 
-  const since = context.touched.mark();
+  const since = context.localWrites.mark();
   const proposals = await readNewestPages<ServerProposal>(
     context,
     'pull',

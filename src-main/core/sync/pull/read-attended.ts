@@ -14,12 +14,12 @@ export async function readAttended(
   context: SyncContext & { readonly signal: AbortSignal },
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
-  const { journal, touched, signal } = context;
+  const { journal, localWrites, signal } = context;
   let last: CallOutcome<unknown> | null = null;
   for (const localId of proposalIds) {
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
-    const since = touched.mark();
+    const since = localWrites.mark();
     const reading = await readProposal(context, serverId, 'person', signal);
     last = reading;
     // Whether it is gone is found out by the readings that are complete.
@@ -28,12 +28,12 @@ export async function readAttended(
     applyProposals(context, [reading.value.proposal], since);
     applySections(context, reading.value, since, localId);
     applyTaxes(context, localId, reading.value.taxes, since);
-    touched.touch(localId);
+    localWrites.touch(localId);
     for (const { record } of [
       ...journal.records.children('section', localId),
       ...journal.records.itemsOfProposal(localId),
     ])
-      touched.touch(record.localId);
+      localWrites.touch(record.localId);
   }
   return last;
 }

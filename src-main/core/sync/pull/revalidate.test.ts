@@ -77,18 +77,18 @@ describe('S17: how old a reading is', () => {
   it('counts from when its call leaves, and not from its wait for budget', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { city: 'Hull' });
-    const { touched } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
-    expect(touched.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    const { localWrites } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
+    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
   });
 
   it('counts the way of its call', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { city: 'Hull' });
-    const { touched } = await read(unit, [slow], (call) => {
+    const { localWrites } = await read(unit, [slow], (call) => {
       unit.pass(7_000);
       return script(call);
     });
-    expect(touched.shown('c')).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
+    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
   });
 
   it('counts from the first of several calls', async () => {
@@ -101,8 +101,8 @@ describe('S17: how old a reading is', () => {
       return listOf('sections', page === 1 ? [section] : [{ ...section, id: '82' }], page, 2);
     };
     const title = { ...edit(1, 'section', 's', { title: ['Costs', 'Price'] }), proposalId: 'p' };
-    const { touched } = await read(unit, [title], pages, { meanwhile: () => unit.pass(30_000) });
-    expect(touched.shown('s')).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
+    const { localWrites } = await read(unit, [title], pages, { meanwhile: () => unit.pass(30_000) });
+    expect(localWrites.shown('s')).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
   });
 
   it('counts for a list as well', async () => {
@@ -110,9 +110,9 @@ describe('S17: how old a reading is', () => {
     for (const id of ['c', 'd']) know(unit, 'client', id, id === 'c' ? '17' : '18', { city: 'Hull' });
     const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
     const list: Script = () => listOf('clients', [clientBody('17'), clientBody('18')]);
-    const { calls, touched } = await read(unit, operations, list, { meanwhile: () => unit.pass(30_000) });
+    const { calls, localWrites } = await read(unit, operations, list, { meanwhile: () => unit.pass(30_000) });
     expect(calls).toEqual(['GET clients?page=1&per=100']);
-    expect(touched.shown('d')).toMatchObject({ sinceAsked: 0 });
+    expect(localWrites.shown('d')).toMatchObject({ sinceAsked: 0 });
   });
 
   it('is known of what a list leaves out only when that was read by itself', async () => {

@@ -30,8 +30,8 @@ interface Leaving {
   mark(): number;
 }
 
-function watchLeaving({ limiter, touched }: RevalidateContext): Leaving {
-  let mark = touched.mark();
+function watchLeaving({ limiter, localWrites }: RevalidateContext): Leaving {
+  let mark = localWrites.mark();
   let hasLeft = false;
   return {
     mark: () => mark,
@@ -39,7 +39,7 @@ function watchLeaving({ limiter, touched }: RevalidateContext): Leaving {
       ...limiter,
       async acquire(priority, signal) {
         const permit = await limiter.acquire(priority, signal);
-        if (!hasLeft) mark = touched.mark();
+        if (!hasLeft) mark = localWrites.mark();
         hasLeft = true;
         return permit;
       },
@@ -173,7 +173,7 @@ function readPart(
 async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
   const { limiter, mark } = watchLeaving(context);
   const outcome = await readPart({ ...context, limiter }, part, mark);
-  if (!failed(outcome)) for (const localId of part.localIds) context.touched.show(localId, mark());
+  if (!failed(outcome)) for (const localId of part.localIds) context.localWrites.show(localId, mark());
   return outcome;
 }
 
@@ -245,12 +245,13 @@ async function revalidateByLists(
   for (const { kind, calls, read } of listsOf(context)) {
     const count = rest.filter((part) => part.kind === kind).length;
     if (count <= calls || calls > mostPages) continue;
-    const since = context.touched.mark();
+    const since = context.localWrites.mark();
     const outcome = await read();
     if (failed(outcome)) return { failure: outcome, rest };
     rest = rest.filter(
       (part) =>
-        part.kind !== kind || part.localIds.some((localId) => !context.touched.shownAfter(localId, since)),
+        part.kind !== kind ||
+        part.localIds.some((localId) => !context.localWrites.shownAfter(localId, since)),
     );
   }
   return { failure: null, rest };

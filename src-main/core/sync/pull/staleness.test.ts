@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { isOutdated, needsReading } from './staleness.ts';
-import { createTouchLog, type TouchLog } from './local-write-clock.ts';
+import { createLocalWriteClock, type LocalWriteClock } from './local-write-clock.ts';
 
 const update: OperationOf<'update'> = {
   opId: 'op',
@@ -17,31 +17,31 @@ const update: OperationOf<'update'> = {
 /** A computer whose clocks go as they are told. */
 function setUp(): {
   readonly pass: (ms: number, wallMs?: number) => void;
-  readonly touched: TouchLog;
+  readonly localWrites: LocalWriteClock;
   readonly needs: (hasRoom?: boolean) => boolean;
   readonly outdated: () => boolean;
 } {
   let monotonic = 1_000;
   let wall = 5_000_000;
-  const touched = createTouchLog({ monotonic: () => monotonic, now: () => wall });
+  const localWrites = createLocalWriteClock({ monotonic: () => monotonic, now: () => wall });
   const records = { serverIdOf: (_: string, localId: string) => (localId === 'known' ? '1' : null) };
-  const context = { journal: { records }, touched };
+  const context = { journal: { records }, localWrites };
   return {
     pass(ms, wallMs = ms) {
       monotonic += ms;
       wall += wallMs;
     },
-    touched,
+    localWrites,
     needs: (hasRoom = true) => needsReading(context, update, hasRoom),
     outdated: () => isOutdated(context, update),
   };
 }
 
 /** Shows the record by a call that takes so long. */
-function show({ touched, pass }: ReturnType<typeof setUp>, took = 100): void {
-  const mark = touched.mark();
+function show({ localWrites, pass }: ReturnType<typeof setUp>, took = 100): void {
+  const mark = localWrites.mark();
   pass(took);
-  touched.show('known', mark);
+  localWrites.show('known', mark);
 }
 
 describe('S17: what is about to be written', () => {
@@ -81,21 +81,21 @@ describe('S17: what is about to be written', () => {
     };
     expect(outdatedAfter(60_000)).toBe(true);
     expect(computer.needs(false)).toBe(false);
-    computer.touched.missTurn('known');
+    computer.localWrites.missTurn('known');
     expect(computer.needs(false)).toBe(true);
     expect([outdatedAfter(60_000), outdatedAfter(90_000)]).toEqual([false, true]);
-    computer.touched.missTurn('known');
+    computer.localWrites.missTurn('known');
     expect([outdatedAfter(150_000), outdatedAfter(170_000)]).toEqual([false, true]);
-    computer.touched.takeTurn('known');
+    computer.localWrites.takeTurn('known');
     expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
   });
 
   it('may be no older because a pause, or a time out of reach, came before its turn', () => {
     const computer = setUp();
     show(computer);
-    computer.touched.forgetShown();
+    computer.localWrites.forgetShown();
     expect(computer.outdated()).toBe(true);
-    computer.touched.missTurn('known');
+    computer.localWrites.missTurn('known');
     show(computer, 60_000);
     expect(computer.outdated()).toBe(true);
   });
@@ -103,10 +103,10 @@ describe('S17: what is about to be written', () => {
   it('is old after a pause, also where the reading of it came after that', () => {
     const computer = setUp();
     show(computer);
-    const mark = computer.touched.mark();
-    computer.touched.forgetShown();
+    const mark = computer.localWrites.mark();
+    computer.localWrites.forgetShown();
     expect(computer.needs()).toBe(true);
-    computer.touched.show('known', mark);
+    computer.localWrites.show('known', mark);
     expect(computer.needs()).toBe(true);
     show(computer);
     expect(computer.needs()).toBe(false);
@@ -125,11 +125,11 @@ describe('S17: what is about to be written', () => {
 
 describe('S17: what waits for no reading', () => {
   it('is what the service does not know yet, and a send, which reads its proposal back by itself', () => {
-    const { touched } = setUp();
-    const context = { journal: { records: { serverIdOf: () => null } }, touched };
+    const { localWrites } = setUp();
+    const context = { journal: { records: { serverIdOf: () => null } }, localWrites };
     expect(needsReading(context, update, true)).toBe(false);
     expect(isOutdated(context, update)).toBe(false);
-    const known = { journal: { records: { serverIdOf: () => '1' } }, touched };
+    const known = { journal: { records: { serverIdOf: () => '1' } }, localWrites };
     expect(needsReading(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
     const message = {
       ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },

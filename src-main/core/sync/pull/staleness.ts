@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import type { RecordStore } from '../../journal/record-store.ts';
-import type { Shown, TouchLog } from './local-write-clock.ts';
+import type { Shown, LocalWriteClock } from './local-write-clock.ts';
 
 /** What was shown so long ago at most needs no reading before it is written, where there is room for one, ms. */
 const rereadAfterMs = 5_000;
@@ -21,7 +21,7 @@ function isTooOld({ sinceAsked, missedTurns }: Shown): boolean {
 
 interface StalenessContext {
   readonly journal: { readonly records: Pick<RecordStore, 'serverIdOf'> };
-  readonly touched: Pick<TouchLog, 'shown'>;
+  readonly localWrites: Pick<LocalWriteClock, 'shown'>;
 }
 
 /** Changes of records that the service knows already. New ones need no reading, and a send reads its proposal back (S14). */
@@ -41,7 +41,7 @@ function changesKnownRecord(
  */
 export function needsReading(context: StalenessContext, operation: Operation, hasRoom: boolean): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const shown = context.touched.shown(operation.localId);
+  const shown = context.localWrites.shown(operation.localId);
   if (shown === null) return true;
   // Counted from its coming: what a reading over a slow way or of many calls has just brought is not read again when it
   // ends. Whether it is too old is said when the turn of the write comes.
@@ -51,6 +51,6 @@ export function needsReading(context: StalenessContext, operation: Operation, ha
 /** Whether an edit may not go out any more without its record being read again, after it waited for budget. */
 export function isOutdated(context: StalenessContext, operation: Operation): boolean {
   if (!changesKnownRecord(context, operation)) return false;
-  const shown = context.touched.shown(operation.localId);
+  const shown = context.localWrites.shown(operation.localId);
   return shown === null || isTooOld(shown);
 }

@@ -136,7 +136,7 @@ export async function checkBeforeSend(
   entry: SendEntry,
   signal: AbortSignal,
 ): Promise<SendCheck> {
-  const { journal, clock, api, touched } = context;
+  const { journal, clock, api, localWrites } = context;
   const { opId, localId } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
   // Without an id the call itself says what is missing.
@@ -151,7 +151,7 @@ export async function checkBeforeSend(
   if (activities.type !== 'ok') return refusedReading(context, opId, activities);
   const others = await readOthers(context, entry, signal);
   if (others.type !== 'ok') return refusedReading(context, opId, others);
-  const since = touched.mark();
+  const since = localWrites.mark();
   let countsFrom = clock.monotonic();
   const onBegin = (): void => {
     countsFrom = clock.monotonic();

@@ -31,14 +31,14 @@ type CallContext = Pick<SyncContext, 'journal' | 'api' | 'touched'>;
  * @param since the touch log's mark from before the call
  */
 function wasKnown(
-  { journal: { records }, touched }: CallContext,
+  { journal: { records }, localWrites }: CallContext,
   { entity, serverId }: ReceivedRecord,
   since: number,
 ): boolean {
   if (records.isBuried(entity, serverId)) return true;
   if (!records.isKnown(entity, serverId)) return false;
   const known = records.localIdOf(entity, serverId);
-  return known !== localIdOfServerRecord(entity, serverId) || !touched.metAfter(known, since);
+  return known !== localIdOfServerRecord(entity, serverId) || !localWrites.metAfter(known, since);
 }
 
 /** @param isOurs whether a record can be what the call was about: an answer that names another is none (S6) */
@@ -77,9 +77,9 @@ function clientParameters(
 }
 
 function prepareCreate(context: CallContext, operation: OperationOf<'create'>): PreparedCall {
-  const { journal, api, touched } = context;
+  const { journal, api, localWrites } = context;
   const { entity, localId } = operation;
-  const since = touched.mark();
+  const since = localWrites.mark();
   const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, since);
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));

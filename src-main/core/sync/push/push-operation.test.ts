@@ -45,7 +45,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
           sent = json;
           return { body: { data: clientBody('17') } };
         });
-        for (const localId of ['c', 'p', 's']) context.touched.show(localId, context.touched.mark());
+        for (const localId of ['c', 'p', 's']) context.localWrites.show(localId, context.localWrites.mark());
         const waiting = withWaits(context, meanwhile);
         await pushOperation(waiting, opIdOf(1), waiting.signal);
         return { calls: context.calls, sent };

@@ -17,7 +17,7 @@ import { commitResult, type Effect } from './commit-result.ts';
 import { noteGone } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from './announce-sent.ts';
-import { touchOperation } from '../pull/mark-local-write.ts';
+import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { noteLostCreate } from '../verify/detect-duplicate.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { noteWholeClients } from './whole-clients.ts';
@@ -97,7 +97,7 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
     context.failpoint('push:inside-mark');
-    return { operation: entry.operation, call, since: context.touched.mark() };
+    return { operation: entry.operation, call, since: context.localWrites.mark() };
   });
 }
 
@@ -126,12 +126,12 @@ async function pushEdit(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown> | null> {
   const outcome = await makeCall(context, operation, signal, () => !isOutdated(context, operation));
-  const { touched } = context;
+  const { localWrites } = context;
   if (outcome === tooOld) {
-    touched.missTurn(operation.localId);
+    localWrites.missTurn(operation.localId);
     return null;
   }
-  if (outcome?.type === 'ok' || outcome?.type === 'refused') touched.takeTurn(operation.localId);
+  if (outcome?.type === 'ok' || outcome?.type === 'refused') localWrites.takeTurn(operation.localId);
   return outcome;
 }
 
@@ -234,10 +234,11 @@ function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effe
 function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {
   const { operation } = begun;
   context.failpoint('push:after-answer');
-  touchOperation(context, operation);
+  markLocalWrite(context, operation);
   // What needed no call has shown nothing.
   const isAnswered = outcome.type === 'ok' && outcome.value.type === 'record';
-  if (isAnswered && outcome.headers !== noRateHeaders) context.touched.show(operation.localId, begun.since);
+  if (isAnswered && outcome.headers !== noRateHeaders)
+    context.localWrites.show(operation.localId, begun.since);
   context.journal.transaction(() => {
     if (outcome.type === 'ok')
       commitResult(context, operation, withoutOldPlace(context, begun, outcome.value));

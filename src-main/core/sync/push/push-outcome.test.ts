@@ -37,7 +37,7 @@ async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhil
     const body = call.startsWith('GET clients') ? clientBody('17') : proposalBody('31');
     return { body: { data: body } };
   });
-  for (const localId of ['c', 'p', 's']) context.touched.show(localId, context.touched.mark());
+  for (const localId of ['c', 'p', 's']) context.localWrites.show(localId, context.localWrites.mark());
   const waiting = meanwhile === undefined ? context : withWaits(context, meanwhile);
   const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
   const entry = unit.journal.operations.find(opIdOf(1));
@@ -148,8 +148,8 @@ describe('S6: how a call ended, and what follows', () => {
 
 describe('S17: the turn of a write', () => {
   const missed = ({ context }: Awaited<ReturnType<typeof push>>): number | undefined => {
-    context.touched.show('c', context.touched.mark());
-    return context.touched.shown('c')?.missedTurns;
+    context.localWrites.show('c', context.localWrites.mark());
+    return context.localWrites.shown('c')?.missedTurns;
   };
 
   it('that comes too late is missed, and the next reading may be older', async () => {
@@ -168,12 +168,12 @@ describe('S17: the turn of a write', () => {
     const unit = story();
     enqueue(unit, city);
     const context = scriptedContext(unit, () => ({ ended }));
-    context.touched.show('c', context.touched.mark());
-    context.touched.missTurn('c');
-    context.touched.show('c', context.touched.mark());
+    context.localWrites.show('c', context.localWrites.mark());
+    context.localWrites.missTurn('c');
+    context.localWrites.show('c', context.localWrites.mark());
     await pushOperation(context, opIdOf(1), context.signal);
-    context.touched.show('c', context.touched.mark());
-    expect(context.touched.shown('c')?.missedTurns).toBe(left);
+    context.localWrites.show('c', context.localWrites.mark());
+    expect(context.localWrites.shown('c')?.missedTurns).toBe(left);
   });
 });
 
@@ -183,25 +183,25 @@ describe('S13, S17: what the answer to a write says', () => {
     const unit = story();
     enqueue(unit, operation);
     const context = scriptedContext(unit, script);
-    const { touched } = context;
-    touched.show('c', touched.mark());
+    const { localWrites } = context;
+    localWrites.show('c', localWrites.mark());
     unit.pass(4_000);
-    const before = touched.mark();
+    const before = localWrites.mark();
     await pushOperation(context, operation.opId, context.signal);
-    return { touched, before, unit };
+    return { localWrites, before, unit };
   }
 
   it('is a reading of the record, and lists that were asked for before say nothing of it', async () => {
-    const { touched, before } = await written(() => ({ body: { data: clientBody('17') } }));
-    expect(touched.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
-    expect(touched.after('c', before)).toBe(true);
+    const { localWrites, before } = await written(() => ({ body: { data: clientBody('17') } }));
+    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(localWrites.after('c', before)).toBe(true);
   });
 
   it('is no reading where it says nothing, but the call may have changed the record', async () => {
     for (const ended of [failures.ambiguous, refused(403)]) {
-      const { touched, before } = await written(() => ({ ended }));
-      expect(touched.shown('c')).toMatchObject({ sinceAsked: 4_000 });
-      expect(touched.after('c', before)).toBe(true);
+      const { localWrites, before } = await written(() => ({ ended }));
+      expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 4_000 });
+      expect(localWrites.after('c', before)).toBe(true);
     }
   });
 
@@ -209,9 +209,9 @@ describe('S13, S17: what the answer to a write says', () => {
     const unit = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
     const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
-    const before = context.touched.mark();
+    const before = context.localWrites.mark();
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(context.touched.after(orderOf('p'), before)).toBe(true);
+    expect(context.localWrites.after(orderOf('p'), before)).toBe(true);
     expect(unit.journal.records.serverIdOf('section', 'n')).toBe('99');
   });
 });
@@ -266,7 +266,7 @@ it('S19: a send goes before all else, an edit with the others', async () => {
   const unit = story();
   enqueue(unit, city);
   const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
-  context.touched.show('c', context.touched.mark());
+  context.localWrites.show('c', context.localWrites.mark());
   const { limiter } = context;
   const noted = {
     ...context,

@@ -5,7 +5,7 @@ import { noFailpoint, type Failpoint } from '../../failpoint.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { createTouchLog } from '../pull/local-write-clock.ts';
+import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import type { UnitContext } from './known-journal.ts';
 
 /** What the script answers to one call: a JSON body for 200, the status of a refusal, that no answer came, or how else it ended. */
@@ -63,7 +63,7 @@ export function scriptedContext(
     api: createEndpoints('http://service/api/v2', request),
     limiter: noLimit,
     log: silent,
-    touched: createTouchLog(unit.clock),
+    localWrites: createLocalWriteClock(unit.clock),
     uncertaintyWindow: createUncertaintyWindow(unit.clock, 80_000),
     failpoint,
     onNews: () => undefined,

@@ -163,7 +163,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
       ids.push('17');
       unit.journal.operations.patch(opIdOf(1), { state });
       const page = await context.api.clients.list({ page: 1, per: 100 });
-      if (page.type === 'ok') applyClients(context, page.value.records, context.touched.mark());
+      if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
       expect(unit.journal.records.count('client')).toBe(0);
       unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
       await look();
@@ -182,7 +182,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
     ids.push('18');
     const page = await context.api.clients.list({ page: 1, per: 100 });
-    if (page.type === 'ok') applyClients(context, page.value.records, context.touched.mark());
+    if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
     expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
     expect(unit.journal.questions.all()).toMatchObject([
       { type: 'twin', localId: 'mine', twinId: 'client:18' },

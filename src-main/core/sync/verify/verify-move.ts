@@ -21,8 +21,8 @@ async function readInHolder(
   holderId: LocalId,
   signal: AbortSignal,
 ): Promise<Siblings> {
-  const { journal, touched } = context;
-  const since = touched.mark();
+  const { journal, localWrites } = context;
+  const since = localWrites.mark();
   const holder = sectionHolder(journal, holderId) ?? { proposalId: '' };
   const reading = await readSections(context, holder, 'verify', signal);
   if (reading.type !== 'ok') return reading;

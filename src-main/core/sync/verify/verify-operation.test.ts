@@ -31,7 +31,7 @@ it('I7: a timeline that shows that an e-mail went out shows nothing of its propo
   const context = scriptedContext(unit, () => listOf('proposal_activities', [sent]));
   await verifyOperation(context, send.opId, context.signal);
   expect(unit.journal.operations.all()).toEqual([]);
-  expect(context.touched.shown('p')).toBeNull();
+  expect(context.localWrites.shown('p')).toBeNull();
 });
 
 it('S8: of a proposal that is found, what the API never returns is written again', async () => {

@@ -13,7 +13,7 @@ import { noteGone } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from '../push/announce-sent.ts';
-import { touchOperation } from '../pull/mark-local-write.ts';
+import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -103,7 +103,7 @@ function commitVerification(
       verdict.type === 'stands'
         ? verdict.effect.type === 'record'
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
-    if (isShown) context.touched.show(operation.localId, since);
+    if (isShown) context.localWrites.show(operation.localId, since);
     // Nobody took them in while they were looked at. What is listed with its contents comes with those.
     takeNewcomers(context, operation, newcomers, since);
   });
@@ -139,10 +139,10 @@ export async function verifyOperation(
   const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
-    const since = context.touched.mark();
+    const since = context.localWrites.mark();
     const outcome = await verify(context, entry, signal);
     context.failpoint('verify:after-read');
-    touchOperation(context, entry.operation);
+    markLocalWrite(context, entry.operation);
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
