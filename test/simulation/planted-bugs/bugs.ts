@@ -202,7 +202,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes a twin in without a word (S10)',
     file: `${core}/pull/apply-reading.ts`,
-    find: 'noticeTwin(context, received);',
+    find: 'detectDuplicate(context, received);',
     replace: '',
   },
   {

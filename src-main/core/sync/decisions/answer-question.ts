@@ -27,7 +27,7 @@ function answerVanished(context: SubmitContext, question: QuestionOf<'vanished'>
   journal.questions.remove(question.questionId);
 }
 
-function answerTwin(context: SubmitContext, question: QuestionOf<'twin'>, answer: Answer): void {
+function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, answer: Answer): void {
   const { journal, newId, clock } = context;
   const { questionId, entity, twinId } = question;
   journal.questions.remove(questionId);
@@ -57,7 +57,7 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
     throw new AppError('too-late', t('errors.questionAnswered'));
   switch (question.type) {
     case 'twin':
-      answerTwin(context, question, answer);
+      answerDuplicate(context, question, answer);
       return;
     case 'vanished':
       answerVanished(context, question, answer);

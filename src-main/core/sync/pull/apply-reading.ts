@@ -22,7 +22,7 @@ import {
 import { recordGone } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from './local-write-clock.ts';
-import { isAwaited, noticeTwin } from '../verify/detect-duplicate.ts';
+import { isAwaited, detectDuplicate } from '../verify/detect-duplicate.ts';
 import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from '../deletions/deletion-question.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
@@ -70,7 +70,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   if (!isNew) return;
   // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
   localWrites.meet(localId);
-  noticeTwin(context, received);
+  detectDuplicate(context, received);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { placeInBase, shownIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { forgetRecord } from '../deletions/drop-base-record.ts';
-import { dropOtherEntry, scopesOfOtherEntry } from '../verify/alias-record.ts';
+import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { noteOwnSend } from './send-approval.ts';
 import { stepBack } from '../order/reanchor-siblings.ts';
@@ -82,7 +82,7 @@ function commitCreate(
   index: number | null,
 ): boolean {
   const { received } = effect;
-  const hadTwin = dropOtherEntry(context.journal, received);
+  const hadDuplicate = dropAlias(context.journal, received);
   // What the API never returns (write-only parameters) is known from what was sent.
   const unproven = unprovenFields(operation, effect);
   const proven = Object.entries(operation.fields).filter(([name]) => unproven[name] === undefined);
@@ -94,7 +94,7 @@ function commitCreate(
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
   const place = placeInBase(context.journal, entity, parentId, received.localId, null);
-  return hadTwin || index !== place;
+  return hadDuplicate || index !== place;
 }
 
 /** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
@@ -139,7 +139,7 @@ function commitMove(
  */
 export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
-  const elsewhere = effect.type === 'record' ? scopesOfOtherEntry(journal, effect.received) : [];
+  const elsewhere = effect.type === 'record' ? scopesOfAlias(journal, effect.received) : [];
   if (elsewhere.length === 0) commitOwnResult(context, operation, effect);
   else
     withFeed(journal, [...elsewhere, scopeOf(operation)], () => commitOwnResult(context, operation, effect));

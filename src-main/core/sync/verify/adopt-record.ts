@@ -10,7 +10,7 @@ import { callError } from '../../api/check-connection.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { ServiceContext } from '../engine/engine-types.ts';
 import { isClientGone, looksLike } from './looks-like.ts';
-import { readKin } from './list-siblings.ts';
+import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import { commitResult } from '../push/commit-result.ts';
@@ -73,7 +73,7 @@ async function readPossible(
   context: ServiceContext,
   operation: OperationOf<'create'>,
 ): Promise<readonly ReceivedRecord[]> {
-  const outcome = await readKin(context, operation, 'person', context.signal);
+  const outcome = await listSiblings(context, operation, 'person', context.signal);
   if (outcome.type !== 'ok') throw callError(outcome);
   return outcome.value.filter((received) => isPossible(context, received));
 }

@@ -34,7 +34,7 @@ function namedBy({ records }: Journal, { entity }: ReceivedRecord, localId: Loca
 }
 
 /** The pictures that change when the other entry goes; none when there is no other. */
-export function scopesOfOtherEntry(journal: Journal, received: ReceivedRecord): readonly Scope[] {
+export function scopesOfAlias(journal: Journal, received: ReceivedRecord): readonly Scope[] {
   const other = otherEntry(journal, received);
   if (other === null) return [];
   const named = received.entity === 'client' ? namedBy(journal, received, other) : [];
@@ -45,7 +45,7 @@ export function scopesOfOtherEntry(journal: Journal, received: ReceivedRecord): 
 }
 
 /** Takes the other entry out, and lets what named it name ours. @returns whether there was one */
-export function dropOtherEntry(journal: Journal, received: ReceivedRecord): boolean {
+export function dropAlias(journal: Journal, received: ReceivedRecord): boolean {
   const other = otherEntry(journal, received);
   if (other === null) return false;
   const named = namedBy(journal, received, other);

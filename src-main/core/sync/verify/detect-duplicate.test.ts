@@ -3,7 +3,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import { createItem, createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { edit, enqueue, know, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
-import { auditMs, isAwaited, noteLostCreate, noticeTwin } from './detect-duplicate.ts';
+import { auditMs, isAwaited, noteLostCreate, detectDuplicate } from './detect-duplicate.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 
@@ -17,7 +17,7 @@ function lost({ journal }: UnitContext, entity: Entity, localId: LocalId, values
 
 /** The questions that a record raises which appears. */
 function raised(unit: UnitContext, entity: Entity, values: Values) {
-  noticeTwin(unit, received(entity, 'theirs', '99', values));
+  detectDuplicate(unit, received(entity, 'theirs', '99', values));
   return unit.journal.questions.all();
 }
 
@@ -98,7 +98,7 @@ describe('S10: a record that appears and is what a lost create would have made',
     const unit = unitContext();
     know(unit, 'line_item', 'mine', '81', piles);
     lost(unit, 'line_item', 'mine', piles);
-    noticeTwin(unit, received('line_item', 'mine', '81', piles));
+    detectDuplicate(unit, received('line_item', 'mine', '81', piles));
     expect(unit.journal.questions.all()).toEqual([]);
     expect(raised(unit, 'line_item', piles)).toHaveLength(1);
   });

@@ -67,7 +67,7 @@ export function isAwaited(context: Pick<SyncContext, 'journal'>, received: Recei
  * that create has its record by now, then a person is asked about the twin (S10). Found by the ordinary pulls, it costs
  * no call of its own; nothing is removed by itself.
  */
-export function noticeTwin(
+export function detectDuplicate(
   context: Pick<SyncContext, 'journal' | 'clock' | 'newId'>,
   received: ReceivedRecord,
 ): void {

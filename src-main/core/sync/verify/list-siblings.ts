@@ -41,7 +41,7 @@ function receiveAll<T>(
  * Reads the records among which the one would stand that a create makes: all clients, all proposals (archived ones too), the sections of its
  * proposal or template, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
  */
-export async function readKin(
+export async function listSiblings(
   context: SyncContext,
   operation: OperationOf<'create'>,
   priority: Priority,

@@ -18,7 +18,7 @@ import {
   type UnitContext,
 } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script } from '../testing/scripted-service.ts';
-import { noticeTwin } from './detect-duplicate.ts';
+import { detectDuplicate } from './detect-duplicate.ts';
 
 class Killed extends Error {}
 
@@ -319,7 +319,10 @@ describe('S10: a lost create is remembered', () => {
   /** A client appears that is like both of two that were lost; which of them a person is asked about. */
   function twinOf(unit: UnitContext): unknown {
     const context = scriptedContext(unit, () => listOf('clients', []));
-    noticeTwin(context, received('client', 'client:99', '99', { email: 'ada@harbor.example', name: 'Ada' }));
+    detectDuplicate(
+      context,
+      received('client', 'client:99', '99', { email: 'ada@harbor.example', name: 'Ada' }),
+    );
     return unit.journal.questions.all().map((question) => ('localId' in question ? question.localId : null));
   }
 

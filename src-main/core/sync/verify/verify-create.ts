@@ -4,7 +4,7 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { isJustLike, looksLike } from './looks-like.ts';
 import { isNewcomer } from './create-candidates.ts';
 import { absent, readVerdict, type VerifyOutcome, type Verdict } from './verdict.ts';
-import { readKin } from './list-siblings.ts';
+import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
@@ -89,7 +89,7 @@ export async function verifyCreate(
 ): Promise<VerifyOutcome> {
   const { entity } = operation;
   const { journal } = context;
-  const list = await readKin(context, operation, 'verify', signal);
+  const list = await listSiblings(context, operation, 'verify', signal);
   if (list.type === 'ok') await missClient(context, operation, list.value, signal);
   const newcomersOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
     records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
