@@ -74,7 +74,7 @@ function change(journal: Journal, pick: Pick, at: number): void {
     () => record('proposal', proposal),
     () => record('section', section),
     () => journal.records.remove('section', section),
-    () => journal.records.bury('section', serverIdFor(section, 0), at),
+    () => journal.records.addTombstone('section', serverIdFor(section, 0), at),
     () => journal.feed.append([], at),
     () => journal.feed.prune(journal.feed.tail() + pick(3)),
     () => journal.feed.trim(pick(20) + 1),

@@ -47,11 +47,11 @@ export interface RecordStore {
   count(entity: Entity): number;
   save(base: BaseRecord): void;
   remove(entity: Entity, localId: LocalId): void;
-  isBuried(entity: Entity, serverId: ServerId): boolean;
-  bury(entity: Entity, serverId: ServerId, at: number): void;
-  exhume(entity: Entity, serverId: ServerId): void;
+  hasTombstone(entity: Entity, serverId: ServerId): boolean;
+  addTombstone(entity: Entity, serverId: ServerId, at: number): void;
+  removeTombstone(entity: Entity, serverId: ServerId): void;
   /** Forgets those that were buried before: no list is so late. */
-  forgetBuried(before: number): void;
+  pruneTombstones(before: number): void;
 }
 
 /** A row of `records`. */
@@ -199,7 +199,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       database.run('DELETE FROM records WHERE local_id = ? AND entity = ?', localId, entity);
       parsed.delete(localId);
     },
-    isBuried: (entity, serverId) =>
+    hasTombstone: (entity, serverId) =>
       database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==
       undefined,
     bury: (entity, serverId, at) =>
@@ -211,6 +211,6 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       ),
     exhume: (entity, serverId) =>
       database.run('DELETE FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId),
-    forgetBuried: (before) => database.run('DELETE FROM tombstones WHERE at < ?', before),
+    pruneTombstones: (before) => database.run('DELETE FROM tombstones WHERE at < ?', before),
   };
 }

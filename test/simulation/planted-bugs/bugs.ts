@@ -129,8 +129,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes a record that is known for what its create made (S8)',
     file: `${core}/verify/verify-create.ts`,
-    find: '!journal.records.isKnown(entity, received.serverId) &&\n      !journal.records.isBuried',
-    replace: '!journal.records.isBuried',
+    find: '!journal.records.isKnown(entity, received.serverId) &&\n      !journal.records.hasTombstone',
+    replace: '!journal.records.hasTombstone',
   },
   {
     name: 'takes silence about a field for its value (S8)',
@@ -153,7 +153,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'takes in from an old list what was deleted since (S15)',
     file: `${core}/pull/apply-reading.ts`,
-    find: '  if (journal.records.isBuried(entity, serverId)) return;\n',
+    find: '  if (journal.records.hasTombstone(entity, serverId)) return;\n',
     replace: '',
   },
   {

@@ -49,7 +49,7 @@ describe('what is remembered for a time only', () => {
   test('tombstones and lost creates go when nothing can be that late any more', () => {
     const { journal, database } = open();
     for (const days of [0, 2, 40]) {
-      journal.records.bury('proposal', String(days), now - days * dayMs);
+      journal.records.addTombstone('proposal', String(days), now - days * dayMs);
       journal.lostCreates.add({
         localId: `p${days}`,
         entity: 'proposal',
@@ -58,7 +58,7 @@ describe('what is remembered for a time only', () => {
       });
     }
     trimJournal({ journal, clock });
-    expect([0, 2, 40].map((days) => journal.records.isBuried('proposal', String(days)))).toEqual([
+    expect([0, 2, 40].map((days) => journal.records.hasTombstone('proposal', String(days)))).toEqual([
       true,
       true,
       false,

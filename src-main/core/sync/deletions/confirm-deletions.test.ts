@@ -23,7 +23,7 @@ describe('S15: what a reading did not meet is gone only on the word of the servi
     know(unit, 'client', 'c', '7');
     await confirm(unit, 'client', ['c'], () => gone);
     expect(unit.journal.records.find('client', 'c')).toBeUndefined();
-    expect(unit.journal.records.isBuried('client', '7')).toBe(true);
+    expect(unit.journal.records.hasTombstone('client', '7')).toBe(true);
   });
 
   it('an answer with the record keeps it', async () => {
@@ -60,7 +60,7 @@ describe('S12, S15: a 404 about an earlier life of a record', () => {
       return gone;
     });
     expect(unit.journal.records.serverIdOf('client', 'c')).toBe('9');
-    expect(unit.journal.records.isBuried('client', '9')).toBe(false);
+    expect(unit.journal.records.hasTombstone('client', '9')).toBe(false);
   });
 
   it('of a section, made anew while its proposal was asked for, removes nothing either', async () => {

@@ -32,7 +32,7 @@ function dropQuestionsAbout(
 }
 
 /** What was deleted here is known as deleted for so long: services list it for some minutes longer, ms. */
-export const buriedMs = 30 * 24 * 60 * 60 * 1_000;
+export const tombstoneMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * What only the service says to be gone is taken in again when it is listed after so long, ms: its word may have been
@@ -52,12 +52,12 @@ export function forgetRecord(
   localId: LocalId,
   deletedHere: boolean,
 ): void {
-  const buriedAt = deletedHere ? clock.now() : clock.now() - buriedMs + saidGoneMs;
+  const buriedAt = deletedHere ? clock.now() : clock.now() - tombstoneMs + saidGoneMs;
   const base = journal.records.find(entity, localId);
   if (base === undefined) return;
   for (const { record } of subtree(journal, base)) {
     journal.records.remove(record.entity, record.localId);
-    journal.records.bury(record.entity, record.serverId, buriedAt);
+    journal.records.addTombstone(record.entity, record.serverId, buriedAt);
     dropQuestionsAbout(journal, record);
     dropConflicts(journal, record.entity, record.localId);
   }

@@ -54,7 +54,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   const { journal, localWrites } = context;
   const { entity, localId, serverId } = received;
   journal.fullSync.see(entity, serverId);
-  if (journal.records.isBuried(entity, serverId)) return;
+  if (journal.records.hasTombstone(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {
     takePlace(context, received, since);
     return;

@@ -24,7 +24,7 @@ function changedOf(
   const outlines = journal.records.outlinesOf(proposals.map(({ id }) => id));
   return proposals.filter(({ id, updatedAt, sectionIds }) => {
     const known = outlines.get(id);
-    if (known === undefined) return !journal.records.isBuried('proposal', id);
+    if (known === undefined) return !journal.records.hasTombstone('proposal', id);
     if (updatedAt !== null && updatedAt !== known.updatedAt) return true;
     // Also where its time is the same: what the service copied from a template came with the proposal, and is not here yet.
     return (

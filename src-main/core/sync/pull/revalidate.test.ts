@@ -32,7 +32,7 @@ describe('S12, S17: what is read before it is written', () => {
       const field = entity === 'client' ? 'city' : 'title';
       await read(unit, [edit(1, entity, 'x', { [field]: ['', 'Mine'] })], () => ({ status }));
       expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'x', field: null }]);
-      expect(unit.journal.records.isBuried(entity, id)).toBe(true);
+      expect(unit.journal.records.hasTombstone(entity, id)).toBe(true);
     }
   });
 
@@ -56,7 +56,7 @@ describe('S12, S17: what is read before it is written', () => {
       return gone;
     });
     expect(unit.journal.records.serverIdOf(entity, 'x')).toBe('99');
-    expect(unit.journal.records.isBuried(entity, '99')).toBe(false);
+    expect(unit.journal.records.hasTombstone(entity, '99')).toBe(false);
     expect(unit.journal.conflicts.all()).toEqual([]);
   });
 

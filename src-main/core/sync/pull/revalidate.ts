@@ -78,7 +78,7 @@ function partsOf(operations: readonly Operation[]): readonly Part[] {
 }
 
 /** A record that is gone from the service takes nothing with it unsaid. */
-function bury(
+function addTombstone(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
@@ -103,7 +103,7 @@ async function readRecord<T>(
   const outcome = await limitedCall(limiter, 'push', () => get(serverId), signal);
   if (outcome.type === 'ok') apply(outcome.value);
   else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410))
-    bury(context, entity, scope, serverId);
+    addTombstone(context, entity, scope, serverId);
   return outcome;
 }
 

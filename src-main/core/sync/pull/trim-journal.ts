@@ -1,4 +1,4 @@
-import { buriedMs } from '../deletions/drop-base-record.ts';
+import { tombstoneMs } from '../deletions/drop-base-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { auditMs } from '../verify/detect-duplicate.ts';
 
@@ -20,7 +20,7 @@ const waitingEntries = 20_000;
 export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'clock'>): void {
   const now = clock.now();
   journal.transaction(() => {
-    journal.records.forgetBuried(now - buriedMs);
+    journal.records.pruneTombstones(now - tombstoneMs);
     journal.lostCreates.prune(now - auditMs);
     journal.operations.forgetRelayed(knownEdits);
     journal.feed.trim(waitingEntries);

@@ -35,7 +35,7 @@ function wasKnown(
   { entity, serverId }: ReceivedRecord,
   since: number,
 ): boolean {
-  if (records.isBuried(entity, serverId)) return true;
+  if (records.hasTombstone(entity, serverId)) return true;
   if (!records.isKnown(entity, serverId)) return false;
   const known = records.localIdOf(entity, serverId);
   return known !== localIdOfServerRecord(entity, serverId) || !localWrites.metAfter(known, since);

@@ -123,7 +123,7 @@ describe('S6: how a call ended, and what follows', () => {
       enqueue(unit, city);
       await push(unit, refused(status));
       expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
-      expect(unit.journal.records.isBuried('client', '17')).toBe(true);
+      expect(unit.journal.records.hasTombstone('client', '17')).toBe(true);
     },
   );
 

@@ -47,7 +47,7 @@ describe('S8: which records a person may point at', () => {
 
   it('not one that was deleted here, though a list still shows it', async () => {
     const story = unclear('7', '8');
-    story.unit.journal.records.bury('client', '8', 1);
+    story.unit.journal.records.addTombstone('client', '8', 1);
     expect(await offered(story)).toEqual(['7']);
     await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
       code: 'not-found',

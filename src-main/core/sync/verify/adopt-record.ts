@@ -62,7 +62,7 @@ function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
  */
 function isPossible(context: SyncContext, { entity, serverId }: ReceivedRecord): boolean {
   const { records } = context.journal;
-  if (records.isBuried(entity, serverId)) return false;
+  if (records.hasTombstone(entity, serverId)) return false;
   if (!records.isKnown(entity, serverId)) return true;
   const known = records.localIdOf(entity, serverId);
   return known === localIdOfServerRecord(entity, serverId) && isUntouchedHere(context, known);

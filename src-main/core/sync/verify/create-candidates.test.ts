@@ -112,7 +112,7 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     know(unit, 'section', 'known', '83', section);
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(false);
     expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(true);
-    unit.journal.records.bury('section', '84', 1);
+    unit.journal.records.addTombstone('section', '84', 1);
     expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(false);
   });
 });

@@ -90,7 +90,7 @@ export function isNewcomer(journal: Journal, entry: CreateEntry, received: Recei
   return (
     entity === operation.entity &&
     !journal.records.isKnown(entity, serverId) &&
-    !journal.records.isBuried(entity, serverId) &&
+    !journal.records.hasTombstone(entity, serverId) &&
     placeOf(received) === placeOf({ entity, fields: newValues(operation.fields) }) &&
     hasTraces() &&
     !isOlder(entry, received) &&

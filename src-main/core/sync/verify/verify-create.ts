@@ -55,7 +55,7 @@ function candidatesFor(
   const alike = records.filter(
     (received) =>
       !journal.records.isKnown(entity, received.serverId) &&
-      !journal.records.isBuried(entity, received.serverId) &&
+      !journal.records.hasTombstone(entity, received.serverId) &&
       looksLike(journal, operation, received),
   );
   return { alike, equal: alike.filter((received) => isJustLike(journal, operation, received)) };
