@@ -202,14 +202,14 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
     hasTombstone: (entity, serverId) =>
       database.get('SELECT 1 FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId) !==
       undefined,
-    bury: (entity, serverId, at) =>
+    addTombstone: (entity, serverId, at) =>
       database.run(
         'INSERT OR REPLACE INTO tombstones (entity, server_id, at) VALUES (?, ?, ?)',
         entity,
         serverId,
         at,
       ),
-    exhume: (entity, serverId) =>
+    removeTombstone: (entity, serverId) =>
       database.run('DELETE FROM tombstones WHERE entity = ? AND server_id = ?', entity, serverId),
     pruneTombstones: (before) => database.run('DELETE FROM tombstones WHERE at < ?', before),
   };

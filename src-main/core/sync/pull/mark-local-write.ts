@@ -21,7 +21,7 @@ export function reorderedParent(
 
 /** Remembers that a call has changed a record, and that its siblings have shifted with it. */
 export function markLocalWrite(
-  context: Pick<SyncContext, 'journal' | 'touched'>,
+  context: Pick<SyncContext, 'journal' | 'localWrites'>,
   operation: Operation,
 ): void {
   context.localWrites.touch(operation.localId);

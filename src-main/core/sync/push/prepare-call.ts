@@ -22,7 +22,7 @@ import { requireServerId, writeParameters, type WriteParameters } from './write-
 /** Makes the one API call that carries out one operation. */
 export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 
-type CallContext = Pick<SyncContext, 'journal' | 'api' | 'touched'>;
+type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites'>;
 
 /**
  * Whether a record was known before a call that was to make one. What a reading has brought while the call was under way may
