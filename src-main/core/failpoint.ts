@@ -39,7 +39,7 @@ export const failpointNames = [
   /** The sweep is through, and its end not yet noted. */
   'full-sync:before-end',
   /** The service confirmed that a record is gone; it is not yet removed here (S15). */
-  'vanished:confirmed',
+  'deletion:confirmed',
   /** The timeline is applied, the proposals not yet asked for (S17). */
   'poll:after-activities',
   /** The sections of a changed proposal are read, and not yet applied. */

@@ -132,7 +132,7 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
   await inLives(connected);
   if (!failpoint.startsWith('sweep') && failpoint !== 'poll:after-activities') await rest();
   // A record that vanishes while the app is closed is only noticed by the sweep of its next start.
-  if (failpoint === 'vanished:confirmed') {
+  if (failpoint === 'deletion:confirmed') {
     await elsewhere.remove(`/clients/${foreign}`);
     await core.kill();
     core = await start(failpoint, 0);

@@ -69,7 +69,7 @@ describe('what the simulation says it injects', () => {
 
   it('is deleted by somebody else in a long absence, and found out by a complete sweep', () => {
     expect(met.get('lost while away')).toBeGreaterThan(0);
-    expect(crashes).toContain('vanished:confirmed');
+    expect(crashes).toContain('deletion:confirmed');
   });
 
   it('is written into by somebody else just when the person does, and now and then in the window that is left', () => {

@@ -115,7 +115,7 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
   await deeds(1, 4);
   if (random.chance(0.5)) await elsewhere.remove();
   await pass(untilSweep);
-  crashing.aimAt('vanished:confirmed');
+  crashing.aimAt('deletion:confirmed');
   line.online = true;
   note('online');
   world.revive();

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { isOpen, type QuestionOf } from '#shared/sync/question.ts';
 import { stayWithoutClient } from './missing-client.ts';
-import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue, type SubmitContext } from '../outbox/submit.ts';
 import { chainOf, withFeed } from '../view/visible.ts';
@@ -11,7 +11,7 @@ import { t } from '../../i18n/translate.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 
-function answerVanished(context: SubmitContext, question: QuestionOf<'vanished'>, answer: Answer): void {
+function answerDeletions(context: SubmitContext, question: QuestionOf<'vanished'>, answer: Answer): void {
   const { journal } = context;
   const { entity, records } = question;
   if (answer === 'keep' || entity !== 'line_item') {
@@ -22,7 +22,7 @@ function answerVanished(context: SubmitContext, question: QuestionOf<'vanished'>
   // The service has no way to ask for one line item: its section's complete list was its word.
   const scopes = records.map(({ localId }) => scopeOfRecord(context, entity, localId));
   withFeed(journal, scopes, () => {
-    for (const { localId } of records) recordGone(context, entity, localId);
+    for (const { localId } of records) handleRemoteDeletion(context, entity, localId);
   });
   journal.questions.remove(question.questionId);
 }
@@ -60,7 +60,7 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
       answerDuplicate(context, question, answer);
       return;
     case 'vanished':
-      answerVanished(context, question, answer);
+      answerDeletions(context, question, answer);
       return;
     case 'client':
       if (answer === 'remove') throw new AppError('bad-input', t('errors.sendNeedsClient'));

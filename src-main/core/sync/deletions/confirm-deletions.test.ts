@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
-import { confirmEach, confirmVanished, removeApproved } from './confirm-deletions.ts';
+import { confirmEach, confirmDeletions, removeApproved } from './confirm-deletions.ts';
 
 const gone = { status: 404 } as const;
 
@@ -194,7 +194,7 @@ describe('S15: what a complete sweep did not meet', () => {
 
   async function end(unit: UnitContext, script: Script) {
     const context = scriptedContext(unit, script);
-    const outcome = await confirmVanished(context, context.signal);
+    const outcome = await confirmDeletions(context, context.signal);
     return { calls: context.calls, outcome };
   }
 

@@ -3,15 +3,15 @@ import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { isInFlight } from '../pull/receive-record.ts';
-import { recordGone } from './handle-remote-deletion.ts';
+import { handleRemoteDeletion } from './handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import {
-  askAboutVanished,
+  askAboutDeletions,
   keptIds,
   narrowQuestions,
   questionedIds,
-  withdrawVanishedQuestion,
+  withdrawDeletionQuestion,
 } from './deletion-question.ts';
 import { withFeed } from '../view/visible.ts';
 
@@ -85,8 +85,10 @@ export async function confirmEach(
       if (whole.type !== 'ok') return whole;
       if (journal.records.serverIdOf(entity, localId) !== id) continue;
     }
-    context.failpoint('vanished:confirmed');
-    withFeed(journal, [scopeOfRecord(context, entity, localId)], () => recordGone(context, entity, localId));
+    context.failpoint('deletion:confirmed');
+    withFeed(journal, [scopeOfRecord(context, entity, localId)], () =>
+      handleRemoteDeletion(context, entity, localId),
+    );
   }
   return done;
 }
@@ -115,10 +117,10 @@ async function askFirst(
     if (couldNotSay(seen)) return seen.outcome;
     if (seen.gone) continue;
     log.error(`the list of kind ${entity} leaves out ${missing.length} records that are there`);
-    withdrawVanishedQuestion(context, entity);
+    withdrawDeletionQuestion(context, entity);
     return done;
   }
-  journal.transaction(() => askAboutVanished(context, entity, missing, checked));
+  journal.transaction(() => askAboutDeletions(context, entity, missing, checked));
   return done;
 }
 
@@ -134,7 +136,7 @@ function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: Lo
  * that shifted while it was read must not cost anybody a record. When more than 5 % of a kind are missing at once,
  * a person is asked first.
  */
-export async function confirmVanished(
+export async function confirmDeletions(
   context: SyncContext,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
@@ -150,7 +152,7 @@ export async function confirmVanished(
       (localId) => !kept.has(localId) && !standsInQuestioned(context, entity, localId),
     );
     const isMany = isMassDeletion(missing.length, journal.records.count(entity));
-    if (!isMany) withdrawVanishedQuestion(context, entity);
+    if (!isMany) withdrawDeletionQuestion(context, entity);
     const outcome = await (isMany ? askFirst : confirmEach)(context, entity, missing, signal);
     if (outcome.type !== 'ok') return outcome;
   }

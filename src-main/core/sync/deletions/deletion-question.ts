@@ -4,15 +4,15 @@ import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 type AskContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
-type VanishedQuestion = QuestionOf<'vanished'>;
+type DeletionQuestion = QuestionOf<'vanished'>;
 
-function questionsOf({ journal }: Pick<AskContext, 'journal'>, entity: Entity): readonly VanishedQuestion[] {
+function questionsOf({ journal }: Pick<AskContext, 'journal'>, entity: Entity): readonly DeletionQuestion[] {
   return journal.questions
     .all()
     .flatMap((question) => (question.type === 'vanished' && question.entity === entity ? [question] : []));
 }
 
-function idsOf(questions: readonly VanishedQuestion[]): ReadonlySet<LocalId> {
+function idsOf(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId> {
   return new Set(questions.flatMap(({ records }) => records.map(({ localId }) => localId)));
 }
 
@@ -30,7 +30,7 @@ export function keptIds(context: Pick<AskContext, 'journal'>, entity: Entity): R
  * Asks a person about a mass deletion (S15), or brings the question that stands up to date. Nothing is removed
  * before there is an answer.
  */
-export function askAboutVanished(
+export function askAboutDeletions(
   context: AskContext,
   entity: Entity,
   missing: readonly LocalId[],
@@ -56,7 +56,7 @@ export function askAboutVanished(
 }
 
 /** Takes back what was asked of a kind: the records are there again, or too few are missing to ask. */
-export function withdrawVanishedQuestion({ journal }: Pick<AskContext, 'journal'>, entity: Entity): void {
+export function withdrawDeletionQuestion({ journal }: Pick<AskContext, 'journal'>, entity: Entity): void {
   for (const question of questionsOf({ journal }, entity)) {
     if (isOpen(question)) journal.questions.remove(question.questionId);
   }

@@ -46,7 +46,7 @@ const saidGoneMs = 60 * 60 * 1_000;
  *
  * @param deletedHere whether it was our own delete, and not the service's word alone
  */
-export function forgetRecord(
+export function dropBaseRecord(
   { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
   entity: Entity,
   localId: LocalId,

@@ -1,7 +1,12 @@
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { foldLaterEdits } from '../outbox/coalesce.ts';
-import { createOf, isContent, recordGone, type GoneContext } from './handle-remote-deletion.ts';
+import {
+  createOf,
+  isContent,
+  handleRemoteDeletion,
+  type RemoteDeletionContext,
+} from './handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
@@ -10,7 +15,7 @@ import { scopeOf, withFeed } from '../view/visible.ts';
  * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, a
  * person wanted it to go.
  */
-function resolveInFlight(context: GoneContext, operation: Operation): void {
+function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   const { kind } = operation;
   const isOfArchive = kind === 'archive' || kind === 'unarchive';
@@ -36,7 +41,7 @@ function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'lo
 }
 
 /** A call about a record was answered with 404 or 410: the record is gone, or what a new one was to stand in. */
-export function noteGone(context: GoneContext, operation: Operation): void {
+export function handleNotFound(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   if (operation.kind === 'create') {
     const parent = parentOf(operation);
@@ -47,7 +52,7 @@ export function noteGone(context: GoneContext, operation: Operation): void {
   }
   const { entity, localId } = operation;
   withFeed(journal, [scopeOfRecord(context, entity, localId)], () => {
-    recordGone(context, entity, localId);
+    handleRemoteDeletion(context, entity, localId);
     resolveInFlight(context, operation);
   });
 }

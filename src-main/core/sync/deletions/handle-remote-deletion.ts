@@ -5,7 +5,7 @@ import type { FieldChanges, Operation, OperationOf } from '#shared/sync/operatio
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { forgetRecord } from './drop-base-record.ts';
+import { dropBaseRecord } from './drop-base-record.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { stepBack } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -14,7 +14,7 @@ import { writableValues } from '../push/write-parameters.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** What taking note of a deletion by somebody else needs. */
-export type GoneContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
+export type RemoteDeletionContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 
 /** Everything of the record as a person sees it, so that it can be made anew (S12). */
 function createFields(record: AnyRecord): FieldChanges {
@@ -52,7 +52,7 @@ function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId |
 
 /** Creates that make the records anew under their local ids, in front of everything else of their chain. */
 function createsFor(
-  { newId }: GoneContext,
+  { newId }: RemoteDeletionContext,
   places: Places,
   records: readonly AnyRecord[],
   scope: Scope,
@@ -94,12 +94,12 @@ export function isContent({ kind }: Operation): boolean {
 }
 
 /** What waited for a record that goes from here too. An e-mail that was approved and never went out is not kept quiet about. */
-function letGo({ journal }: GoneContext, { opId, kind }: Operation): void {
+function letGo({ journal }: RemoteDeletionContext, { opId, kind }: Operation): void {
   if (kind === 'send') askAboutSend(journal, opId);
   else journal.operations.remove(opId);
 }
 
-function askAboutSend({ operations }: GoneContext['journal'], opId: string): void {
+function askAboutSend({ operations }: RemoteDeletionContext['journal'], opId: string): void {
   operations.patch(opId, { state: 'needs-user', reason: t('operation.deletedAfterApproval') });
 }
 
@@ -120,7 +120,7 @@ function leftOf(
 
 /** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
 function rearrange(
-  { journal }: GoneContext,
+  { journal }: RemoteDeletionContext,
   { operation, state }: JournaledOperation,
   anew: ReadonlySet<LocalId>,
   underWay: readonly Operation[],
@@ -147,7 +147,7 @@ function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly
  * a person decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
  * transaction with its feed.
  */
-export function recordGone(context: GoneContext, entity: Entity, localId: LocalId): void {
+export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Entity, localId: LocalId): void {
   const { journal, clock, newId } = context;
   if (journal.records.find(entity, localId) === undefined) return;
   const scope = scopeOfRecord(context, entity, localId);
@@ -168,7 +168,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
   }
   const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
   if (leaves) stepBack(journal, scope, ids);
-  forgetRecord(context, entity, localId, false);
+  dropBaseRecord(context, entity, localId, false);
   if (leaves) {
     for (const { operation } of waiting) letGo(context, operation);
     return;
@@ -205,7 +205,7 @@ export function recordGone(context: GoneContext, entity: Entity, localId: LocalI
 
 /** The create that waits for the word whether a deleted record is made anew. */
 export function createOf(
-  { journal }: Pick<GoneContext, 'journal'>,
+  { journal }: Pick<RemoteDeletionContext, 'journal'>,
   { entity, localId }: Pick<Operation, 'entity' | 'localId'>,
 ): OperationOf<'create'> | undefined {
   return journal.operations

@@ -111,7 +111,7 @@ export function createWithdrawals(): Withdrawals {
   const isAwaited = (operation: Operation): boolean =>
     awaited.has(operation.opId) || gone.has(scopeKey(scopeOf(operation)));
 
-  function noteGone(context: OutboxContext, opIds: readonly string[]): void {
+  function handleNotFound(context: OutboxContext, opIds: readonly string[]): void {
     for (const opId of opIds) {
       const create = makesScope(context, opId);
       if (create !== null) gone.add(scopeKey(scopeOf(create)));
@@ -120,7 +120,7 @@ export function createWithdrawals(): Withdrawals {
 
   return {
     withdraw(context, opIds) {
-      noteGone(context, opIds);
+      handleNotFound(context, opIds);
       const before = opIds.filter((opId) => known.has(opId));
       const { withdrawn, unknown } = withdrawMany(context, opIds);
       for (const opId of withdrawn) known.add(opId);
@@ -130,7 +130,7 @@ export function createWithdrawals(): Withdrawals {
     concerns: (operations) => operations.some(isAwaited),
     arrived(context, operations) {
       const opIds = operations.filter(isAwaited).map(({ opId }) => opId);
-      noteGone(context, opIds);
+      handleNotFound(context, opIds);
       const { withdrawn } = withdrawMany(context, opIds);
       for (const opId of opIds) awaited.delete(opId);
       for (const opId of withdrawn) known.add(opId);

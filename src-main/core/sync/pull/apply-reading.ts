@@ -19,11 +19,16 @@ import {
   receivedSection,
   receivedTaxation,
 } from './received-records.ts';
-import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from './local-write-clock.ts';
 import { isAwaited, detectDuplicate } from '../verify/detect-duplicate.ts';
-import { askAboutVanished, keptIds, narrowQuestions, questionedIds } from '../deletions/deletion-question.ts';
+import {
+  askAboutDeletions,
+  keptIds,
+  narrowQuestions,
+  questionedIds,
+} from '../deletions/deletion-question.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 /** What taking a reading into the journal needs. */
@@ -157,11 +162,11 @@ function forgetUnlisted(
   const questioned = questionedIds(context, entity);
   const fresh = missing.filter((localId) => !questioned.has(localId));
   if (!isMassDeletion(fresh.length, journal.records.count(entity))) {
-    for (const localId of fresh) recordGone(context, entity, localId);
+    for (const localId of fresh) handleRemoteDeletion(context, entity, localId);
   } else if (entity === 'line_item') {
     const kept = keptIds(context, entity);
     const open = [...questioned].filter((localId) => !kept.has(localId));
-    askAboutVanished(context, entity, [...open, ...fresh], 0);
+    askAboutDeletions(context, entity, [...open, ...fresh], 0);
   }
 }
 
@@ -262,7 +267,7 @@ export function applyTaxes(
     for (const tax of taxes) take(context, receivedTaxation(journal, tax, proposalId), since);
     const listed = new Set(taxes.map(({ id }) => id));
     for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
-      recordGone(context, 'taxation', localId);
+      handleRemoteDeletion(context, 'taxation', localId);
     noteKnown(journal, proposalId, 'taxes_known');
   });
 }

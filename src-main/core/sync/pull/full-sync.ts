@@ -16,7 +16,7 @@ import {
 import { keepWorkspace, readWorkspacePart, workspaceParts } from './read-workspace.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
-import { confirmVanished } from '../deletions/confirm-deletions.ts';
+import { confirmDeletions } from '../deletions/confirm-deletions.ts';
 
 /** Progress of a sweep for the sync pill: pages of the stage. */
 export interface FullSyncProgress {
@@ -220,7 +220,7 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
         (page) => applyActivities(context, page.records),
       );
     case 'vanished': {
-      const outcome = await confirmVanished(context, context.signal);
+      const outcome = await confirmDeletions(context, context.signal);
       if (outcome.type !== 'ok') return outcome;
       return { ...outcome, value: advance(context, cursor, null, () => {}) };
     }

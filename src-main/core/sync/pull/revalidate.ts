@@ -13,7 +13,7 @@ import {
   readTaxes,
   sectionHolder,
 } from './read-proposal.ts';
-import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeKey, scopeOf, withFeed, type Scope } from '../view/visible.ts';
 
@@ -86,7 +86,7 @@ function addTombstone(
 ): void {
   // Made anew while the answer was on its way: what was said is about its earlier life.
   if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
-  withFeed(context.journal, [scope], () => recordGone(context, entity, scope.localId));
+  withFeed(context.journal, [scope], () => handleRemoteDeletion(context, entity, scope.localId));
 }
 
 /** Reads one client, or one proposal without what stands in it. */

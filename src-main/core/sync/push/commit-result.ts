@@ -8,7 +8,7 @@ import { rewritableFields } from '../../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { placeInBase, shownIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
-import { forgetRecord } from '../deletions/drop-base-record.ts';
+import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { noteOwnSend } from './send-approval.ts';
@@ -155,7 +155,7 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
       case 'gone': {
         const orphans = orphansOf(context, operation);
         stepBack(journal, scopeOf(operation), new Set([operation.localId]));
-        forgetRecord(context, operation.entity, operation.localId, true);
+        dropBaseRecord(context, operation.entity, operation.localId, true);
         for (const orphan of orphans) journal.operations.remove(orphan.operation.opId);
         return null;
       }

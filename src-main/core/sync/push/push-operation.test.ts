@@ -5,7 +5,7 @@ import { activityBody, clientBody, proposalBody, sectionBody } from '../../api/t
 import type { FailpointName } from '../../failpoint.ts';
 import { discard, hold, withdraw } from '../outbox/outbox-actions.ts';
 import { pushOperation } from './push-operation.ts';
-import { recordGone } from '../deletions/handle-remote-deletion.ts';
+import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
 
@@ -82,7 +82,9 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
   it('one whose record was found to be gone does not', async () => {
     const { unit, push } = story();
     enqueue(unit, city);
-    const { calls } = await push(() => unit.journal.transaction(() => recordGone(unit, 'client', 'c')));
+    const { calls } = await push(() =>
+      unit.journal.transaction(() => handleRemoteDeletion(unit, 'client', 'c')),
+    );
     expect(calls).toEqual([]);
     expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
   });

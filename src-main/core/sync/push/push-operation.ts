@@ -14,7 +14,7 @@ import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
 import { commitResult, type Effect } from './commit-result.ts';
-import { noteGone } from '../deletions/handle-not-found.ts';
+import { handleNotFound } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from './announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
@@ -52,7 +52,7 @@ function recordFailure(
         journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
         // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
         if (operation.kind !== 'unarchive' && (outcome.status === 404 || outcome.status === 410))
-          noteGone(context, operation);
+          handleNotFound(context, operation);
         return;
       case 'ambiguous':
         end('ambiguous', outcome.status, outcome.reason);
@@ -208,7 +208,7 @@ function refuseUncalled(context: SyncContext, operation: Operation, reason: stri
   // That is what a delete wants.
   if (operation.kind === 'delete') return commitResult(context, operation, { type: 'gone' });
   journal.operations.patch(operation.opId, { state: 'rejected', reason });
-  if (operation.kind === 'create') noteGone(context, operation);
+  if (operation.kind === 'create') handleNotFound(context, operation);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Verification, Verdict } from './verdict.ts';
 import { takeNewcomers } from '../pull/apply-reading.ts';
 import { noteCandidates } from './create-candidates.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
-import { noteGone } from '../deletions/handle-not-found.ts';
+import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from '../push/announce-sent.ts';
@@ -150,7 +150,7 @@ export async function verifyOperation(
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {
         journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
-        noteGone(context, entry.operation);
+        handleNotFound(context, entry.operation);
       });
     } else checkLater(context, opId);
     return outcome;
