@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
-import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
+import { doubtEverything } from '../../src-main/core/recovery/mark-uncertain.ts';
 import { adoptRecord, findCandidates } from '../../src-main/core/sync/verify/adopt-record.ts';
 import type { ServiceContext } from '../../src-main/core/sync/engine/engine-types.ts';
 import { decide } from '../../src-main/core/sync/outbox/outbox-actions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtEverything } from '../../src-main/core/recovery/doubt.ts';
+import { doubtEverything } from '../../src-main/core/recovery/mark-uncertain.ts';
 import { decide, discard, hold, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { wholeOutbox } from './whole-outbox.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';

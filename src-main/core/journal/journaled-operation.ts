@@ -46,13 +46,13 @@ export const journaledOperationSchema = z.object({
   baseline: baselineSchema.nullable(),
   /** Of a delete: what is no longer in the outbox because of it, and comes back when it is taken back (S20). */
   get superseded() {
-    return supersededSchema.nullable();
+    return undoableDeleteSchema.nullable();
   },
 });
 /** One parsed entry. */
 export type JournaledOperation = Readonly<z.infer<typeof journaledOperationSchema>>;
 
-const supersededSchema = z.object({
+const undoableDeleteSchema = z.object({
   /** What had not gone out, in order. */
   get entries() {
     return z.array(journaledOperationSchema).readonly();
@@ -68,4 +68,4 @@ const supersededSchema = z.object({
 });
 
 /** What a delete has made pointless. */
-export type Superseded = Readonly<z.infer<typeof supersededSchema>>;
+export type UndoableDelete = Readonly<z.infer<typeof undoableDeleteSchema>>;

@@ -9,7 +9,7 @@ import {
   type Approval,
   type Baseline,
   type JournaledOperation,
-  type Superseded,
+  type UndoableDelete,
 } from './journaled-operation.ts';
 
 /** Changes of an operation's bookkeeping; what is not named stays. */
@@ -20,7 +20,7 @@ export interface OperationPatch {
   readonly approved?: ApprovedContent | null;
   readonly approval?: Approval | null;
   readonly baseline?: Baseline | null;
-  readonly superseded?: Superseded | null;
+  readonly superseded?: UndoableDelete | null;
 }
 
 /** What is remembered of an operation for good. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
-import { doubtEverything } from './doubt.ts';
+import { doubtEverything } from './mark-uncertain.ts';
 
 /** How far a window has read, and of which journal. */
 export interface MirrorPlace {

@@ -14,7 +14,7 @@ import { noFailpoint } from '../failpoint.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
 import { noteClose, takeClose } from './clean-close.ts';
-import { doubtEverything } from './doubt.ts';
+import { doubtEverything } from './mark-uncertain.ts';
 import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
 import { accountFiles, ensureFolder, quarantine, replaceFile, type AccountFiles } from './files.ts';
 import { recoverOperations } from './recover-operations.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { submitOperations, type SubmitContext } from '../sync/outbox/submit.ts';
-import { doubt } from './doubt.ts';
+import { doubt } from './mark-uncertain.ts';
 
 /**
  * Takes in what the mirror still holds after a restoration that may have lost it. It may have gone out already,

@@ -250,7 +250,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets what a delete that is taken back had made pointless (S20)',
     file: `${core}/outbox/outbox-actions.ts`,
-    find: 'if (superseded !== null) bringBack(context, operation, superseded);',
+    find: 'if (superseded !== null) restoreDeleted(context, operation, superseded);',
     replace: '',
   },
   {

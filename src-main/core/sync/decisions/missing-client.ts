@@ -8,7 +8,7 @@ import { isBarrier, isUntouched } from '#shared/sync/pending-operation.ts';
 import type { QuestionOf } from '#shared/sync/question.ts';
 import type { Clock } from '../../ports.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { mended } from '../outbox/requeue-if-rejected.ts';
+import { requeueIfRejected } from '../outbox/requeue-if-rejected.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -110,7 +110,11 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
     for (const operation of concerned) {
       const rest = withoutClient(operation, clientId);
       if (rest === null) journal.operations.remove(operation.opId);
-      else journal.operations.patch(operation.opId, { operation: rest, ...mended(journal, operation.opId) });
+      else
+        journal.operations.patch(operation.opId, {
+          operation: rest,
+          ...requeueIfRejected(journal, operation.opId),
+        });
     }
   });
   if (client === null) return;
@@ -147,7 +151,7 @@ function giveClient(
   };
   const { changed, added } = compact(update, inFront, new Set());
   for (const next of changed)
-    journal.operations.patch(next.opId, { operation: next, ...mended(journal, next.opId) });
+    journal.operations.patch(next.opId, { operation: next, ...requeueIfRejected(journal, next.opId) });
   if (added !== null) journal.operations.insert(added, null);
 }
 

@@ -1,6 +1,6 @@
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
-import { foldLaterEdits } from '../outbox/coalesce.ts';
+import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import {
   createOf,
   isContent,
@@ -29,7 +29,7 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
   }
   journal.operations.patch(operation.opId, { state: 'ready', reason: null });
   // Later edits of the same fields stand on this one, so all of them go into the create in order.
-  if (kind === 'update') foldLaterEdits(journal, create);
+  if (kind === 'update') coalesceLaterEdits(journal, create);
 }
 
 /** The record that something new stands in; null of what stands by itself, or in a template. */

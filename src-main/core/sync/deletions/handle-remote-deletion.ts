@@ -7,7 +7,7 @@ import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropBaseRecord } from './drop-base-record.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
-import { stepBack } from '../order/reanchor-siblings.ts';
+import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { chainOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
 import { writableValues } from '../push/write-parameters.ts';
@@ -167,7 +167,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
     if (ids.has(conflict.localId)) journal.conflicts.remove(conflict.conflictId);
   }
   const leaves = !within.some((entry) => wantedIds.has(entry.operation.localId) && isEdit(entry));
-  if (leaves) stepBack(journal, scope, ids);
+  if (leaves) reanchorSiblings(journal, scope, ids);
   dropBaseRecord(context, entity, localId, false);
   if (leaves) {
     for (const { operation } of waiting) letGo(context, operation);

@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { leaveSiblings } from '../rules/order/leave-siblings.ts';
+import { anchorsAfterLeave } from '../rules/order/anchors-after-leave.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
@@ -10,7 +10,7 @@ import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
  *
  * @param mayChange whether an operation of the scope may still be changed (S4)
  */
-export function stepBack(
+export function reanchorSiblings(
   journal: Journal,
   scope: Scope,
   leaving: ReadonlySet<LocalId>,
@@ -22,7 +22,7 @@ export function stepBack(
   );
   if (!isConcerned) return;
   const withoutEdits = computeScope(journal, scope, () => null);
-  const changed = leaveSiblings(withoutEdits, waiting, leaving, ({ opId }) => {
+  const changed = anchorsAfterLeave(withoutEdits, waiting, leaving, ({ opId }) => {
     const entry = journal.operations.find(opId);
     return entry !== undefined && mayChange(entry);
   });

@@ -8,7 +8,7 @@ import { isUnclear } from '../verify/recover-attempts.ts';
  * long as it could take effect; now it certainly did not, and waits like any other (S4). Where nobody can know that, they
  * go on standing by themselves. Runs inside a transaction.
  */
-export function foldLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
+export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
   const { operations } = journal;
   const entry = operations.find(opId);
   if (entry === undefined || isUnclear(journal, entry)) return;

@@ -8,8 +8,8 @@ import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 import { commitResult } from '../push/commit-result.ts';
 import { approvedAgain } from '../push/send-approval.ts';
-import { stepBack } from '../order/reanchor-siblings.ts';
-import { bringBack } from './undoable-delete.ts';
+import { reanchorSiblings } from '../order/reanchor-siblings.ts';
+import { restoreDeleted } from './undoable-delete.ts';
 import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
@@ -111,7 +111,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
   }
   withFeed(journal, [...doomed.values()].map(scopeOf), () => {
     const created = [...doomed.values()].flatMap(({ kind, localId }) => (kind === 'create' ? [localId] : []));
-    stepBack(journal, scopeOf(operation), new Set(created), isUntouched);
+    reanchorSiblings(journal, scopeOf(operation), new Set(created), isUntouched);
     if (operation.kind === 'update') {
       rebaseLater(journal, operation);
       journal.operations.forgetFieldsSet(operation);
@@ -123,7 +123,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
       dropConflicts(journal, entity, localId);
       forgetMissingClient(journal, localId);
     }
-    if (superseded !== null) bringBack(context, operation, superseded);
+    if (superseded !== null) restoreDeleted(context, operation, superseded);
   });
 }
 

@@ -17,10 +17,10 @@ import {
 import { rebase } from './rebase.ts';
 import { compactable } from '../verify/recover-attempts.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
-import { mended } from './requeue-if-rejected.ts';
+import { requeueIfRejected } from './requeue-if-rejected.ts';
 import { approvalOf } from '../push/send-approval.ts';
-import { stepBack } from '../order/reanchor-siblings.ts';
-import { keepSuperseded } from './undoable-delete.ts';
+import { reanchorSiblings } from '../order/reanchor-siblings.ts';
+import { keepForUndo } from './undoable-delete.ts';
 import { takenInOrder } from './taken-in-order.ts';
 import { takeSnapshot } from '../view/take-snapshot.ts';
 import { entriesOf, scopeOf, visibleScope, withKnownChange } from '../view/visible.ts';
@@ -155,7 +155,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     for (const { conflictId } of conflicts) journal.conflicts.remove(conflictId);
     const changeable = new Set(changeableFor(operation, pending).map((entry) => entry.operation.opId));
     const leaving = new Set(descendants).add(operation.localId);
-    stepBack(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
+    reanchorSiblings(journal, scopeOf(operation), leaving, (entry) => changeable.has(entry.operation.opId));
   }
   const { removed, changed, added } = isLate
     ? { removed: [], changed: [], added: operation }
@@ -165,13 +165,13 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
   if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);
   for (const opId of removed) journal.operations.remove(opId);
   for (const next of changed)
-    journal.operations.patch(next.opId, { operation: next, ...mended(journal, next.opId) });
+    journal.operations.patch(next.opId, { operation: next, ...requeueIfRejected(journal, next.opId) });
   if (added !== null) {
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;
     journal.operations.insert(added, approved);
     if (added.kind === 'send') journal.operations.patch(added.opId, { approval: approvalOf(context, added) });
-    if (added.kind === 'delete') keepSuperseded(journal, added.opId, { pending, removed, conflicts, before });
+    if (added.kind === 'delete') keepForUndo(journal, added.opId, { pending, removed, conflicts, before });
     // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);

@@ -5,7 +5,7 @@ import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { placedIn } from '../rules/order/sibling-group.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { JournaledOperation, Superseded } from '../../journal/journaled-operation.ts';
+import type { JournaledOperation, UndoableDelete } from '../../journal/journaled-operation.ts';
 import { baseValues } from '../view/base-values.ts';
 import { compactSiblings } from '../order/compact-siblings.ts';
 import { withoutMissingClient, type MissingClientContext } from '../decisions/missing-client.ts';
@@ -29,7 +29,7 @@ function standsBehind({ operation }: JournaledOperation): string | null {
 }
 
 /** Those that stood behind what leaves, and stand behind another now. */
-function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): Superseded['stepped'] {
+function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): UndoableDelete['stepped'] {
   return pending.flatMap((before) => {
     const { opId } = before.operation;
     const now = journal.operations.find(opId);
@@ -41,7 +41,7 @@ function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): Su
 }
 
 /** Keeps with a delete what it has made pointless: until it goes out, it can be taken back (S20). */
-export function keepSuperseded(
+export function keepForUndo(
   journal: Journal,
   opId: string,
   { pending, removed, conflicts, before }: Aside,
@@ -91,7 +91,7 @@ function passedBy({ operations }: Journal, move: Operation): Operation | undefin
 function followSent(
   journal: Journal,
   moves: readonly OperationOf<'move'>[],
-  stepped: Superseded['stepped'],
+  stepped: UndoableDelete['stepped'],
 ): void {
   const { operations } = journal;
   const before = new Map(stepped.map(({ opId, from }) => [opId, from]));
@@ -123,7 +123,7 @@ function followSent(
 }
 
 /** Whether a call that was to put something behind the record has put it before that, or may have done so. */
-function isOvertaken({ operations }: Journal, stepped: Superseded['stepped']): boolean {
+function isOvertaken({ operations }: Journal, stepped: UndoableDelete['stepped']): boolean {
   return stepped.some(({ opId }) => {
     const entry = operations.find(opId);
     return entry === undefined || !isUntouched(entry);
@@ -137,7 +137,7 @@ function isOvertaken({ operations }: Journal, stepped: Superseded['stepped']): b
 function moveBehind(
   { journal, newId, clock }: MissingClientContext,
   deleted: Operation,
-  { stepped, before }: Superseded,
+  { stepped, before }: UndoableDelete,
 ): void {
   const { entity, localId } = deleted;
   if (before === null || (entity !== 'section' && entity !== 'line_item')) return;
@@ -171,7 +171,11 @@ function moveBehind(
  * Puts back what a delete had made pointless, on top of what the service says by now. Runs once the delete has left the
  * outbox, inside the same transaction and its feed.
  */
-export function bringBack(context: MissingClientContext, deleted: Operation, superseded: Superseded): void {
+export function restoreDeleted(
+  context: MissingClientContext,
+  deleted: Operation,
+  superseded: UndoableDelete,
+): void {
   const { entries, conflicts, stepped } = superseded;
   const { operations } = context.journal;
   for (const conflict of conflicts) askAgain(context.journal, conflict);

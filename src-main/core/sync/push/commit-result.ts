@@ -12,7 +12,7 @@ import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { noteOwnSend } from './send-approval.ts';
-import { stepBack } from '../order/reanchor-siblings.ts';
+import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visible.ts';
 
@@ -154,7 +154,7 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
     switch (effect.type) {
       case 'gone': {
         const orphans = orphansOf(context, operation);
-        stepBack(journal, scopeOf(operation), new Set([operation.localId]));
+        reanchorSiblings(journal, scopeOf(operation), new Set([operation.localId]));
         dropBaseRecord(context, operation.entity, operation.localId, true);
         for (const orphan of orphans) journal.operations.remove(orphan.operation.opId);
         return null;

@@ -4,7 +4,7 @@ import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { isOutdated } from '../pull/staleness.ts';
-import { foldLaterEdits } from '../outbox/coalesce.ts';
+import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPlaceOfEdited } from '../order/keep-position.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
@@ -74,7 +74,7 @@ function recordFailure(
         end('no-effect', outcome.status, outcome.reason);
     }
     journal.operations.patch(operation.opId, { state: 'ready' });
-    foldLaterEdits(journal, operation);
+    coalesceLaterEdits(journal, operation);
   });
 }
 

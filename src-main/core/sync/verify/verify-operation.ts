@@ -3,7 +3,7 @@ import { hasBases } from '../rules/fingerprint.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verify } from './verify.ts';
-import { foldLaterEdits } from '../outbox/coalesce.ts';
+import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPlaceOfEdited } from '../order/keep-position.ts';
 import type { Verification, Verdict } from './verdict.ts';
 import { takeNewcomers } from '../pull/apply-reading.ts';
@@ -38,7 +38,7 @@ function afterUncertaintyWindow(
     // it back is an edit of its own then, against theirs.
     const isAsBefore =
       operation.kind !== 'update' || received === null || hasBases(operation.fields, received.fields);
-    if (isAsBefore) foldLaterEdits(journal, operation);
+    if (isAsBefore) coalesceLaterEdits(journal, operation);
     if (received !== null) withFeed(journal, [scopeOf(operation)], () => receiveRecord(context, received));
   }
 }

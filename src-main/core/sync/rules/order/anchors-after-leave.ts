@@ -34,7 +34,7 @@ function neighborBehind(
  * @param mayChange whether an operation may still be changed (S4)
  * @returns the operations that change, as they are to be
  */
-export function leaveSiblings(
+export function anchorsAfterLeave(
   view: RecordMap,
   waiting: readonly Operation[],
   leaving: ReadonlySet<LocalId>,

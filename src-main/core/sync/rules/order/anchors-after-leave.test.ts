@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
-import { leaveSiblings } from './leave-siblings.ts';
+import { anchorsAfterLeave } from './anchors-after-leave.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
@@ -45,7 +45,7 @@ it('I10: without a record that leaves, everything else stands as it stood', () =
       const before = orderAfter(operations);
       const leaving = before[which % before.length] ?? '';
       const changed = new Map(
-        leaveSiblings(known(), operations, new Set([leaving]), () => true).map((one) => [one.opId, one]),
+        anchorsAfterLeave(known(), operations, new Set([leaving]), () => true).map((one) => [one.opId, one]),
       );
       const rest = operations
         .map((operation) => changed.get(operation.opId) ?? operation)
@@ -60,5 +60,5 @@ it('I10: without a record that leaves, everything else stands as it stood', () =
 
 it('S4: changes nothing that may not be changed', () => {
   const operations = [stamp(createSection('n', 'a'), 1)];
-  expect(leaveSiblings(known(), operations, new Set(['a']), () => false)).toEqual([]);
+  expect(anchorsAfterLeave(known(), operations, new Set(['a']), () => false)).toEqual([]);
 });
