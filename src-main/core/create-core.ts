@@ -116,7 +116,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   const stopUpdates = ports.updates.onChange((state) => emit('updates.changed', state));
   const stopHints = ports.onNetworkHint((hint) => {
     const engine = session.accountOrNull()?.engine;
-    if (hint === 'attended') engine?.attend();
+    if (hint === 'attended') engine?.boostRetry();
     else if (hint !== 'offline') engine?.syncNow();
   });
   ports.log.info(`core started, bridge version ${contractVersion}`);

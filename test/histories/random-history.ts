@@ -44,7 +44,7 @@ const hearing = 45;
 const patienceMs = 500;
 
 /** One by one: what is said arrives in turns of the loop, of which a busy machine may take few in that time. */
-async function hear(): Promise<void> {
+async function onOutcome(): Promise<void> {
   for (let left = hearing; left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
@@ -72,7 +72,7 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   async function meet(): Promise<void> {
     for (const { window } of seats) await window.store.settle();
     for (const { window } of seats) await window.store.caughtUp();
-    if (seats.length > 1) await hear();
+    if (seats.length > 1) await onOutcome();
   }
 
   async function shown(when: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
-import { doubtEverything } from '../../src-main/core/recovery/mark-uncertain.ts';
+import { markAllUncertain } from '../../src-main/core/recovery/mark-uncertain.ts';
 import { adoptRecord, findCandidates } from '../../src-main/core/sync/verify/adopt-record.ts';
 import type { ServiceContext } from '../../src-main/core/sync/engine/engine-types.ts';
 import { decide } from '../../src-main/core/sync/outbox/outbox-actions.ts';
@@ -124,7 +124,7 @@ describe('S8: after a restoration that was not exact', () => {
     await post(world, 'sections', { section: { proposal_id: 1, title: 'Price', section_type: 'cost' } });
     await post(world, 'sections/1/line_items', { line_item: { name: 'Design', amount: 100 } });
     const journal = world.journal();
-    journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
     world.network.setFate(online);
     await world.pass(untilSweep);
     return { world, client, proposal, section, item };
@@ -161,7 +161,7 @@ describe('S8: after a restoration that was not exact', () => {
     await world.pass(1_000);
     const opId = opIdOf(world, 'client', client);
     const journal = world.journal();
-    journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
     await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
     world.network.setFate(online);
     await world.pass(untilSweep);

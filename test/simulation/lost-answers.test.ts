@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtEverything } from '../../src-main/core/recovery/mark-uncertain.ts';
+import { markAllUncertain } from '../../src-main/core/recovery/mark-uncertain.ts';
 import { decide, discard, hold, withdraw } from '../../src-main/core/sync/outbox/outbox-actions.ts';
 import { wholeOutbox } from './whole-outbox.ts';
 import { draft, offline, once, online, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
@@ -189,7 +189,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(offline);
       const opId = world.device.send(proposal);
       const journal = world.journal();
-      journal.transaction(() => void doubtEverything(journal, () => 'anew', world.clock.now()));
+      journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
       world.network.setFate(online);
       await world.settle();
       expect(wholeOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([

@@ -127,7 +127,7 @@ export function startProcess(options: ProcessOptions): Process {
   const engine: Engine = {
     ...running,
     wake: () => unlessDead(() => running.wake()),
-    attend: () => unlessDead(() => running.attend()),
+    boostRetry: () => unlessDead(() => running.boostRetry()),
     syncNow: () => unlessDead(() => running.syncNow()),
     setPaused: (paused) => unlessDead(() => running.setPaused(paused)),
     setFocus: (proposalId) => unlessDead(() => running.setFocus(proposalId)),

@@ -92,7 +92,7 @@ function picture(records: readonly AnyRecord[]): string {
 }
 
 /** Whether an operation waits for nothing but a person, or for one that does. */
-function waitsForPerson(process: Process, clock: Clock): boolean {
+function waitsForUser(process: Process, clock: Clock): boolean {
   const { journal, engine } = process;
   const entries = journal.operations.all();
   if (entries.length === 0) return true;
@@ -219,7 +219,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     const limit = time.monotonic() + patienceMs;
     await drain();
     revive();
-    while (network.late() > 0 || !waitsForPerson(running, clock)) {
+    while (network.late() > 0 || !waitsForUser(running, clock)) {
       if (!time.step(limit)) return false;
       await drain();
       revive();

@@ -40,13 +40,13 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
   let sends = nothing;
   let cancel: (() => void) | null = null;
 
-  function goOn(): void {
+  function continueSync(): void {
     const now = new Date(clock.now());
     const left = quietMinutesLeft(settings(), now.getHours() * 60 + now.getMinutes());
     if (left > 0) {
       cancel ??= clock.after(left * minuteMs, () => {
         cancel = null;
-        goOn();
+        continueSync();
       });
       return;
     }
@@ -81,11 +81,11 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
   return {
     tell(fresh) {
       activities = [...activities, ...fresh];
-      goOn();
+      continueSync();
     },
     tellSends({ sent, stuck }) {
       sends = { sent: [...sends.sent, ...sent], stuck: sends.stuck + stuck };
-      goOn();
+      continueSync();
     },
     dispose: () => cancel?.(),
   };

@@ -80,7 +80,7 @@ export function createBackupKeeper({
     return Math.abs(clock.now() - madeAt) >= dayMs;
   }
 
-  function goOn(seq: number, version: number): boolean {
+  function continueSync(seq: number, version: number): boolean {
     const [newest] = listBackups(folder);
     const [newestLog] = listLogs(folder);
     if (newest === undefined || newestLog?.number !== newest.number) return false;
@@ -140,7 +140,7 @@ export function createBackupKeeper({
       mark = openWatermark(watermark, seq);
       // A backup that is merely due comes with the first look, when the window is open: it takes seconds for ten
       // thousand proposals, and until then the log goes on.
-      if (!goOn(seq, version)) backUp(database, version);
+      if (!continueSync(seq, version)) backUp(database, version);
       watch(database, version);
     },
     stop: () => cancel(),

@@ -10,7 +10,7 @@ import { t } from '../i18n/translate.ts';
  * looked for on the service; deleting and archiving again does no harm; what could exist twice, or go out twice,
  * waits for a person (S8).
  */
-function doubted(journal: Journal, operation: Operation): OperationPatch {
+function uncertainState(journal: Journal, operation: Operation): OperationPatch {
   if (isRepeatable(journal, operation)) return { state: 'ready', reason: null };
   switch (operation.kind) {
     case 'create':
@@ -40,9 +40,9 @@ function doubted(journal: Journal, operation: Operation): OperationPatch {
  *
  * @param at milliseconds since the epoch
  */
-export function doubt(journal: Journal, operation: Operation, at: number): void {
+export function markUncertain(journal: Journal, operation: Operation, at: number): void {
   const { opId } = operation;
-  journal.operations.patch(opId, doubted(journal, operation));
+  journal.operations.patch(opId, uncertainState(journal, operation));
   journal.attempts.addEvidence(opId, { at, probed: t('probe.ownRecord'), saw: t('probe.wasDamaged') });
 }
 
@@ -53,10 +53,10 @@ export function doubt(journal: Journal, operation: Operation, at: number): void 
  * @param at milliseconds since the epoch
  * @returns how many operations are in doubt
  */
-export function doubtEverything(journal: Journal, newId: () => string, at: number): number {
+export function markAllUncertain(journal: Journal, newId: () => string, at: number): number {
   journal.meta.set('generation', newId());
   journal.meta.set('doubtful', true);
   const entries = journal.operations.all();
-  for (const { operation } of entries) doubt(journal, operation, at);
+  for (const { operation } of entries) markUncertain(journal, operation, at);
   return entries.length;
 }

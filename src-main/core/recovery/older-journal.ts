@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
-import { doubtEverything } from './mark-uncertain.ts';
+import { markAllUncertain } from './mark-uncertain.ts';
 
 /** How far a window has read, and of which journal. */
 export interface MirrorPlace {
@@ -25,7 +25,7 @@ export function isOlderThan(journal: Journal, { generation, cursor }: MirrorPlac
 /** Takes a journal for what it is, one that has lost its newest changes: what waits may have gone out since. */
 export function distrustOlder(journal: Journal, newId: () => string, clock: Clock): void {
   journal.transaction(() => {
-    const doubtful = doubtEverything(journal, newId, clock.now());
+    const doubtful = markAllUncertain(journal, newId, clock.now());
     const facts = { at: clock.now(), backupAt: null, keptIn: null, missing: [], missingCount: 0 };
     journal.meta.set('recovery', { ...facts, found: 'behind', outcome: 'partial', doubtful });
   });

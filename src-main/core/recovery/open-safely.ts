@@ -14,7 +14,7 @@ import { noFailpoint } from '../failpoint.ts';
 import { createBackupKeeper } from './backup-keeper.ts';
 import { listBackups, listLogs, makeBackup } from './backups.ts';
 import { noteClose, takeClose } from './clean-close.ts';
-import { doubtEverything } from './mark-uncertain.ts';
+import { markAllUncertain } from './mark-uncertain.ts';
 import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
 import { accountFiles, ensureFolder, quarantine, replaceFile, type AccountFiles } from './files.ts';
 import { recoverOperations } from './recover-operations.ts';
@@ -233,7 +233,7 @@ function rescue(journal: Journal, files: AccountFiles, repaired: Repair, options
 function report(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): void {
   const { newId, clock } = options;
   journal.transaction(() => {
-    const doubtful = repaired.outcome === 'exact' ? 0 : doubtEverything(journal, newId, clock.now());
+    const doubtful = repaired.outcome === 'exact' ? 0 : markAllUncertain(journal, newId, clock.now());
     journal.meta.set('recovery', { ...repaired, doubtful, missing: [], missingCount: 0 });
   });
   if (repaired.outcome === 'exact') return;

@@ -1,6 +1,6 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { submitOperations, type SubmitContext } from '../sync/outbox/submit.ts';
-import { doubt } from './mark-uncertain.ts';
+import { markUncertain } from './mark-uncertain.ts';
 
 /**
  * Takes in what the mirror still holds after a restoration that may have lost it. It may have gone out already,
@@ -13,7 +13,7 @@ export function recoverOperations(context: SubmitContext, operations: readonly O
     submitOperations(context, operations);
     // Compaction has put together what belongs together; what came of it is in doubt as a whole.
     for (const { operation } of journal.operations.all()) {
-      if (!known.has(operation.opId)) doubt(journal, operation, context.clock.now());
+      if (!known.has(operation.opId)) markUncertain(journal, operation, context.clock.now());
     }
   });
 }

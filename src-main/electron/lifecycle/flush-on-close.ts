@@ -27,7 +27,7 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     state = 'flushed';
   });
 
-  function goOn(): void {
+  function continueSync(): void {
     if (state !== 'flushing') return;
     clearTimeout(limit);
     state = 'flushed';
@@ -44,8 +44,8 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     event.preventDefault();
     if (state === 'flushing') return;
     state = 'flushing';
-    limit = setTimeout(goOn, flushLimitMs);
+    limit = setTimeout(continueSync, flushLimitMs);
     ask();
   });
-  return { flushed: goOn };
+  return { flushed: continueSync };
 }

@@ -274,8 +274,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'makes again what somebody may have rewritten (S8)',
     file: `${core}/verify/verify-operation.ts`,
-    find: 'else if (hasNewcomers) askPerson',
-    replace: 'else if (hasWindowPassed && !hasWindowPassed) askPerson',
+    find: 'else if (hasNewcomers) askUser',
+    replace: 'else if (hasWindowPassed && !hasWindowPassed) askUser',
   },
   {
     name: 'leaves a record behind what has overtaken it (S20)',

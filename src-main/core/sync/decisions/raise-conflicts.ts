@@ -1,5 +1,5 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import type { FieldClash } from '../rules/merge-fields.ts';
+import type { FieldConflict } from '../rules/merge-fields.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Clock } from '../../ports.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -17,7 +17,7 @@ interface ConflictContext {
 export function raiseConflicts(
   { journal, newId, clock }: ConflictContext,
   { entity, localId, proposalId }: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
-  clashes: readonly FieldClash[],
+  clashes: readonly FieldConflict[],
 ): void {
   const standing = journal.conflicts.ofRecord(entity, localId);
   for (const clash of clashes) {

@@ -16,7 +16,7 @@ const fault: CallOutcome<unknown> = {
 function lost(outcome: CallOutcome<unknown>) {
   const clock = createFakeClock();
   const watch = createConnectionWatch(clock);
-  for (let failures = 0; failures < 8; failures += 1) watch.hear(outcome);
+  for (let failures = 0; failures < 8; failures += 1) watch.onOutcome(outcome);
   return { clock, watch };
 }
 
@@ -24,28 +24,28 @@ describe('while the service is out of reach', () => {
   it('is looked for each second for a minute after a deed, while something waits', async () => {
     const { clock, watch } = lost(unreachable);
     await clock.advance(5_000);
-    watch.attend();
+    watch.boostRetry();
     expect(watch.waitMs(true)).toBe(0);
-    watch.hear(unreachable);
+    watch.onOutcome(unreachable);
     expect(watch.waitMs(true)).toBe(1_000);
     await clock.advance(60_000);
-    watch.hear(unreachable);
+    watch.onOutcome(unreachable);
     expect(watch.waitMs(true)).toBe(30_000);
   });
 
   it('is looked for once after a deed when nothing waits, and then rarely', async () => {
     const { clock, watch } = lost(unreachable);
     await clock.advance(5_000);
-    watch.attend();
+    watch.boostRetry();
     expect(watch.waitMs()).toBe(0);
-    watch.hear(unreachable);
+    watch.onOutcome(unreachable);
     expect(watch.waitMs()).toBe(30_000);
   });
 });
 
 it('leaves a service that is out of order alone, whatever a person does', () => {
   const { watch } = lost(fault);
-  watch.attend();
+  watch.boostRetry();
   expect(watch.waitMs(true)).toBe(30_000);
 });
 
@@ -53,7 +53,7 @@ it('asks more and more rarely whether a key is taken again, and a quarter of an 
   const watch = createConnectionWatch(createFakeClock());
   const unauthorized: CallOutcome<unknown> = { type: 'unauthorized', message: '', headers: noRateHeaders };
   const waits = Array.from({ length: 6 }, () => {
-    watch.hear(unauthorized);
+    watch.onOutcome(unauthorized);
     return watch.waitMs() / 60_000;
   });
   expect(waits).toEqual([2, 4, 8, 15, 15, 15]);

@@ -5,9 +5,9 @@ import { connectionAfter, type Connection } from './connection.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** Between two looks while somebody is there and something waits to be pushed, ms. */
-const attendedMs = 1_000;
+const boostedMs = 1_000;
 /** For so long after a deed somebody is taken to be there, ms. */
-const attendanceMs = 60_000;
+const boostMs = 60_000;
 
 /**
  * Before the first look whether a key that was refused is taken again, ms; twice as long before each further one, up to
@@ -20,9 +20,9 @@ const longestRefusedKeyMs = 15 * 60_000;
 export interface ConnectionWatch {
   current(): Connection;
   /** Takes in how a call ended. */
-  hear(outcome: CallOutcome<unknown>): void;
+  onOutcome(outcome: CallOutcome<unknown>): void;
   /** A bug stopped a call: as careful as with a fault of the service, so that it cannot repeat in a circle. */
-  stumble(): void;
+  onInternalError(): void;
   /** A new key or address: everything that was heard is forgotten. */
   reset(): void;
   /** Ends the waiting: the next look may be now. */
@@ -31,7 +31,7 @@ export interface ConnectionWatch {
    * Somebody did something: the next look comes at once, and while something waits, each second for a minute.
    * Only where the service is out of reach, so that it never hears of them.
    */
-  attend(): void;
+  boostRetry(): void;
   /**
    * Milliseconds until the next look; 0 when it is due.
    *
@@ -48,7 +48,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
   /** These by the monotonic clock. */
   let lostAt = 0;
   let retryAt = 0;
-  let attendedUntil = 0;
+  let boostedUntil = 0;
 
   function lose(next: Connection, atLeastMs: number): void {
     failures += 1;
@@ -68,7 +68,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
 
   return {
     current: () => connection,
-    hear(outcome) {
+    onOutcome(outcome) {
       const heard = connectionAfter(outcome);
       if (heard === null) return;
       if (heard.state === 'ok') {
@@ -80,7 +80,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
         lose(heard, askedMs(heard));
       }
     },
-    stumble() {
+    onInternalError() {
       const message = t('operation.unexpected');
       lose({ state: 'service-fault', message, retryAfterMs: null }, 0);
     },
@@ -92,13 +92,13 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
     checkNow() {
       retryAt = 0;
     },
-    attend() {
-      attendedUntil = clock.monotonic() + attendanceMs;
-      if (isOutOfReach()) retryAt = Math.min(retryAt, lostAt + attendedMs);
+    boostRetry() {
+      boostedUntil = clock.monotonic() + boostMs;
+      if (isOutOfReach()) retryAt = Math.min(retryAt, lostAt + boostedMs);
     },
     waitMs(isWaiting = false) {
       const now = clock.monotonic();
-      const soon = isOutOfReach() && isWaiting && now < attendedUntil ? lostAt + attendedMs : Infinity;
+      const soon = isOutOfReach() && isWaiting && now < boostedUntil ? lostAt + boostedMs : Infinity;
       return Math.max(0, Math.min(retryAt, soon) - now);
     },
   };

@@ -8,7 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { LoggedCall } from '../../limiter/call-log.ts';
 import type { Call } from '../../limiter/limiter-types.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { Attention } from './retry-boost.ts';
+import type { FocusedProposals } from './focused-proposals.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** What an engine works on, and whom it tells. */
@@ -44,14 +44,14 @@ export interface Engine {
   /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
   wake(): void;
   /** Somebody came to a window: a way that was lost is looked for sooner. */
-  attend(): void;
+  boostRetry(): void;
   /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
   /** As `syncNow`, for a person who asks: one call goes out even while the service has told us to stay away. */
   tryNow(): void;
   setPaused(paused: boolean): void;
-  setFocus: Attention['setFocus'];
-  readSoon: Attention['readSoon'];
+  setFocus: FocusedProposals['setFocus'];
+  readSoon: FocusedProposals['readSoon'];
   /**
    * Makes a call that a person waits for, within the budget. Rejects with `not-connected` while there is no way to
    * the service.

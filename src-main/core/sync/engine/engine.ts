@@ -9,14 +9,14 @@ import type { CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { createLimiter } from '../../limiter/limiter.ts';
 import { askAboutChanges } from '../push/ask-about-changes.ts';
-import { createAttention } from './retry-boost.ts';
+import { createFocusedProposals } from './focused-proposals.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 import { revalidate } from '../pull/revalidate.ts';
 import { needsReading } from '../pull/staleness.ts';
 import { statusOf } from './engine-status.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
-import { readAttended } from '../pull/read-attended.ts';
+import { readFocused } from '../pull/read-focused.ts';
 import { verifyOperation } from '../verify/verify-operation.ts';
 import { pushOperation } from '../push/push-operation.ts';
 import { createUncertaintyWindow } from '../verify/uncertainty-window.ts';
@@ -25,7 +25,7 @@ import { poll } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
 import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { attendTask, checkTask, createTaskSet, revalidateTask, isPushing, pullTask } from './task-set.ts';
+import { focusTask, checkTask, createTaskSet, revalidateTask, isPushing, pullTask } from './task-set.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
@@ -65,9 +65,9 @@ export function createEngine(options: EngineOptions): Engine {
       // The waiting for budget was given up because the engine is ending.
       if (ending.signal.aborted && isAppError(error)) return;
       log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
-      watch.stumble();
+      watch.onInternalError();
     },
-    onEnd: goOn,
+    onEnd: continueSync,
   });
   const ending = new AbortController();
   let api: ApiClient | null = null;
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
   let tellLater: (() => void) | null = null;
   const callEnds = new Set<() => void>();
 
-  const attention = createAttention(() => pump());
+  const focused = createFocusedProposals(() => tick());
 
   function context(client: ApiClient): SyncContext {
     return {
@@ -115,8 +115,8 @@ export function createEngine(options: EngineOptions): Engine {
     journal.meta.set('lastSyncedAt', answeredAt);
   }
 
-  function hear(outcome: CallOutcome<unknown>): void {
-    watch.hear(outcome);
+  function onOutcome(outcome: CallOutcome<unknown>): void {
+    watch.onOutcome(outcome);
     if (outcome.type === 'ok') attempt(noteAnswer);
     // Somebody may work there meanwhile, however short that is.
     if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetShown();
@@ -174,11 +174,11 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   /** After a task or an edit: what has become possible starts. */
-  function goOn(): void {
+  function continueSync(): void {
     if (disposed) return;
     for (const listener of callEnds) attempt(listener);
     attempt(() => options.onOutbox());
-    pump();
+    tick();
   }
 
   function startPushes(client: ApiClient, ready: readonly Operation[]): void {
@@ -197,14 +197,14 @@ export function createEngine(options: EngineOptions): Engine {
       tasks.start(opId, async () => {
         const outcome = await pushOperation(context(client), opId, ending.signal);
         if (outcome === null) return;
-        hear(outcome);
+        onOutcome(outcome);
         pushedCalls += callsOf(operation);
       });
     }
     if (stale.length === 0 || tasks.has(revalidateTask)) return;
     tasks.start(revalidateTask, async () => {
       const outcome = await revalidate({ ...context(client), signal: ending.signal }, stale, hasRoom);
-      if (outcome !== null) hear(outcome);
+      if (outcome !== null) onOutcome(outcome);
     });
   }
 
@@ -219,7 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
       else if (tasks.pushes() < parallelCalls) {
         tasks.start(opId, async () => {
           const outcome = await verifyOperation(context(client), opId, ending.signal);
-          if (outcome !== null) hear(outcome);
+          if (outcome !== null) onOutcome(outcome);
         });
       }
     }
@@ -237,7 +237,7 @@ export function createEngine(options: EngineOptions): Engine {
     const pull = async (pulling: SyncContext & { readonly signal: AbortSignal }) => {
       const removed = await removeApproved(pulling, pulling.signal);
       if (removed.type !== 'ok') return removed;
-      return await (full ? fullSync({ ...pulling, report }) : poll({ ...pulling, attention }));
+      return await (full ? fullSync({ ...pulling, report }) : poll({ ...pulling, focused }));
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
@@ -252,17 +252,17 @@ export function createEngine(options: EngineOptions): Engine {
       if (full && outcome.type === 'ok')
         nextFullSyncAt = (resumes ? sweepBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });
-      hear(outcome);
+      onOutcome(outcome);
     });
   }
 
   /** What somebody has just opened is read beside whatever else is under way (S19). */
-  function startAttended(client: ApiClient): void {
-    const wanted = attention.takeNew();
-    tasks.start(attendTask, async () => {
-      const outcome = await readAttended({ ...context(client), signal: ending.signal }, wanted);
+  function startFocused(client: ApiClient): void {
+    const wanted = focused.takeNew();
+    tasks.start(focusTask, async () => {
+      const outcome = await readFocused({ ...context(client), signal: ending.signal }, wanted);
       if (outcome?.type === 'ok') askAboutChanges({ journal });
-      if (outcome !== null) hear(outcome);
+      if (outcome !== null) onOutcome(outcome);
     });
   }
 
@@ -271,27 +271,27 @@ export function createEngine(options: EngineOptions): Engine {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'verify', () => client.account.me(), ending.signal);
       nextPollAt = 0;
-      hear(outcome);
+      onOutcome(outcome);
     });
   }
 
   function schedule(...times: readonly (number | null)[]): void {
     const delays = times.filter((time) => time !== null);
     if (delays.length === 0) return;
-    cancelTimer = clock.after(Math.max(0, Math.min(...delays)), pump);
+    cancelTimer = clock.after(Math.max(0, Math.min(...delays)), tick);
   }
 
   /** Starts whatever can start now, sets the one timer for what comes next, and tells what that has changed. */
-  function pump(): void {
+  function tick(): void {
     if (disposed) return;
     cancelTimer();
     attempt(() => {
-      startWhatCan();
+      startReadyTasks();
       announce();
     });
   }
 
-  function startWhatCan(): void {
+  function startReadyTasks(): void {
     const connection = watch.current().state;
     if (api === null || journal.meta.get('paused') === true) return;
     if (connection !== 'ok') {
@@ -301,7 +301,7 @@ export function createEngine(options: EngineOptions): Engine {
       else schedule(wait);
       return;
     }
-    if (attention.isWaiting() && !tasks.has(attendTask)) startAttended(api);
+    if (focused.isWaiting() && !tasks.has(focusTask)) startFocused(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
     const untilProbe = startVerifications(api);
@@ -318,10 +318,10 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   function syncNow(): void {
-    watch.attend();
+    watch.boostRetry();
     watch.checkNow();
     nextPollAt = 0;
-    pump();
+    tick();
   }
 
   limiter.onBlock(() => attempt(announce));
@@ -331,21 +331,21 @@ export function createEngine(options: EngineOptions): Engine {
       api = client;
       watch.reset();
       nextPollAt = 0;
-      pump();
+      tick();
     },
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
-      watch.attend();
+      watch.boostRetry();
       // With the next turn: whoever waits for the word that it is saved shall hear it before all that follows from it.
-      clock.after(0, goOn);
+      clock.after(0, continueSync);
     },
     wake() {
       options.onOutbox();
-      pump();
+      tick();
     },
-    attend() {
-      watch.attend();
-      pump();
+    boostRetry() {
+      watch.boostRetry();
+      tick();
     },
     syncNow,
     tryNow() {
@@ -356,7 +356,7 @@ export function createEngine(options: EngineOptions): Engine {
       journal.meta.set('paused', paused);
       // What was read before a pause is as old as what was read before a time out of reach.
       localWrites.forgetShown();
-      pump();
+      tick();
     },
     withService,
     ask: (call) =>
@@ -367,8 +367,8 @@ export function createEngine(options: EngineOptions): Engine {
       limiter.tryOnce();
       return outcome;
     },
-    setFocus: attention.setFocus,
-    readSoon: attention.readSoon,
+    setFocus: focused.setFocus,
+    readSoon: focused.readSoon,
     onCallEnd(listener) {
       callEnds.add(listener);
       return () => void callEnds.delete(listener);

@@ -22,11 +22,11 @@ export const pullTask = 'pull';
 /** The look whether the way to the service is open again. */
 export const checkTask = 'check';
 /** The reading of what somebody has just opened. */
-export const attendTask = 'attend';
+export const focusTask = 'attend';
 /** The reading of what is about to be written. */
 export const revalidateTask = 'revalidate';
 
-const besides: readonly string[] = [pullTask, checkTask, attendTask];
+const besides: readonly string[] = [pullTask, checkTask, focusTask];
 
 /** Whether the task of this key pushes or probes, or reads for that. */
 export function isPushing(key: string): boolean {

@@ -29,9 +29,9 @@ export function rebase(context: RebaseContext, operation: Operation): Operation 
   const theirs = Object.fromEntries(
     Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
   );
-  const { changes, clashes } = mergeFields(operation.fields, theirs);
-  if (clashes.length === 0 && sameChanges(changes, operation.fields)) return operation;
-  raiseConflicts(context, operation, clashes);
+  const { changes, conflicts } = mergeFields(operation.fields, theirs);
+  if (conflicts.length === 0 && sameChanges(changes, operation.fields)) return operation;
+  raiseConflicts(context, operation, conflicts);
   return Object.keys(changes).length === 0 ? null : { ...operation, fields: changes };
 }
 

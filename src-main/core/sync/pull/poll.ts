@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
-import type { Attention } from '../engine/retry-boost.ts';
+import type { FocusedProposals } from '../engine/focused-proposals.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { pageLength, readNewestPages, readSections, readTaxes } from './read-proposal.ts';
@@ -12,7 +12,7 @@ import type { SyncContext } from '../sync-context.ts';
 const changedPerPoll = 10;
 
 interface PollContext extends SyncContext {
-  readonly attention: Attention;
+  readonly focused: FocusedProposals;
   readonly signal: AbortSignal;
 }
 
@@ -46,11 +46,11 @@ async function readWhole(
   context: PollContext,
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {
-  const { attention, journal, localWrites, signal } = context;
-  const turns = attention.focused().length + changedPerPoll;
+  const { focused, journal, localWrites, signal } = context;
+  const turns = focused.focused().length + changedPerPoll;
   let last: CallOutcome<unknown> | null = null;
   for (const [index, localId] of proposalIds.slice(0, turns).entries()) {
-    attention.setBehind(proposalIds.slice(index));
+    focused.setBehind(proposalIds.slice(index));
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
     const since = localWrites.mark();
@@ -63,7 +63,7 @@ async function readWhole(
     if (taxes.type !== 'ok') return taxes;
     applyTaxes(context, localId, taxes.value, since);
   }
-  attention.setBehind(proposalIds.slice(turns));
+  focused.setBehind(proposalIds.slice(turns));
   return last;
 }
 
@@ -72,7 +72,7 @@ async function readWhole(
  * somebody looks at. Three or four calls when little happened.
  */
 export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
-  const { api, attention, journal, signal } = context;
+  const { api, focused, journal, signal } = context;
   const activities = await readNewestPages<ServerActivity>(
     context,
     'pull',
@@ -97,8 +97,8 @@ export async function poll(context: PollContext): Promise<CallOutcome<unknown>> 
   );
   applyProposals(context, proposals.value, since);
 
-  const others = [...attention.behind(), ...changed].toSorted(
+  const others = [...focused.behind(), ...changed].toSorted(
     (left, right) => tierOf(context, left) - tierOf(context, right),
   );
-  return (await readWhole(context, [...new Set([...attention.focused(), ...others])])) ?? proposals;
+  return (await readWhole(context, [...new Set([...focused.focused(), ...others])])) ?? proposals;
 }

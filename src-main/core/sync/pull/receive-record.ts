@@ -1,7 +1,7 @@
 import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord, newValues } from '#shared/sync/record-from-create.ts';
-import { mergeFields, type FieldClash } from '../rules/merge-fields.ts';
+import { mergeFields, type FieldConflict } from '../rules/merge-fields.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
@@ -50,12 +50,12 @@ interface Underneath {
 }
 
 /** Takes the fields that are in a clash out of an edit, as the newest word of the person's side. */
-function splitClashed(
+function splitConflicting(
   fields: FieldChanges,
   { values, clashed }: Underneath,
-): { readonly rest: FieldChanges; readonly taken: readonly FieldClash[] } {
+): { readonly rest: FieldChanges; readonly taken: readonly FieldConflict[] } {
   const rest: Record<string, readonly [FieldValue, FieldValue]> = {};
-  const taken: FieldClash[] = [];
+  const taken: FieldConflict[] = [];
   for (const [field, [base, mine]] of Object.entries(fields)) {
     if (clashed.has(field)) taken.push({ field, base, mine, theirs: values[field] ?? null });
     else rest[field] = [base, mine];
@@ -77,14 +77,17 @@ function mergePending(
   const { operation } = entry;
   if (operation.kind !== 'update' || !isUntouched(entry)) return underneath;
   const { journal } = context;
-  const { rest, taken } = splitClashed(operation.fields, underneath);
-  const { changes, clashes } = mergeFields(rebaseOnEcho(rest, pushed, underneath.values), underneath.values);
-  raiseConflicts(context, operation, [...clashes, ...taken]);
+  const { rest, taken } = splitConflicting(operation.fields, underneath);
+  const { changes, conflicts } = mergeFields(
+    rebaseOnEcho(rest, pushed, underneath.values),
+    underneath.values,
+  );
+  raiseConflicts(context, operation, [...conflicts, ...taken]);
   if (Object.keys(changes).length === 0) journal.operations.remove(operation.opId);
   else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
   return {
     values: { ...underneath.values, ...newValues(changes) },
-    clashed: new Set([...underneath.clashed, ...clashes.map(({ field }) => field)]),
+    clashed: new Set([...underneath.clashed, ...conflicts.map(({ field }) => field)]),
   };
 }
 

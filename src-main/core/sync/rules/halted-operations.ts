@@ -1,5 +1,5 @@
 import type { PendingOperation } from '#shared/sync/pending-operation.ts';
-import { dueAt, waitsForPerson, type PlanContext } from './plan-push.ts';
+import { dueAt, waitsForUser, type PlanContext } from './plan-push.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
 
 /**
@@ -20,7 +20,7 @@ export function haltedOperations(
     for (const entry of pending) {
       const { operation } = entry;
       const isHalted =
-        waitsForPerson(entry, context) ||
+        waitsForUser(entry, context) ||
         dueAt(operation, context) > context.now ||
         waitsFor(operation, context.clientOf).some((name) => names.has(name));
       if (!isHalted) continue;

@@ -10,10 +10,10 @@ describe('S11: three-way merge per field', () => {
     fc.assert(
       fc.property(value, value, value, (base, mine, theirs) => {
         fc.pre(base !== mine);
-        const { changes, clashes } = mergeFields({ title: [base, mine] }, { title: theirs });
-        if (theirs === base) expect([changes, clashes]).toEqual([{ title: [base, mine] }, []]);
-        else if (theirs === mine) expect([changes, clashes]).toEqual([{}, []]);
-        else expect([changes, clashes]).toEqual([{}, [{ field: 'title', base, mine, theirs }]]);
+        const { changes, conflicts } = mergeFields({ title: [base, mine] }, { title: theirs });
+        if (theirs === base) expect([changes, conflicts]).toEqual([{ title: [base, mine] }, []]);
+        else if (theirs === mine) expect([changes, conflicts]).toEqual([{}, []]);
+        else expect([changes, conflicts]).toEqual([{}, [{ field: 'title', base, mine, theirs }]]);
       }),
     );
   });
@@ -23,7 +23,7 @@ describe('S11: three-way merge per field', () => {
   });
 
   it('S12: different fields never clash', () => {
-    expect(mergeFields({ name: ['A', 'B'] }, { name: 'A', city: 'Utrecht' }).clashes).toEqual([]);
+    expect(mergeFields({ name: ['A', 'B'] }, { name: 'A', city: 'Utrecht' }).conflicts).toEqual([]);
   });
 });
 
@@ -44,14 +44,14 @@ describe('S11: bodies', () => {
     expect(mergeText(lines, `${lines}<p>y</p>`, `<p>z</p>${lines}`)).toBeNull();
     expect(mergeText(lines, lines, `<p>z</p>${lines}`)).toBe(`<p>z</p>${lines}`);
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(mergeFields({ body: [body('1'), body('A')] }, { body: body('B') }).clashes).toHaveLength(1);
+    expect(mergeFields({ body: [body('1'), body('A')] }, { body: body('B') }).conflicts).toHaveLength(1);
   });
 
   it('are rebased on what they were woven with', () => {
     const theirs = body('1', '2', 'B');
     expect(mergeFields({ body: [body('1', '2', '3'), body('A', '2', '3')] }, { body: theirs })).toEqual({
       changes: { body: [theirs, body('A', '2', 'B')] },
-      clashes: [],
+      conflicts: [],
     });
   });
 

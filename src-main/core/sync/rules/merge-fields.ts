@@ -2,7 +2,7 @@ import { mergeText } from '#shared/sync/text/merge-text.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 
 /** A field that both sides changed to different values (S12). */
-export interface FieldClash {
+export interface FieldConflict {
   readonly field: string;
   readonly base: FieldValue;
   readonly mine: FieldValue;
@@ -13,7 +13,7 @@ export interface FieldClash {
 export interface MergeResult {
   /** Still to be pushed, rebased on the service's state. */
   readonly changes: FieldChanges;
-  readonly clashes: readonly FieldClash[];
+  readonly conflicts: readonly FieldConflict[];
 }
 
 /** Fields of prose, where two people's edits can be woven together block by block. */
@@ -30,7 +30,7 @@ export function mergeFields(
   theirs: Readonly<Record<string, FieldValue | undefined>>,
 ): MergeResult {
   const kept: Record<string, readonly [FieldValue, FieldValue]> = {};
-  const clashes: FieldClash[] = [];
+  const conflicts: FieldConflict[] = [];
   for (const [field, [base, mine]] of Object.entries(changes)) {
     const their = theirs[field];
     if (their === undefined || their === base) {
@@ -42,8 +42,8 @@ export function mergeFields(
       textFields.has(field) && typeof mine === 'string' && typeof their === 'string'
         ? mergeText(typeof base === 'string' ? base : '', mine, their)
         : null;
-    if (woven === null) clashes.push({ field, base, mine, theirs: their });
+    if (woven === null) conflicts.push({ field, base, mine, theirs: their });
     else if (woven !== their) kept[field] = [their, woven];
   }
-  return { changes: kept, clashes };
+  return { changes: kept, conflicts };
 }

@@ -41,7 +41,7 @@ function awaitedBySends(pending: readonly PendingOperation[], context: PlanConte
   const awaited = new Set<LocalId>();
   for (const entry of pending) {
     const { operation } = entry;
-    if (operation.kind !== 'send' || waitsForPerson(entry, context)) continue;
+    if (operation.kind !== 'send' || waitsForUser(entry, context)) continue;
     if (dueAt(operation, context) > context.now + soonMs) continue;
     awaited.add(operation.localId);
     const client = context.clientOf(operation.localId);
@@ -102,7 +102,7 @@ export function dueAt(operation: Operation, { unclear }: Pick<PlanContext, 'uncl
 }
 
 /** Whether only a person can let the operation go, whatever it depends on. */
-export function waitsForPerson(
+export function waitsForUser(
   { operation, state }: PendingOperation,
   { undecidedProposals, undecided }: PlanContext,
 ): boolean {
@@ -217,7 +217,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
       continue;
     }
     if (state !== 'queued' && state !== 'ready') continue;
-    if (waitsForPerson(entry, context)) continue;
+    if (waitsForUser(entry, context)) continue;
     const at = dueAt(operation, context);
     if (at > context.now) nextAt = Math.min(nextAt ?? at, at);
     else due.push(entry);

@@ -43,7 +43,7 @@ function afterUncertaintyWindow(
   }
 }
 
-function askPerson({ journal }: SyncContext, opId: string, reason: string): void {
+function askUser({ journal }: SyncContext, opId: string, reason: string): void {
   journal.operations.patch(opId, { state: 'needs-user', reason });
 }
 
@@ -65,12 +65,12 @@ function commitVerdict(
       commitResult(context, operation, verdict.effect);
       return;
     case 'unclear':
-      askPerson(context, operation.opId, verdict.saw);
+      askUser(context, operation.opId, verdict.saw);
       return;
     case 'absent':
       if (!hasWindowPassed) checkLater(context, operation.opId);
       // One of them may be what the create made: it is not known to have come to nothing.
-      else if (hasNewcomers) askPerson(context, operation.opId, verdict.saw);
+      else if (hasNewcomers) askUser(context, operation.opId, verdict.saw);
       else afterUncertaintyWindow(context, entry, verdict.received);
       return;
     default:

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
 /** Which proposals people look at, so that they are read before everything else (S19) and kept fresh (S17). */
-export interface Attention {
+export interface FocusedProposals {
   /** What is open on screen: read now, and in each refresh for as long as it is. */
   setFocus(proposalId: LocalId | null): void;
   /** What somebody wants to know now: read once. A reading that does not come through is not repeated. */
@@ -22,7 +22,7 @@ export interface Attention {
  *
  * @param onWanted something is to be read that was not read yet
  */
-export function createAttention(onWanted: () => void): Attention {
+export function createFocusedProposals(onWanted: () => void): FocusedProposals {
   let focus: LocalId | null = null;
   let behind: readonly LocalId[] = [];
   const asked = new Set<LocalId>();

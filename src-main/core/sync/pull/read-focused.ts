@@ -10,7 +10,7 @@ import type { SyncContext } from '../sync-context.ts';
  *
  * @returns how the last call ended; null when the service knows none of them yet
  */
-export async function readAttended(
+export async function readFocused(
   context: SyncContext & { readonly signal: AbortSignal },
   proposalIds: readonly LocalId[],
 ): Promise<CallOutcome<unknown> | null> {

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { createFocusedProposals } from './focused-proposals.ts';
+
+test('what is open is read at once when it opens, and in each refresh', () => {
+  const onWanted = vi.fn<() => void>();
+  const focused = createFocusedProposals(onWanted);
+  focused.setFocus('open');
+  focused.setFocus('open');
+  expect(onWanted).toHaveBeenCalledOnce();
+  expect(focused.takeNew()).toEqual(['open']);
+  expect(focused.takeNew()).toEqual([]);
+  expect(focused.focused()).toEqual(['open']);
+  focused.setFocus(null);
+  expect(focused.focused()).toEqual([]);
+  expect(onWanted).toHaveBeenCalledOnce();
+});
+
+test('what is asked for is read once, and never twice at a time', () => {
+  const onWanted = vi.fn<() => void>();
+  const focused = createFocusedProposals(onWanted);
+  focused.setFocus('open');
+  focused.readSoon(['a', 'open']);
+  focused.readSoon(['b', 'a']);
+  focused.readSoon([]);
+  expect(onWanted).toHaveBeenCalledTimes(3);
+  expect(focused.isWaiting()).toBe(true);
+  expect(focused.takeNew()).toEqual(['open', 'a', 'b']);
+  expect(focused.isWaiting()).toBe(false);
+  expect(focused.focused()).toEqual(['open']);
+});
