@@ -1,5 +1,5 @@
 import { worthByCurrency, type CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import type { StorySubject } from '#shared/domain/insights/proposal-story.ts';
+import type { StorySource } from '#shared/domain/insights/proposal-story.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
@@ -11,7 +11,7 @@ import { arrangeContents, readContents } from './stored-records.ts';
 /** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
 export interface InsightFacts {
   /** Archived ones too, but no reports, which offer nothing to accept. */
-  readonly subjects: readonly StorySubject[];
+  readonly subjects: readonly StorySource[];
   readonly activities: readonly Activity[];
   /** Of accepted proposals alone: nothing else is counted in money. */
   readonly totals: ReadonlyMap<LocalId, ProposalTotals>;
@@ -46,7 +46,7 @@ async function readSubjects(
   database: MirrorDatabase,
   shelf: Shelf,
   clientId?: LocalId,
-): Promise<readonly StorySubject[]> {
+): Promise<readonly StorySource[]> {
   const [proposals, clients, workspace] = await Promise.all([
     shelf.proposals(),
     shelf.clients(),
@@ -57,7 +57,7 @@ async function readSubjects(
   return proposals.rows
     .filter(({ record: { fields } }) => fields.report !== true)
     .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
-    .map(({ record: { localId, fields } }): StorySubject => ({
+    .map(({ record: { localId, fields } }): StorySource => ({
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,
@@ -67,7 +67,7 @@ async function readSubjects(
 
 async function acceptedTotals(
   database: MirrorDatabase,
-  subjects: readonly StorySubject[],
+  subjects: readonly StorySource[],
 ): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
   const accepted = subjects.filter(({ status }) => status === 'accepted');
   return await totalsOf(

@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { withPresentIds } from '#shared/document/compare/same-content.ts';
+import { alignIds } from '#shared/document/compare/align-ids.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
@@ -77,7 +77,7 @@ export function restoreEdits(
     edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, values: fields });
   }
   const byId = new Map(current.sections.map((content) => [content.section.localId, content]));
-  const sections = withPresentIds(wanted.sections, current.sections);
+  const sections = alignIds(wanted.sections, current.sections);
   const wantedIds = sections.map(({ section }) => section.localId);
   for (const localId of byId.keys()) {
     if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'section', localId, notBefore });

@@ -1,5 +1,5 @@
-import { answerWords, type AnswerWords } from '#shared/document/answers/answer-words.ts';
-import { forLanguage } from '#shared/document/render/document-words.ts';
+import { answerMessages, type AnswerMessages } from '#shared/document/answers/answer-messages.ts';
+import { forLanguage } from '#shared/document/render/document-messages.ts';
 
 /** What the page says besides its question. */
 interface OwnWords {
@@ -26,7 +26,7 @@ interface OwnWords {
 }
 
 /** Every word that the client page says of its own, around the document. */
-export type PageWords = OwnWords & AnswerWords;
+export type PageWords = OwnWords & AnswerMessages;
 
 const en: OwnWords = {
   include: 'Add this option',
@@ -147,5 +147,5 @@ const byLanguage: Readonly<Record<string, OwnWords>> = { en, de, fr, es, nl };
 
 /** The words of a locale's language, English where the page does not speak it. */
 export function pageWords(locale: string): PageWords {
-  return { ...answerWords(locale), ...forLanguage(byLanguage, locale, en) };
+  return { ...answerMessages(locale), ...forLanguage(byLanguage, locale, en) };
 }

@@ -3,7 +3,7 @@ import type { DocumentView } from '#shared/document/render/document-view.ts';
 import { sumsOf } from '#shared/document/answers/render-answers.ts';
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { raw } from '#shared/document/markup/html.ts';
-import { fillIn } from '#shared/document/render/placeholder-values.ts';
+import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
 import { standingOf, type Standing } from '../domain/decisions.ts';
@@ -72,7 +72,7 @@ export function viewProposal(
     sections: sections.map(({ row, items, optional, selected }) => ({
       id: String(row.id),
       title: row.title,
-      body: raw(sanitizeBody(fillIn(row.body ?? '', values, locale))),
+      body: raw(sanitizeBody(fillPlaceholders(row.body ?? '', values, locale))),
       optional,
       selected,
       pageBreak: row.page_break === 1,

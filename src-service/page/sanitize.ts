@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { cachedMarkup } from '#shared/document/markup/markup-cache.ts';
+import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {
   headingBelowSection,
@@ -36,7 +36,7 @@ const largestKept = 4_000_000;
  * A section body as safe HTML: whatever it held, nothing in it can run, style the page or load a document. Made once
  * per change, not per view. Bodies of before nesting was bounded are brought within it.
  */
-export const sanitizeBody = cachedMarkup((body) => sanitizeHtml(limitNesting(body), options), largestKept);
+export const sanitizeBody = memoizeMarkup((body) => sanitizeHtml(limitNesting(body), options), largestKept);
 
 function isPicture(source: string): boolean {
   return source.startsWith('https:') || isInlinePicture(source);

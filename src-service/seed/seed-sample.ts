@@ -16,7 +16,7 @@ import { otherProjects } from './sample/projects-other-languages.ts';
 import { sampleClients, type SampleClient } from './sample/sample-clients.ts';
 import { reusableSections, templateNames } from './sample/sample-library.ts';
 import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
-import { tellStory, type StoryEvent } from './sample/sample-story.ts';
+import { deriveStory, type StoryEvent } from './sample/sample-story.ts';
 
 const day = 24 * 3_600_000;
 const proposalCount = 60;
@@ -130,7 +130,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   const end = statusAt(index);
   const author = dice.between(1, 3);
   const user = stores.account.user(author);
-  const story = tellStory(
+  const story = deriveStory(
     {
       createdAt,
       now: context.clock.now(),

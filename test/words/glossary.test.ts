@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentWords } from '#shared/document/render/document-words.ts';
-import { defaultLetter, viewWords } from '#shared/document/mail/mail-message.ts';
+import { documentMessages } from '#shared/document/render/document-messages.ts';
+import { defaultMessage, viewLabel } from '#shared/document/mail/mail-message.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
@@ -34,8 +34,8 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
     ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageWords(language), 'page'),
     ...textsIn(mailWords(language), 'mail'),
-    ...textsIn(documentWords(language), 'document'),
-    ...textsIn({ ...defaultLetter(language), view: viewWords(language) }, 'letter'),
+    ...textsIn(documentMessages(language), 'document'),
+    ...textsIn({ ...defaultMessage(language), view: viewLabel(language) }, 'letter'),
   ];
   return new Map(
     texts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords } from './answer-words.ts';
+import { answerMessages } from './answer-messages.ts';
 import { renderAnswers } from './render-answers.ts';
 
 const sums = { sums: 'Total: $90.00', toPay: 'Total: $90.00' };
@@ -9,7 +9,7 @@ const buttons = (text: string): readonly string[] =>
 test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
   'looks the same where nothing can be pressed: %s',
   (locale) => {
-    const words = answerWords(locale);
+    const words = answerMessages(locale);
     const live = renderAnswers(sums, words, 'token-1').text;
     const shown = renderAnswers(sums, words, null).text;
     expect(buttons(shown)).toEqual(buttons(live));

@@ -1,4 +1,4 @@
-import type { AnswerWords } from './answer-words.ts';
+import type { AnswerMessages } from './answer-messages.ts';
 import type { DocumentView } from '../render/document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 import { totalGroups } from '../render/render-document.ts';
@@ -50,7 +50,7 @@ export function sumsOf(document: DocumentView): DocumentSums {
  */
 export function renderAnswers(
   { sums, toPay }: DocumentSums,
-  words: AnswerWords,
+  words: AnswerMessages,
   token: string | null,
   state: AnswerState = untouched,
 ): Html {
@@ -69,7 +69,7 @@ export function renderAnswers(
   </form>`;
 }
 
-function renderFields(toPay: string, words: AnswerWords, state: AnswerState): Html {
+function renderFields(toPay: string, words: AnswerMessages, state: AnswerState): Html {
   return html`${toPay === '' ? null : html`<p class="sums">${toPay}</p>`} ${renderProblem(state, 'name')}
     <label
       >${words.yourName}

@@ -2,7 +2,7 @@ import type { LocalId } from '../../domain/ids.ts';
 import type { LineItemFields } from '../../domain/pricing/line-item.ts';
 import { boundedDiff } from '../../sync/text/bounded-diff.ts';
 import type { ProposalRecords } from '../render/document-of-records.ts';
-import { withPresentIds } from './same-content.ts';
+import { alignIds } from './align-ids.ts';
 
 /** A run of words that both texts have, or that only one has. */
 export type TextPart =
@@ -88,7 +88,7 @@ export function proposalChanges(
   const changes: ProposalChange[] = [];
   const [old, next] = [before.proposal.fields, after.proposal.fields];
   if (old.title !== next.title) changes.push({ kind: 'title', parts: compareWords(old.title, next.title) });
-  const sections = withPresentIds(before.sections, after.sections);
+  const sections = alignIds(before.sections, after.sections);
   const earlier = new Map(sections.map((content) => [content.section.localId, content]));
   const later = new Set(after.sections.map(({ section }) => section.localId));
   for (const content of sections) {

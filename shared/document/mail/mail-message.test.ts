@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLetter, mailStyles, renderMail, type MailMessage } from './mail-message.ts';
+import { defaultMessage, mailStyles, renderMail, type MailMessage } from './mail-message.ts';
 
 const mail: MailMessage = {
   locale: 'de',
@@ -30,7 +30,7 @@ test('the preview is the mail but for how it carries its looks', () => {
 test('a client is written to in their language', () => {
   const words = ['en', 'de_AT', 'fr', 'es', 'nl', 'sv'].map((locale) => [
     /mail-button">([^<]*)</u.exec(renderMail({ ...mail, locale }, 'page').text)?.[1],
-    defaultLetter(locale).subject.split(/\s?:/u)[0],
+    defaultMessage(locale).subject.split(/\s?:/u)[0],
   ]);
   expect(words).toEqual([
     ['View the proposal', 'Proposal'],

@@ -1,4 +1,4 @@
-import { forLanguage } from '../render/document-words.ts';
+import { forLanguage } from '../render/document-messages.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
 /** What a client receives by e-mail, with placeholders filled in. */
@@ -13,20 +13,20 @@ export interface MailMessage {
   readonly pageUrl: string;
 }
 
-interface MailWords {
+interface MailMessages {
   readonly view: string;
   readonly subject: string;
   readonly message: string;
 }
 
-const en: MailWords = {
+const en: MailMessages = {
   view: 'View the proposal',
   subject: 'Proposal: {{proposal_title}}',
   message:
     'Hi {{client_first_name}},\n\nHere’s the proposal “{{proposal_title}}”. You can read it, ask questions, and accept it here:\n\n{{proposal_url}}\n\nBest regards,\n{{sender_name}}',
 };
 
-const byLanguage: Readonly<Record<string, MailWords>> = {
+const byLanguage: Readonly<Record<string, MailMessages>> = {
   en,
   de: {
     view: 'Angebot ansehen',
@@ -55,12 +55,12 @@ const byLanguage: Readonly<Record<string, MailWords>> = {
 };
 
 /** What a new e-mail says in a client's language, with its placeholders. */
-export function defaultLetter(locale: string): Pick<MailWords, 'subject' | 'message'> {
+export function defaultMessage(locale: string): Pick<MailMessages, 'subject' | 'message'> {
   return forLanguage(byLanguage, locale, en);
 }
 
 /** The words that lead to the proposal. */
-export function viewWords(locale: string): string {
+export function viewLabel(locale: string): string {
   return forLanguage(byLanguage, locale, en).view;
 }
 
@@ -111,7 +111,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
           ${mail.accountName !== '' && html`<h1 ${look('from')}>${mail.accountName}</h1>`}
           ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${look('text')}>${lines(paragraph)}</p>`)}
           <p ${look('action')}>
-            <a href="${mail.pageUrl}" ${look('button')}>${viewWords(mail.locale)}</a>
+            <a href="${mail.pageUrl}" ${look('button')}>${viewLabel(mail.locale)}</a>
           </p>
           <p ${look('signature')}>${signatureOf(mail)}</p>
         </main>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cachedMarkup } from './markup-cache.ts';
+import { memoizeMarkup } from './markup-cache.ts';
 
 describe('a cache of markup', () => {
   it('makes a text once, and drops what was asked for longest ago', () => {
     const made: string[] = [];
-    const get = cachedMarkup((text) => {
+    const get = memoizeMarkup((text) => {
       made.push(text);
       return text.toUpperCase();
     }, 12);
@@ -19,7 +19,7 @@ describe('a cache of markup', () => {
 
   it('keeps nothing that is larger than all of it', () => {
     let count = 0;
-    const get = cachedMarkup((text) => {
+    const get = memoizeMarkup((text) => {
       count += 1;
       return text;
     }, 10);

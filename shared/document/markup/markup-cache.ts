@@ -5,7 +5,7 @@
  * @param make must give the same for the same text
  * @param largest how much is kept in all, in characters of the texts and of what was made of them
  */
-export function cachedMarkup(make: (text: string) => string, largest: number): (text: string) => string {
+export function memoizeMarkup(make: (text: string) => string, largest: number): (text: string) => string {
   const kept = new Map<string, string>();
   let size = 0;
   return (text) => {

@@ -8,7 +8,7 @@ import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
 import { formatDate } from './format-date.ts';
 import { raw } from '../markup/html.ts';
-import { fillIn, placeholderValues } from './placeholder-values.ts';
+import { fillPlaceholders, placeholderValues } from './placeholder-values.ts';
 
 /** A proposal with all that stands in it, as this computer holds it. */
 export interface ProposalRecords {
@@ -102,7 +102,7 @@ export function documentOf(
   const { fields } = proposal;
   const locale = documentLocale(records, workspace);
   const values = placeholdersOf(records, sources, fields.sender_id ?? fields.prepared_by_id);
-  const safe = (text: string | null) => raw(sanitize(fillIn(text ?? '', values, locale)));
+  const safe = (text: string | null) => raw(sanitize(fillPlaceholders(text ?? '', values, locale)));
   const hidesTotals = purpose === 'pdf' ? fields.exclude_total_in_pdf : fields.exclude_total;
   return {
     title: fields.title,

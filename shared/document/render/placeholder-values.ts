@@ -32,7 +32,7 @@ export interface PlaceholderSources {
  * The text of a section with its placeholders filled in. A sentence that speaks of a date which there is none of, or
  * which is not known, is left out: "This offer stands until ." is nothing that anybody has offered.
  */
-export function fillIn(body: string, values: PlaceholderValues, locale: string): string {
+export function fillPlaceholders(body: string, values: PlaceholderValues, locale: string): string {
   const dates: ReadonlySet<string> = new Set(['proposal_date', 'proposal_expires_at']);
   const told = withoutSentences(body, locale, (name) => dates.has(name) && !values[name]);
   return resolvePlaceholders(told, values, escapeHtml);

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercentage } from '../../domain/pricing/format-number.ts';
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
-import { documentWords, type DocumentWords } from './document-words.ts';
+import { documentMessages, type DocumentMessages } from './document-messages.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
@@ -47,7 +47,7 @@ export interface DocumentSlots {
 
 /** The document of a proposal: what its client reads, on the page, in the PDF and in an exported file. */
 export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
-  const words = documentWords(view.locale);
+  const words = documentMessages(view.locale);
   const isPriced = view.sections.some((section) => section.items.length > 0);
   return html`<main class="page">
     ${renderHeader(view, words, slots.facts ?? null)} ${slots.notice ?? null}
@@ -57,7 +57,7 @@ export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): H
   </main>`;
 }
 
-function renderHeader(view: DocumentView, words: DocumentWords, more: Html | null): Html {
+function renderHeader(view: DocumentView, words: DocumentMessages, more: Html | null): Html {
   const fact = (name: string, value: Html | string): Html =>
     html`<div>
       <dt>${name}</dt>
@@ -83,7 +83,7 @@ function renderHeader(view: DocumentView, words: DocumentWords, more: Html | nul
 function renderSection(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentWords,
+  words: DocumentMessages,
   slots: DocumentSlots,
 ): Html {
   const foot = slots.sectionFoot?.(section) ?? null;
@@ -100,12 +100,12 @@ function renderSection(
 }
 
 /** Whether the client takes a section; empty for one that is no matter of choice. */
-export function optionalTag(section: DocumentSection, words: DocumentWords): string {
+export function optionalTag(section: DocumentSection, words: DocumentMessages): string {
   if (!section.optional) return '';
   return `${words.optional}, ${section.selected ? words.included : words.notIncluded}`;
 }
 
-function renderItems(section: DocumentSection, view: DocumentView, words: DocumentWords): Html {
+function renderItems(section: DocumentSection, view: DocumentView, words: DocumentMessages): Html {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const row = (item: DocumentItem): Html =>
     html`<tr>
@@ -147,7 +147,7 @@ export interface SumRow {
 
 /** What a section costs once and in each rhythm: one row each, because they are never added up. */
 export function subtotalRows({ items }: DocumentSection, view: DocumentView): readonly SumRow[] {
-  const words = documentWords(view.locale);
+  const words = documentMessages(view.locale);
   const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
   const row = (label: string, amount: number): SumRow => ({
     label,
@@ -160,7 +160,7 @@ export function subtotalRows({ items }: DocumentSection, view: DocumentView): re
 
 /** The sums of the whole, a group for what is paid once and one for each rhythm: they are never added up. */
 export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] {
-  const words = documentWords(view.locale);
+  const words = documentMessages(view.locale);
   const { oneOff, recurring } = view.totals;
   const row = (label: string, amount: number, isSum = false): SumRow => ({
     label,
@@ -180,7 +180,7 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
   ];
 }
 
-function renderTotals(view: DocumentView, words: DocumentWords, foot: Html | null): Html {
+function renderTotals(view: DocumentView, words: DocumentMessages, foot: Html | null): Html {
   return html`<div class="totals" id="totals">
     <table aria-label="${words.total}">
       ${totalGroups(view).map(
@@ -206,7 +206,7 @@ export function itemQuantity(item: DocumentItem, locale: string): string {
 }
 
 /** How often it is paid, or per what; empty when it is paid once. */
-export function itemRhythm(item: DocumentItem, words: DocumentWords): string {
+export function itemRhythm(item: DocumentItem, words: DocumentMessages): string {
   switch (item.cost_type) {
     case 'fixed':
       return '';

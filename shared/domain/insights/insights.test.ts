@@ -7,7 +7,7 @@ import { acceptanceOf, undatedDecisions } from './acceptance.ts';
 import { acceptedValue } from './accepted-value.ts';
 import { funnelOf } from './funnel.ts';
 import { isIn, monthOf, periodOf, periods } from './period.ts';
-import { stages, tellStory, type ProposalStory } from './proposal-story.ts';
+import { stages, deriveStory, type ProposalStory } from './proposal-story.ts';
 import { timeToDecision } from './time-to-decision.ts';
 
 const now = new Date(2026, 10, 21, 14).getTime();
@@ -53,7 +53,7 @@ test('a period begins with a month, ends now, and leaves out no month between', 
 
 test('a story tells the furthest step, the first sending and the last answer', () => {
   const subject = { proposalId: 'p', publicId: 'harbor', status: 'accepted', currency: 'EUR' } as const;
-  const told = tellStory(
+  const told = deriveStory(
     subject,
     [
       activity('client_accepted_proposal', 9),
@@ -74,15 +74,15 @@ test('a story tells the furthest step, the first sending and the last answer', (
     decision: 'accepted',
     decidedAt: 9,
   });
-  expect(tellStory({ ...subject, status: 'draft' }, [], new Set()).reached).toBe('written');
-  expect(tellStory({ ...subject, status: 'pending' }, [], new Set()).reached).toBe('sent');
+  expect(deriveStory({ ...subject, status: 'draft' }, [], new Set()).reached).toBe('written');
+  expect(deriveStory({ ...subject, status: 'pending' }, [], new Set()).reached).toBe('sent');
 });
 
 test('an answer that was written down by hand counts, and a moment that only says when it was read does not', () => {
   const subject = { proposalId: 'p', publicId: 'harbor', status: 'rejected', currency: 'EUR' } as const;
   const byHand = activity('user_manual_change_status_proposal', 5);
-  expect(tellStory(subject, [byHand], new Set()).decidedAt).toBe(5);
-  expect(tellStory(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
+  expect(deriveStory(subject, [byHand], new Set()).decidedAt).toBe(5);
+  expect(deriveStory(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
 });
 
 test('no step of the funnel is higher than the one before, and the first holds all of the period', () => {

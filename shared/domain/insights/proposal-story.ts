@@ -8,7 +8,7 @@ export const stages = ['written', 'sent', 'viewed', 'answered', 'accepted'] as c
 export type Stage = (typeof stages)[number];
 
 /** What of a proposal its story is told from. */
-export interface StorySubject {
+export interface StorySource {
   readonly proposalId: LocalId;
   /** What its activities call it; null until the service has created it. */
   readonly publicId: string | null;
@@ -61,8 +61,8 @@ function decisionOf(status: ProposalStatus): Decision | null {
  * accepted; the timeline says when. A moment in `vague` is when this computer read an old timeline, and
  * says nothing about when it happened (`seen-together.ts`).
  */
-export function tellStory(
-  { proposalId, currency, status }: StorySubject,
+export function deriveStory(
+  { proposalId, currency, status }: StorySource,
   activities: readonly Activity[],
   vague: ReadonlySet<number>,
 ): ProposalStory {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
-import { readErrorBody, type ErrorBody } from './error-words.ts';
+import { readErrorBody, type ErrorBody } from './error-message.ts';
 import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -12,20 +12,20 @@ export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly text: string;
-  /** When it came, ms since the epoch: what relative times are counted from. */
+  /** ms since the epoch. Relative times of the headers count from it. */
   readonly receivedAt: number;
 }
 
 /**
- * The 4xx that say that nothing was done (S6): those of `service-api.md §7` and `field-notes.md`, and the four
- * by which HTTP refuses a request for its form, before anybody looked at what it asks. 401 and 429 have
- * outcomes of their own. Any other 4xx is not certain: 408 and 425, for two, speak of the connection.
+ * The 4xx after which the call certainly had no effect (S6): those of `service-api.md §7` and `field-notes.md`, and the
+ * four by which HTTP refuses a request for its form. 401 and 429 have outcomes of their own. Any other 4xx is uncertain:
+ * 408 and 425 are about the connection.
  */
 const refusals: ReadonlySet<number> = new Set([
   400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431,
 ]);
 
-/** Network authentication required: said by a network, never by a service (RFC 6585 §6). */
+/** Network authentication required: sent by a network, never by a service (RFC 6585 §6). */
 const networkSignIn = 511;
 
 type Body =
@@ -46,8 +46,8 @@ function saysNothingOfBudget(rate: RateHeaders): boolean {
   return rate.limit === null && rate.remaining === null && rate.resetAtMs === null;
 }
 
-/** What a refusal means and what to do about it (`service-api.md §7`). */
-const refusalWords = {
+/** Messages that say what a refusal means and what to do (`service-api.md §7`). */
+const refusalKeys = {
   400: 'status.malformed',
   403: 'status.forbidden',
   404: 'status.notFound',
@@ -56,24 +56,24 @@ const refusalWords = {
   410: 'status.removed',
 } as const;
 
-/** Words for a status when the service has none. */
-function plainWords(status: number): string {
+/** The message for a status without a text of the service's own. */
+function statusMessage(status: number): string {
   const values = { status: String(status) };
   if (status === 503) return t('status.maintenance');
   if (status >= 500) return t('status.fault', values);
-  if (status in refusalWords) return t(refusalWords[status as keyof typeof refusalWords]);
+  if (status in refusalKeys) return t(refusalKeys[status as keyof typeof refusalKeys]);
   return t(refusals.has(status) ? 'status.unaccepted' : 'call.unexplained', values);
 }
 
-/** What a fault of the service's own is called, with what the service says about it. */
-function faultWords(status: number, words: string | null): string {
-  if (words === null) return plainWords(status);
-  return t('status.faultSaid', { status: String(status), words: words.replace(/\.$/u, '') });
+/** The message for a 5xx, with the service's own text. */
+function faultMessage(status: number, said: string | null): string {
+  if (said === null) return statusMessage(status);
+  return t('status.faultSaid', { status: String(status), words: said.replace(/\.$/u, '') });
 }
 
-/** Why a key is not accepted, in the service's words where it has some. */
-function keyWords(words: string | null): string {
-  return words === null ? t('errors.keyRejected') : t('errors.keyRejectedSaying', { words });
+/** The message for a rejected key, with the service's own text. */
+function keyMessage(said: string | null): string {
+  return said === null ? t('errors.keyRejected') : t('errors.keyRejectedSaying', { words: said });
 }
 
 interface Known {
@@ -88,9 +88,8 @@ function ambiguous({ status, headers, retryAfterMs }: Known, reason: string): Ca
 }
 
 /**
- * A page where JSON belongs, without the budget headers that the service puts on its answers: a network's
- * sign-in page, a filter. For a read it is harmless. A write it can only have refused when it says so with a
- * 4xx; any other status leaves open what became of the request on the way.
+ * An HTML page without the service's budget headers: a network's sign-in page or a filter. It is harmless for a read. For
+ * a write, only a 4xx says that the request was refused; after any other status the service may have received it.
  */
 function fromElsewhere(known: Known): CallOutcome<never> {
   const reason = t('call.webPage', { status: String(known.status) });
@@ -106,19 +105,19 @@ function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome
   return ambiguous(known, t('call.unreadable'));
 }
 
-function failure(known: Known, { words, messageOnly }: ErrorBody): CallOutcome<never> {
+function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallOutcome<never> {
   const { status, headers, retryAfterMs } = known;
   if (status === 401 || (status === 403 && messageOnly)) {
-    return { type: 'unauthorized', message: keyWords(words), headers };
+    return { type: 'unauthorized', message: keyMessage(said), headers };
   }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
-  if (status >= 500) return ambiguous(known, faultWords(status, words));
-  const message = words ?? plainWords(status);
+  if (status >= 500) return ambiguous(known, faultMessage(status, said));
+  const message = said ?? statusMessage(status);
   if (refusals.has(status)) return { type: 'refused', status, message, headers };
   return ambiguous(known, message);
 }
 
-/** Says what an answer means, by `service-api.md §7` and S6. A redirect counts as somebody else's answer. */
+/** The outcome of an answer, by `service-api.md §7` and S6. A redirect counts as an answer from elsewhere. */
 export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): CallOutcome<T> {
   const { status, receivedAt } = answer;
   const headers = readRateHeaders(answer.headers, receivedAt);
@@ -131,7 +130,6 @@ export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodT
   return failure(known, readErrorBody(body.json ? body.value : null));
 }
 
-/** For the outcomes that come without an answer. */
 export function ambiguousWithoutAnswer(reason: string, status: number | null): CallOutcome<never> {
   return { type: 'ambiguous', reason, status, retryAfterMs: null, headers: noRateHeaders };
 }

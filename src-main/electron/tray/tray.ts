@@ -4,7 +4,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import color from './icons/color-32.png?asset';
 import template16 from './icons/tray-16.png?asset';
 import template32 from './icons/tray-32.png?asset';
-import { trayWords } from './tray-words.ts';
+import { trayLabel } from './tray-label.ts';
 import { t } from '../../core/i18n/translate.ts';
 
 interface TrayActions {
@@ -23,11 +23,11 @@ export interface AppTray {
 export async function showTray(status: SyncStatus, { open, syncNow, quit }: TrayActions): Promise<AppTray> {
   const tray = new Tray(await trayImage());
   const update = (now: SyncStatus): void => {
-    const words = trayWords(now);
-    tray.setToolTip(`Layover: ${words}`);
+    const label = trayLabel(now);
+    tray.setToolTip(`Layover: ${label}`);
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words, enabled: false },
+        { label, enabled: false },
         { type: 'separator' },
         { label: t('tray.open'), click: open },
         { label: t('tray.syncNow'), click: syncNow },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isUnread } from '#shared/domain/proposals/unread.ts';
+import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { useBridge } from '../../bridge/index.ts';
 import type { ProposalDocument } from '../queries.ts';
 import { useIsArriving } from './state-hooks.ts';
@@ -9,7 +9,7 @@ import { useIsArriving } from './state-hooks.ts';
 export function useUnread(): (document: Pick<ProposalDocument, 'proposal' | 'sections'>) => boolean {
   const isArriving = useIsArriving();
   return useCallback(
-    ({ proposal, sections }) => isUnread(proposal, sections.length, isArriving),
+    ({ proposal, sections }) => isContentMissing(proposal, sections.length, isArriving),
     [isArriving],
   );
 }

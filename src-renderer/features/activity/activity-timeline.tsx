@@ -11,7 +11,7 @@ import { knownType } from './activity-types.ts';
 import { activitySentence, proposalTitle } from './activity-words.ts';
 import { groupActivities, type ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';
-import { seenTogether } from '#shared/domain/activity/seen-together.ts';
+import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';
 import { useMinute } from './use-minute.ts';
 
 /** How many activities are shown at first, and how many more each time. */
@@ -66,7 +66,7 @@ export function ActivityTimeline({ scope }: Props) {
   // One more than is shown tells whether there is more.
   const activities = useActivities(scope, limit + 1);
   const days = useMemo(() => groupActivities((activities ?? []).slice(0, limit)), [activities, limit]);
-  const vague = useMemo(() => seenTogether(activities ?? []), [activities]);
+  const vague = useMemo(() => bulkReadTimes(activities ?? []), [activities]);
   if (activities === undefined) return null;
   if (activities.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { useFilterStore } from './filter-store.ts';
 import { followUps } from './follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
 import { listRows, type ListRow } from './list-rows.ts';
-import { seenTogether } from '#shared/domain/activity/seen-together.ts';
+import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';
 import { useKnownProposals, type KnownProposals } from './use-known-proposals.ts';
 import { useMinute } from './use-minute.ts';
 import { useReadMark, type IsUnread } from './use-read-mark.ts';
@@ -64,7 +64,7 @@ export function useTimeline(): TimelineView {
     rows,
     isEmpty: clientId === null && (activities?.length === 0 || !isNarrowed({ group, onlyClients })),
     proposals,
-    vague: useMemo(() => seenTogether(activities ?? []), [activities]),
+    vague: useMemo(() => bulkReadTimes(activities ?? []), [activities]),
     isUnread,
     showAllHints: () => setAllHints(true),
     readOn: () => {

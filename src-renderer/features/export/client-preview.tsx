@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { documentOf, type ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { answerStyles } from '#shared/document/answers/answer-styles.ts';
-import { answerWords } from '#shared/document/answers/answer-words.ts';
+import { answerMessages } from '#shared/document/answers/answer-messages.ts';
 import { renderAnswers, sumsOf } from '#shared/document/answers/render-answers.ts';
 import { documentStyles } from '#shared/document/render/document-styles.ts';
-import { cachedMarkup } from '#shared/document/markup/markup-cache.ts';
+import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render/render-document.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
@@ -43,7 +43,7 @@ export function ClientPreview({ proposalId, version, approvedAt, onClose }: Prop
 }
 
 /** Links lead nowhere here: a frame of the sandbox opens no window. Kept, as every choice draws the page anew. */
-const sanitize = cachedMarkup((text) => {
+const sanitize = memoizeMarkup((text) => {
   const body = parseSafely(text);
   for (const link of body.querySelectorAll('a')) link.target = '_blank';
   return body.innerHTML;
@@ -101,7 +101,7 @@ function Preview({
         locale: view.locale,
         styles: documentStyles(view.theme) + (asks ? answerStyles : ''),
         content: renderDocument(view, {
-          foot: asks ? renderAnswers(sumsOf(view), answerWords(view.locale), null) : null,
+          foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
         }),
       }).text,
     [view, asks],

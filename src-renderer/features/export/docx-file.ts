@@ -16,7 +16,7 @@ import {
   WidthType,
 } from 'docx';
 import type { PageSize } from '#shared/bridge/files.ts';
-import { documentWords, type DocumentWords } from '#shared/document/render/document-words.ts';
+import { documentMessages, type DocumentMessages } from '#shared/document/render/document-messages.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/render/document-view.ts';
 import {
   itemQuantity,
@@ -83,7 +83,7 @@ function cell(
 function itemTexts(
   item: DocumentItem,
   view: DocumentView,
-  words: DocumentWords,
+  words: DocumentMessages,
 ): readonly (readonly string[])[] {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const rhythm = itemRhythm(item, words);
@@ -130,7 +130,7 @@ function priceTable(widths: readonly number[], rows: readonly TableRow[]): Table
 function itemTable(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentWords,
+  words: DocumentMessages,
   textWidth: number,
 ): Table {
   const head = [words.description, words.quantity, words.price, words.total];
@@ -154,7 +154,7 @@ function itemTable(
   ]);
 }
 
-function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] {
+function headBlocks(view: DocumentView, words: DocumentMessages): readonly Block[] {
   const facts: readonly (readonly [string, string])[] = [
     [words.preparedFor, [view.clientName, view.clientBusiness].filter((part) => part !== '').join(', ')],
     [words.preparedBy, view.preparedBy],
@@ -182,7 +182,7 @@ function headBlocks(view: DocumentView, words: DocumentWords): readonly Block[] 
 function sectionBlocks(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentWords,
+  words: DocumentMessages,
   counter: { lists: number },
   textWidth: number,
 ): readonly Block[] {
@@ -216,7 +216,7 @@ function totalBlocks(view: DocumentView, textWidth: number): readonly Block[] {
 
 /** A proposal as a Word document (Office Open XML), base64. Headings make its outline; nothing in it can run. */
 export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<string> {
-  const words = documentWords(view.locale);
+  const words = documentMessages(view.locale);
   const counter = { lists: 0 };
   const textWidth = papers[pageSize].width - 2 * pageMargin;
   const document = new Document({

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { cachedMarkup } from '#shared/document/markup/markup-cache.ts';
+import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import {
   headingBelowSection,
@@ -39,7 +39,7 @@ export function parseSafely(html: string): HTMLElement {
 const largestKept = 2_000_000;
 
 /** The same as text, for documents that leave this computer. */
-export const sanitizeHtml = cachedMarkup((html) => parseSafely(html).innerHTML, largestKept);
+export const sanitizeHtml = memoizeMarkup((html) => parseSafely(html).innerHTML, largestKept);
 
 function restrict(element: Element): void {
   const allowed = safeAttributes[element.localName] ?? [];

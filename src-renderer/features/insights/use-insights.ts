@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { acceptedValue, type CurrencyValue } from '#shared/domain/insights/accepted-value.ts';
 import { periodOf, type Period, type PeriodName } from '#shared/domain/insights/period.ts';
-import { tellStory, type ProposalStory } from '#shared/domain/insights/proposal-story.ts';
-import { seenTogether } from '#shared/domain/activity/seen-together.ts';
+import { deriveStory, type ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';
 import { useInsightFacts, type InsightFacts } from '../../data/index.ts';
 
 /** What the screen draws. */
@@ -13,9 +13,9 @@ export interface Insights {
 }
 
 function storiesOf({ subjects, activities }: InsightFacts): readonly ProposalStory[] {
-  const vague = seenTogether(activities);
+  const vague = bulkReadTimes(activities);
   const byProposal = Map.groupBy(activities, ({ proposal_public_id }) => proposal_public_id);
-  return subjects.map((subject) => tellStory(subject, byProposal.get(subject.publicId ?? '') ?? [], vague));
+  return subjects.map((subject) => deriveStory(subject, byProposal.get(subject.publicId ?? '') ?? [], vague));
 }
 
 /** The oldest moment of any story; null when there is none. */

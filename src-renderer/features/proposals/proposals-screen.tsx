@@ -31,7 +31,7 @@ import { ProposalList } from './proposal-list.tsx';
 import { useListActions } from './use-list-actions.ts';
 import { useScreenCommands } from './use-screen-commands.ts';
 import { useSortedProposals } from './use-sorted-proposals.ts';
-import { archiveOffer, proposalViews, viewWords, type ProposalView } from './views.ts';
+import { archiveOffer, proposalViews, viewLabel, type ProposalView } from './views.ts';
 
 const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
@@ -104,7 +104,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     () =>
       proposalViews.map((value) => ({
         value,
-        label: t(viewWords[value].label),
+        label: t(viewLabel[value].label),
         ...(counts === undefined ? {} : { count: counts[value] }),
       })),
     [counts],
@@ -157,7 +157,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     }
     if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     // A view that is empty says what will stand in it.
-    const { emptyTitle, emptyText } = viewWords[view];
+    const { emptyTitle, emptyText } = viewLabel[view];
     return (
       <EmptyState
         title={t(emptyTitle)}

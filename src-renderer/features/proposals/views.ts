@@ -22,7 +22,7 @@ export const proposalViews = [
 ] as const satisfies readonly ProposalView[];
 
 /** What each view is called, and what it says while it is empty: keys of their words. */
-export const viewWords = {
+export const viewLabel = {
   all: {
     label: 'proposals.viewAll',
     emptyTitle: 'proposals.emptyAll',

@@ -1,4 +1,4 @@
-import { defaultLetter } from '#shared/document/mail/mail-message.ts';
+import { defaultMessage } from '#shared/document/mail/mail-message.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
@@ -44,7 +44,7 @@ export function startDraft(
     to: clientEmail === null || clientEmail === '' ? [] : [clientEmail],
     cc: [],
     bcc: [],
-    ...defaultLetter(clientLocale),
+    ...defaultMessage(clientLocale),
     senderId: null,
     saveTemplate: false,
     time: { type: 'soon' },

@@ -59,13 +59,13 @@ function renderRoute(route: Route): Html {
     ${parameters.length === 0 ? '' : renderFields('Query', parameters)}
     ${fields.length === 0 ? '' : renderFields(`Payload, bare or under "${route.body?.wrapper ?? ''}"`, fields)}
     <p class="hint">
-      Answers ${String(successOf(route))} with ${answerWords(route.doc.answer)}, or
+      Answers ${String(successOf(route))} with ${answerMessages(route.doc.answer)}, or
       <a href="#failures">${failuresOf(route).join(', ')}</a>.
     </p>
   </div>`;
 }
 
-function answerWords(answer: AnswerDoc): Html {
+function answerMessages(answer: AnswerDoc): Html {
   const record = (name: RecordName): Html =>
     html`<a href="#record-${wholeOf(name)}">${wordsOf(wholeOf(name))}</a>${
       wholeOf(name) !== name && ' without its relationships'

@@ -1,5 +1,5 @@
 import { html } from '#shared/document/markup/html.ts';
-import { renderMail, signatureOf, viewWords, type MailMessage } from '#shared/document/mail/mail-message.ts';
+import { renderMail, signatureOf, viewLabel, type MailMessage } from '#shared/document/mail/mail-message.ts';
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -42,7 +42,7 @@ export function composeMail(parts: MailParts): OutgoingMail {
     cc: [...parts.cc],
     bcc: [...parts.bcc],
     subject: parts.subject.replaceAll(/[\r\n]+/gu, ' '),
-    text: `${message}${hasLink ? '' : `\n\n${viewWords(locale)}: ${pageUrl}`}\n\n${signature}\n`,
+    text: `${message}${hasLink ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`}\n\n${signature}\n`,
     html: renderMail(mail, 'mail', opened).text,
   };
 }

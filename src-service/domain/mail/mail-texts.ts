@@ -1,18 +1,18 @@
-import { forLanguage } from '#shared/document/render/document-words.ts';
+import { forLanguage } from '#shared/document/render/document-messages.ts';
 
 /** What the timeline says of a message, to the account. */
-interface MailWords {
+interface MailMessages {
   readonly unknown: string;
   readonly waits: string;
 }
 
-const en: MailWords = {
+const en: MailMessages = {
   unknown:
     'We don’t know whether this email arrived because the connection was lost. It won’t be sent again automatically. Ask your client first.',
   waits: 'This email hasn’t been delivered yet. We’ll keep trying. The mail server’s response:',
 };
 
-const byLanguage: Readonly<Record<string, MailWords>> = {
+const byLanguage: Readonly<Record<string, MailMessages>> = {
   en,
   de: {
     unknown:
@@ -38,6 +38,6 @@ const byLanguage: Readonly<Record<string, MailWords>> = {
 };
 
 /** The words of a locale's language, English where there are none. */
-export function mailWords(locale: string): MailWords {
+export function mailWords(locale: string): MailMessages {
   return forLanguage(byLanguage, locale, en);
 }

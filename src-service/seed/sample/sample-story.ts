@@ -32,7 +32,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Tells what happened to a proposal from its creation to its last status, in order, never in the future. */
-export function tellStory(facts: StoryFacts, dice: Dice): readonly StoryEvent[] {
+export function deriveStory(facts: StoryFacts, dice: Dice): readonly StoryEvent[] {
   const events: StoryEvent[] = [];
   let at = facts.createdAt;
   let status: ProposalStatus = 'draft';

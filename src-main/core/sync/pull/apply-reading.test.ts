@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnread } from '#shared/domain/proposals/unread.ts';
+import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { applySections } from './apply-reading.ts';
 import { know, unitContext } from '../testing/known-journal.ts';
 import { createLocalWriteClock } from './local-write-clock.ts';
@@ -10,7 +10,7 @@ it('tells a proposal that was read whole, though nothing stands in it, from one 
   know(unit, 'proposal', 'proposal:1', '1', { title: 'A' });
   const unread = (): boolean => {
     const record = unit.journal.records.find('proposal', 'proposal:1')?.record;
-    return record?.entity === 'proposal' && isUnread(record, 0, true);
+    return record?.entity === 'proposal' && isContentMissing(record, 0, true);
   };
   const nothing = { sections: [], items: new Map(), isWhole: true };
   applySections(context, nothing, context.localWrites.mark());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
-import { trayWords } from './tray-words.ts';
+import { trayLabel } from './tray-label.ts';
 
 const status = (more: Partial<SyncStatus>): SyncStatus => ({
   current: { phase: 'idle' },
@@ -13,18 +13,18 @@ const status = (more: Partial<SyncStatus>): SyncStatus => ({
 });
 
 test('the tray says how much waits, and why', () => {
-  expect(trayWords(status({}))).toBe('No emails waiting');
-  expect(trayWords(status({ pendingSends: 1 }))).toBe('1 proposal waiting to be sent');
-  expect(trayWords(status({ pendingSends: 2, current: { phase: 'offline' } }))).toBe(
+  expect(trayLabel(status({}))).toBe('No emails waiting');
+  expect(trayLabel(status({ pendingSends: 1 }))).toBe('1 proposal waiting to be sent');
+  expect(trayLabel(status({ pendingSends: 2, current: { phase: 'offline' } }))).toBe(
     '2 proposals waiting to be sent · offline',
   );
 });
 
 test('what needs a person is said as well', () => {
-  expect(trayWords(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
+  expect(trayLabel(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
     'No emails waiting · 1 needs your decision',
   );
-  expect(trayWords(status({ pendingSends: 1, needsReview: 2, current: { phase: 'unauthorized' } }))).toBe(
+  expect(trayLabel(status({ pendingSends: 1, needsReview: 2, current: { phase: 'unauthorized' } }))).toBe(
     '1 proposal waiting to be sent · invalid API key · 2 need your decision',
   );
 });

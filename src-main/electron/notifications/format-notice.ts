@@ -1,16 +1,15 @@
 import type { NotifiableType, Notice, SendsNews } from '#shared/domain/activity/notifications.ts';
 import { locale, t } from '../../core/i18n/translate.ts';
 
-/** What a notification says. */
-export interface NoticeWords {
+export interface NoticeText {
   readonly title: string;
   readonly body: string;
 }
 
-/** Of more proposals than these only the number is said. */
+/** For more proposals than these the notification shows the number only. */
 const mostNamed = 3;
 
-function sendsWords({ sent, stuck }: SendsNews): NoticeWords {
+function formatSends({ sent, stuck }: SendsNews): NoticeText {
   if (stuck > 0) return { title: t('notify.decide', { count: stuck }), body: t('notify.decideBody') };
   const titles = sent.map(({ title }) => title).filter((title) => title !== '');
   return {
@@ -19,11 +18,11 @@ function sendsWords({ sent, stuck }: SendsNews): NoticeWords {
   };
 }
 
-/** The client's words are not repeated: a notification may stand on a locked screen. */
-export function noticeWords(notice: Notice): NoticeWords {
-  if (notice.kind === 'sends') return sendsWords(notice);
+/** Never contains a client's message: the notification may show on a locked screen. */
+export function formatNotice(notice: Notice): NoticeText {
+  if (notice.kind === 'sends') return formatSends(notice);
   if (notice.kind === 'digest') {
-    const counts = notice.counts.map(({ type, count }) => countWords(type, count));
+    const counts = notice.counts.map(({ type, count }) => formatCount(type, count));
     return {
       title: t('notify.digest'),
       body: new Intl.ListFormat(locale(), { style: 'narrow', type: 'unit' }).format(counts),
@@ -53,7 +52,7 @@ function titleOf(type: NotifiableType, client: string): string {
   }
 }
 
-function countWords(type: NotifiableType, count: number): string {
+function formatCount(type: NotifiableType, count: number): string {
   switch (type) {
     case 'client_accepted_proposal':
       return t('notify.countAccepted', { count });

@@ -7,7 +7,7 @@ const coincidence = 3;
  * Moments (ms) at which this computer read several activities at once from a service that gives them no time
  * of their own. What happened did so by then, not then, and the timeline must not claim more.
  */
-export function seenTogether(activities: readonly Activity[]): ReadonlySet<number> {
+export function bulkReadTimes(activities: readonly Activity[]): ReadonlySet<number> {
   const byMoment = Map.groupBy(activities, ({ at }) => at);
   return new Set(
     [...byMoment]

@@ -1,8 +1,8 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { t } from '../../core/i18n/translate.ts';
 
-/** What the tray says about what waits: the sends, and why they have not gone out yet. */
-export function trayWords({ current, pendingSends, needsReview }: SyncStatus): string {
+/** The pending e-mails and why they have not been sent yet. */
+export function trayLabel({ current, pendingSends, needsReview }: SyncStatus): string {
   const reason = reasonOf(current);
   const parts = [
     pendingSends === 0 ? t('tray.nothing') : t('tray.waiting', { count: pendingSends }),

@@ -27,7 +27,7 @@ function textOf({ section, items }: Content): string {
  * An earlier state in which what was deleted and restored since stands as it does now: it came back under a new id,
  * and with the old one would count as gone, and its likeness as added.
  */
-export function withPresentIds(earlier: readonly Content[], present: readonly Content[]): readonly Content[] {
+export function alignIds(earlier: readonly Content[], present: readonly Content[]): readonly Content[] {
   const known = new Set(earlier.map(({ section }) => section.localId));
   const there = new Set(present.map(({ section }) => section.localId));
   const candidates = present.filter(({ section }) => !known.has(section.localId));

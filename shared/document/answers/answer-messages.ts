@@ -1,7 +1,7 @@
-import { forLanguage } from '../render/document-words.ts';
+import { forLanguage } from '../render/document-messages.ts';
 
 /** What a client is asked at the end of a proposal's page. */
-export interface AnswerWords {
+export interface AnswerMessages {
   readonly yourDecision: string;
   readonly yourName: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface AnswerWords {
   readonly ask: string;
 }
 
-const en: AnswerWords = {
+const en: AnswerMessages = {
   yourDecision: 'Ready to go ahead?',
   yourName: 'Your name',
   message: 'Message',
@@ -23,7 +23,7 @@ const en: AnswerWords = {
   ask: 'Ask a question',
 };
 
-const de: AnswerWords = {
+const de: AnswerMessages = {
   yourDecision: 'Möchten Sie das Angebot annehmen?',
   yourName: 'Ihr Name',
   message: 'Nachricht',
@@ -35,7 +35,7 @@ const de: AnswerWords = {
   ask: 'Rückfrage stellen',
 };
 
-const fr: AnswerWords = {
+const fr: AnswerMessages = {
   yourDecision: 'Souhaitez-vous accepter ?',
   yourName: 'Votre nom',
   message: 'Message',
@@ -47,7 +47,7 @@ const fr: AnswerWords = {
   ask: 'Poser une question',
 };
 
-const es: AnswerWords = {
+const es: AnswerMessages = {
   yourDecision: '¿Desea aceptar la propuesta?',
   yourName: 'Su nombre',
   message: 'Mensaje',
@@ -58,7 +58,7 @@ const es: AnswerWords = {
   ask: 'Hacer una pregunta',
 };
 
-const nl: AnswerWords = {
+const nl: AnswerMessages = {
   yourDecision: 'Wilt u de offerte accepteren?',
   yourName: 'Uw naam',
   message: 'Bericht',
@@ -71,6 +71,6 @@ const nl: AnswerWords = {
 };
 
 /** The words of a locale's language, English where the page does not speak it. */
-export function answerWords(locale: string): AnswerWords {
+export function answerMessages(locale: string): AnswerMessages {
   return forLanguage({ de, fr, es, nl }, locale, en);
 }

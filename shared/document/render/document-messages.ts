@@ -1,7 +1,7 @@
 import type { PerType, RecurringType } from '../../domain/pricing/line-item.ts';
 
 /** Every word that a proposal's document says of its own, in its client's language. */
-export interface DocumentWords {
+export interface DocumentMessages {
   readonly preparedFor: string;
   readonly preparedBy: string;
   readonly date: string;
@@ -25,7 +25,7 @@ export interface DocumentWords {
   readonly per: Readonly<Record<PerType, string>>;
 }
 
-const en: DocumentWords = {
+const en: DocumentMessages = {
   preparedFor: 'Prepared for',
   preparedBy: 'Prepared by',
   date: 'Date',
@@ -79,7 +79,7 @@ const en: DocumentWords = {
   },
 };
 
-const de: DocumentWords = {
+const de: DocumentMessages = {
   preparedFor: 'Erstellt für',
   preparedBy: 'Erstellt von',
   date: 'Datum',
@@ -133,7 +133,7 @@ const de: DocumentWords = {
   },
 };
 
-const fr: DocumentWords = {
+const fr: DocumentMessages = {
   preparedFor: 'Préparée pour',
   preparedBy: 'Préparée par',
   date: 'Date',
@@ -187,7 +187,7 @@ const fr: DocumentWords = {
   },
 };
 
-const es: DocumentWords = {
+const es: DocumentMessages = {
   preparedFor: 'Preparada para',
   preparedBy: 'Preparada por',
   date: 'Fecha',
@@ -241,7 +241,7 @@ const es: DocumentWords = {
   },
 };
 
-const nl: DocumentWords = {
+const nl: DocumentMessages = {
   preparedFor: 'Opgesteld voor',
   preparedBy: 'Opgesteld door',
   date: 'Datum',
@@ -295,7 +295,7 @@ const nl: DocumentWords = {
   },
 };
 
-const byLanguage: Readonly<Record<string, DocumentWords>> = { en, de, fr, es, nl };
+const byLanguage: Readonly<Record<string, DocumentMessages>> = { en, de, fr, es, nl };
 
 /** The entry of a locale's language, English where the document does not speak it. */
 export function forLanguage<Words>(
@@ -308,6 +308,6 @@ export function forLanguage<Words>(
 }
 
 /** The document's words in a locale's language. */
-export function documentWords(locale: string): DocumentWords {
+export function documentMessages(locale: string): DocumentMessages {
   return forLanguage(byLanguage, locale, en);
 }

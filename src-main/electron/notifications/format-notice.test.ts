@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { notifiableTypes, type Notice } from '#shared/domain/activity/notifications.ts';
 import { languages } from '#shared/i18n/languages.ts';
 import { setLanguage } from '../../core/i18n/translate.ts';
-import { noticeWords } from './notice-words.ts';
+import { formatNotice } from './format-notice.ts';
 
 const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): Notice => ({
   kind: 'one',
@@ -23,13 +23,13 @@ const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): N
 afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
 test('a notification says who did what to which proposal, and nothing private', () => {
-  expect(noticeWords(one('client_accepted_proposal'))).toEqual({
+  expect(formatNotice(one('client_accepted_proposal'))).toEqual({
     title: 'Ada Lovelace accepted the proposal',
     body: 'Website',
   });
-  expect(noticeWords(one('client_view_proposal', '')).title).toBe('The client viewed the proposal');
+  expect(formatNotice(one('client_view_proposal', '')).title).toBe('The client viewed the proposal');
   for (const type of notifiableTypes) {
-    const said = JSON.stringify(noticeWords(one(type)));
+    const said = JSON.stringify(formatNotice(one(type)));
     expect(said).not.toContain('cheaper');
     expect(said).not.toContain('192.0.2.1');
   }
@@ -37,19 +37,19 @@ test('a notification says who did what to which proposal, and nothing private', 
 
 test('what went out is named, and what needs a person says so first', () => {
   const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: title, title }));
-  expect(noticeWords({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
+  expect(formatNotice({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
     title: 'A proposal was sent',
     body: 'Website',
   });
-  expect(noticeWords({ kind: 'sends', sent, stuck: 0 })).toEqual({
+  expect(formatNotice({ kind: 'sends', sent, stuck: 0 })).toEqual({
     title: '3 proposals were sent',
     body: 'Website, Pier, and Lamps',
   });
-  expect(noticeWords({ kind: 'sends', sent: [...sent, ...sent], stuck: 0 })).toEqual({
+  expect(formatNotice({ kind: 'sends', sent: [...sent, ...sent], stuck: 0 })).toEqual({
     title: '6 proposals were sent',
     body: '',
   });
-  expect(noticeWords({ kind: 'sends', sent, stuck: 1 })).toEqual({
+  expect(formatNotice({ kind: 'sends', sent, stuck: 1 })).toEqual({
     title: 'A proposal needs your decision',
     body: 'Open the outbox for details.',
   });
@@ -63,10 +63,10 @@ test('a digest says how much of what, in every language', () => {
       { type: 'client_view_proposal', count: 3 },
     ],
   };
-  expect(noticeWords(digest)).toEqual({ title: 'While you were away', body: '1 accepted 3 viewed' });
+  expect(formatNotice(digest)).toEqual({ title: 'While you were away', body: '1 accepted 3 viewed' });
   const bodies = languages.map((language) => {
     setLanguage({ language, locale: language });
-    return noticeWords(digest).body;
+    return formatNotice(digest).body;
   });
   expect(new Set(bodies).size).toBe(languages.length);
 });

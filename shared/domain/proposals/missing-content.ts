@@ -8,7 +8,7 @@ import type { ProposalFields } from './proposal.ts';
  * @param sections how many of its sections are here
  * @param isArriving whether no reading of the workspace has come to its end yet
  */
-export function isUnread(
+export function isContentMissing(
   {
     localId,
     serverId,

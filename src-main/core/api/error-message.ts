@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Long enough for every sentence that a person will read. */
+/** Longer messages are cut, characters. */
 const longestMessage = 600;
 
 const said = z.string().trim().min(1);
@@ -39,27 +39,27 @@ const bodySchema = z.object({
   errors: problemsSchema.catch([]),
 });
 
-/** An error's body, read: what the service says, and in which of the known shapes. */
+/** The parsed body of an error. */
 export interface ErrorBody {
-  /** The service's own words, or null when it has none. */
-  readonly words: string | null;
+  /** The service's own message, or null when it has none. */
+  readonly message: string | null;
   /** A bare `{message}`, by which some services answer a missing or wrong key with 403. */
   readonly messageOnly: boolean;
 }
 
-/** The problem with the name of its field, unless its words name the field already. */
+/** The problem, prefixed with the name of its field unless it names the field itself. */
 function sentence({ field, detail }: { readonly field: string; readonly detail: string }): string {
   const named = field === '' || field === 'base' || detail.toLowerCase().includes(field.toLowerCase());
   return named ? detail : `${field.replaceAll('_', ' ')} ${detail}`;
 }
 
 /**
- * Reads the body of an error in any of the shapes of `field-notes.md` (`error`, `message`, `errors` as
- * objects, as words, by field), or several at once, each thing said once.
+ * Reads an error's body in any of the shapes of `field-notes.md` (`error`, `message`, `errors` as objects, as texts, by
+ * field) or several at once, without repetitions.
  */
 export function readErrorBody(json: unknown): ErrorBody {
   const parsed = bodySchema.safeParse(json);
-  if (!parsed.success) return { words: null, messageOnly: false };
+  if (!parsed.success) return { message: null, messageOnly: false };
   const { error, message, errors } = parsed.data;
   // Where there are both, `error` is a label and `message` is the sentence.
   const general = [message ?? error].filter((part) => part !== undefined);
@@ -67,9 +67,9 @@ export function readErrorBody(json: unknown): ErrorBody {
     .filter(({ detail }) => detail !== '' && !general.some((part) => part.includes(detail)))
     .map(sentence);
   const parts = [...new Set([...general, ...details])];
-  const words = parts.join(' · ').slice(0, longestMessage);
+  const joined = parts.join(' · ').slice(0, longestMessage);
   return {
-    words: words === '' ? null : words,
+    message: joined === '' ? null : joined,
     messageOnly: message !== undefined && error === undefined && errors.length === 0,
   };
 }
