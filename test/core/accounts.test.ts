@@ -15,13 +15,13 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import { createCorePorts } from './core-ports.ts';
 
-/** Two accounts on one computer: nothing of the one ever reaches the other (security.md: "account separation"). */
+/** Two accounts on one computer: no data of one account reaches the other (security.md: "account separation"). */
 
 const keys = new Map<string, string>();
 let keychainLocked = false;
-/** What a keychain that asks the person first waits for. */
-let person: Promise<void> = Promise.resolve();
-/** What every call waits for. */
+/** Resolves when the user has answered the keychain's prompt. */
+let keychainPrompt: Promise<void> = Promise.resolve();
+/** Resolves when the network lets calls through. */
 let network: Promise<void> = Promise.resolve();
 const locked = new AppError('storage', 'The keychain is locked.', { retriable: true });
 
@@ -29,11 +29,11 @@ let folder: TemporaryFolder;
 let [first, second]: ServiceProcess[] = [];
 let core: Core;
 let client: BridgeClient;
-/** What the window still hands over when it is asked to. */
-let lastWord: (() => Promise<unknown>) | null = null;
+/** The window's answer to the next `window.flush`. */
+let onFlush: (() => Promise<unknown>) | null = null;
 
 async function unlocked<T>(work: () => T): Promise<T> {
-  await person;
+  await keychainPrompt;
   if (keychainLocked) throw locked;
   return work();
 }
@@ -63,8 +63,8 @@ async function open(): Promise<void> {
   core.serve(carriers.main, noWindow);
   client = createBridgeClient(carriers.renderer);
   client.on('window.flush', () => {
-    void Promise.resolve(lastWord?.()).then(() => client.call('window.flushed', {}));
-    lastWord = null;
+    void Promise.resolve(onFlush?.()).then(() => client.call('window.flushed', {}));
+    onFlush = null;
   });
 }
 
@@ -103,13 +103,12 @@ async function connect(service: ServiceProcess | undefined): Promise<string> {
   return await openAccountOf(client);
 }
 
-test('each account keeps its work to itself, whatever a window that is late still asks for', async () => {
+test('each account keeps its edits, and late calls of a window for another account are refused', async () => {
   const one = await connect(first);
   await client.call('sync.setPaused', { paused: true });
   await client.call('operations.submit', { accountKey: one, operations: [newClient('early')] });
-  // What is typed when the account is left is handed over first.
-  lastWord = () =>
-    client.call('operations.submit', { accountKey: one, operations: [newClient('last-word')] });
+  // Unsaved typing is flushed before the switch.
+  onFlush = () => client.call('operations.submit', { accountKey: one, operations: [newClient('flushed')] });
 
   const two = await connect(second);
   expect(two).not.toBe(one);
@@ -140,11 +139,11 @@ test('each account keeps its work to itself, whatever a window that is late stil
   await client.call('sync.setPaused', { paused: false });
   await expect
     .poll(() => namesAt(first).toSorted((left, right) => left.localeCompare(right)), { timeout: 50_000 })
-    .toEqual(['early', 'last-word']);
+    .toEqual(['early', 'flushed']);
   expect(namesAt(second)).toEqual(['other']);
 });
 
-test('a locked keychain leaves the open account open, and every key where it is', async () => {
+test('with a locked keychain, the open account stays open and no key changes', async () => {
   const [present, other] = await accounts();
   const before = new Map(keys);
   keychainLocked = true;
@@ -158,7 +157,7 @@ test('a locked keychain leaves the open account open, and every key where it is'
   expect(keys).toEqual(before);
 });
 
-test('a key that is still being tried when its account is left reaches no other account', async () => {
+test('a key that is being tested during a switch does not reach the other account', async () => {
   const [left, next] = (await accounts()).map(({ accountKey }) => accountKey);
   const held = Promise.withResolvers<void>();
   network = held.promise;
@@ -176,13 +175,13 @@ test('a key that is still being tried when its account is left reaches no other 
   await client.call('session.switch', { accountKey: left ?? '' });
 });
 
-test('a start opens the account that was open, and knows the others, before the keychain has answered', async () => {
+test('a start lists all accounts and the open one before the keychain answers', async () => {
   const known = async () => (await accounts()).map(({ accountKey, isOpen }) => ({ accountKey, isOpen }));
   const phase = async () => (await client.call('sync.status', {})).current.phase;
   const before = await known();
   await core.dispose();
   const asked = Promise.withResolvers<void>();
-  person = asked.promise;
+  keychainPrompt = asked.promise;
   await open();
   expect(await known()).toEqual(before);
   expect(await phase()).toBe('disconnected');
@@ -190,7 +189,7 @@ test('a start opens the account that was open, and knows the others, before the 
   await expect.poll(phase).not.toBe('disconnected');
 });
 
-test('a list of accounts that cannot be read is put aside, not written over', async () => {
+test('an unreadable list of accounts is moved aside, not overwritten', async () => {
   await core.dispose();
   writeFileSync(path.join(dataDir(), 'accounts.json'), '{"accounts": [{');
   const before = accountFolders();
@@ -198,12 +197,12 @@ test('a list of accounts that cannot be read is put aside, not written over', as
   expect(readdirSync(dataDir()).filter((name) => name.startsWith('accounts.json.'))).toHaveLength(1);
   expect(await accounts()).toHaveLength(1);
   expect(accountFolders()).toEqual(before);
-  // The account that it named is found again with its work when it is connected again.
+  // When an account of the lost list is connected again, its edits are there.
   await connect(second);
   expect(await accounts()).toHaveLength(2);
 });
 
-test('removing an account takes its key and its files, and opens the other; disconnecting keeps the files', async () => {
+test('removing an account deletes its key and files and opens the other; disconnecting keeps them', async () => {
   const [removed, kept] = await accounts();
   expect(await client.call('session.remove', {})).toMatchObject({
     state: 'connected',

@@ -16,10 +16,10 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 import { hostileMessage } from './hostile-messages.ts';
 import { createCorePorts } from './core-ports.ts';
 
-/** 100,000 with `LAYOVER_BRIDGE_FUZZ=100000`; the default keeps the suite quick. */
+/** The number of messages. The default keeps the suite fast. */
 const messages = Number(process.env['LAYOVER_BRIDGE_FUZZ'] ?? '3000');
 
-/** Valid calls of these end the very session that is attacked, so only their bad inputs are said. */
+/** Valid calls of these methods would end the attacked session, so only bad inputs are sent. */
 const ending: ReadonlySet<string> = new Set<MethodName>([
   'session.explore',
   'session.connect',
@@ -32,7 +32,7 @@ const ending: ReadonlySet<string> = new Set<MethodName>([
   'data.restore',
 ]);
 
-/** Valid calls of these read everything from end to end, so after the first few only their bad inputs are said. */
+/** Valid calls of these methods read all data, so after the first few only bad inputs are sent. */
 const costly: ReadonlySet<string> = new Set<MethodName>(['data.check', 'data.saveSupportBundle']);
 const costlyCalls = 10;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   core.serve(main, noWindow);
   const client = createBridgeClient(renderer);
   await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
-  // What is accepted stays in the journal, where it can be looked at.
+  // Paused, so that accepted operations stay in the journal and can be checked.
   await client.call('sync.setPaused', { paused: true });
 }, 60_000);
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   process.off('uncaughtException', noteCrash);
 });
 
-/** The opIds that a message hands over with an input that its schema takes. */
+/** The opIds of a message with a valid input. */
 function validOpIds(message: unknown): readonly string[] {
   const request = requestSchema.safeParse(message);
   if (!request.success) return [];
@@ -78,7 +78,7 @@ function validOpIds(message: unknown): readonly string[] {
   return parsed.success ? parsed.data.operations.map(({ opId }) => opId) : [];
 }
 
-/** The method that a message calls with an input that its schema takes; null for every other message. */
+/** The method of a message with a valid input; null for any other message. */
 function validCall(message: unknown): MethodName | null {
   const request = requestSchema.safeParse(message);
   if (!request.success) return null;
@@ -86,8 +86,8 @@ function validCall(message: unknown): MethodName | null {
   return methods[method].input.safeParse(input).success ? method : null;
 }
 
-/** What arrives on the other side of a process: text, and read again. */
-function carried(message: unknown): unknown {
+/** The message after the way between processes, as JSON. */
+function throughJson(message: unknown): unknown {
   const text = JSON.stringify(message) as string | undefined;
   return text === undefined ? null : (JSON.parse(text) as unknown);
 }
@@ -104,7 +104,7 @@ function journalRows(): readonly { readonly op_id: string; readonly payload: str
 }
 
 it(
-  `${messages} hostile messages: nothing crashes, and the journal holds only what was validated (security.md, threats)`,
+  `${messages} hostile messages: no crash, and the journal holds only valid operations (security.md, threats)`,
   { timeout: 3_600_000 },
   async () => {
     const replies = new Map<number, (reply: Reply) => void>();
@@ -130,7 +130,7 @@ it(
       });
       for (const said of batch) {
         id += 1;
-        const message = carried(
+        const message = throughJson(
           typeof said === 'object' && said !== null && Reflect.get(said, 'id') === 1 ? { ...said, id } : said,
         );
         const valid = validCall(message);
@@ -147,7 +147,7 @@ it(
         replies.delete(request.data.id);
         const code = reply.type === 'failure' ? reply.error.code : reply.type;
         codes.set(code, (codes.get(code) ?? 0) + 1);
-        // Words of our own, never a bug's and never a stack trace.
+        // The error is one of ours: no internal error and no stack trace.
         expect([request.data.method, code, JSON.stringify(reply).includes('\\n    at ')]).toEqual([
           request.data.method,
           expect.not.stringMatching('internal'),

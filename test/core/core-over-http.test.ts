@@ -14,7 +14,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 import { openAccountOf } from '../support/core/open-account-of.ts';
 import { createCorePorts } from './core-ports.ts';
 
-/** A keychain that lives as long as the test, and counts what is asked of it. */
+/** A keychain in memory. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>();
   return {
@@ -53,7 +53,7 @@ async function open(): Promise<void> {
   client = createBridgeClient(carriers.renderer);
 }
 
-/** Waits for the engine to say so. */
+/** Waits until the condition holds. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 20_000; ;) {
     if (await condition()) return;
@@ -78,12 +78,12 @@ afterAll(async () => {
 });
 
 describe('the core over real HTTP, through the bridge', () => {
-  it('starts disconnected, and says so instead of failing', async () => {
+  it('starts in the state "disconnected", without an error', async () => {
     expect(await client.call('session.get', {})).toEqual({ state: 'disconnected' });
     await expect(client.call('outbox.read', {})).rejects.toMatchObject({ code: 'not-connected' });
   });
 
-  it('tells a wrong key from a wrong address, in words', async () => {
+  it('has different messages for a wrong key and a wrong address', async () => {
     await expect(
       client.call('session.connect', { baseUrl: service.url, apiKey: 'wrong' }),
     ).rejects.toMatchObject({ code: 'unauthorized' });
@@ -96,7 +96,7 @@ describe('the core over real HTTP, through the bridge', () => {
     expect(await client.call('session.get', {})).toEqual({ state: 'disconnected' });
   });
 
-  it('connects, keeps the key in the keychain only, and pulls everything', async () => {
+  it('connects, stores the key only in the keychain, and pulls everything', async () => {
     const state = await client.call('session.connect', { baseUrl: service.url, apiKey: service.key });
     expect(state).toMatchObject({ state: 'connected', embedded: false, keyStorage: 'keychain' });
     expect(JSON.stringify(state)).not.toContain(service.key);
@@ -126,7 +126,7 @@ describe('the core over real HTTP, through the bridge', () => {
     expect(kinds.get('activity')).toBe(count('activities'));
   });
 
-  it('keeps edits through a kill, and pushes them once after a restart', async () => {
+  it('keeps edits when it is killed, and pushes them once after a restart', async () => {
     const localId = newId();
     const operation: Operation = {
       opId: newId(),
@@ -152,7 +152,7 @@ describe('the core over real HTTP, through the bridge', () => {
     expect(service.database.all("SELECT email FROM clients WHERE email = 'new@example.com'")).toHaveLength(1);
   });
 
-  it('puts the sections of a template in another order, and adds one among them', async () => {
+  it('reorders the sections of a template, and inserts one', async () => {
     const accountKey = await openAccountOf(client);
     const { lastDeviceSeq } = await client.call('mirror.attach', { accountKey, generation: null, cursor: 0 });
     const ofTemplate = () =>
@@ -201,7 +201,7 @@ describe('the core over real HTTP, through the bridge', () => {
     ]);
   });
 
-  it('makes a proposal from a template that is not known here: the service copies its sections, and they come here', async () => {
+  it('creates a proposal from a template whose sections only the service has, and pulls them', async () => {
     const [template] = service.database.all(
       'SELECT template_id AS id, count(*) AS n FROM sections WHERE template_id IS NOT NULL GROUP BY template_id',
     );

@@ -7,8 +7,8 @@ import { noDesktop } from '../support/core/no-desktop.ts';
 import { noUpdates } from '../support/core/no-updates.ts';
 
 /**
- * The ports of a core without Electron: the real clock and the real network, a desktop that gives up every dialog, and
- * a log that keeps nothing. The data folder is made where it is missing.
+ * The ports of a core without Electron: the real clock and network, a desktop that cancels every dialog, and an empty log.
+ * Creates the data folder if needed.
  */
 export function createCorePorts(own: Pick<Ports, 'dataDir' | 'secrets'> & Partial<Ports>): Ports {
   mkdirSync(own.dataDir, { recursive: true });

@@ -8,23 +8,22 @@ import { noWindow } from '../support/core/no-window.ts';
 import { createCorePorts } from './core-ports.ts';
 
 /**
- * The main process without windows, as a program that is forked: the bridge runs over the channel to its parent. Its
- * waiting runs `pace` times as fast as the clock on the wall, so that a window of the call budget can pass in seconds;
- * what it writes down, and what others compare with, is the time on the wall. At its failpoint it kills itself with
- * SIGKILL, so nothing of it is closed, written or said any more.
+ * The main process without windows, as a forked program. The bridge runs over the channel to its parent. Timers run
+ * `pace` times as fast as the real clock, so that a window of the call budget passes in seconds; timestamps are real time.
+ * At its failpoint the process kills itself with SIGKILL, so that it closes and writes nothing more.
  */
 
 const settingsSchema = z.object({
   dataDir: z.string(),
   url: z.string(),
   key: z.string(),
-  /** In the time of this process. */
+  /** In this process's faster time. */
   latenessMs: z.int().nonnegative(),
   pace: z.number().positive(),
-  /** Where to die, and how many times to pass there before. */
+  /** The failpoint at which to die, and how many times to pass it first. */
   failpoint: z.object({ name: z.enum(failpointNames), passes: z.int().nonnegative() }).nullable(),
 });
-/** What the parent hands over, as JSON in the first argument. */
+/** The parent's settings, passed as JSON in the first argument. */
 export type CoreSettings = z.infer<typeof settingsSchema>;
 
 const { dataDir, url, key, latenessMs, pace, failpoint } = settingsSchema.parse(
@@ -39,7 +38,7 @@ const clock: Clock = {
   after: (ms, callback) => systemClock.after(ms / pace, callback),
 };
 
-/** Errors go to stderr, which the parent keeps for what it reports. */
+/** Errors go to stderr; the parent adds them to its report. */
 const log: Logger = {
   error: (message, detail) => console.error(new Date().toISOString(), message, detail),
   info: () => undefined,
@@ -50,7 +49,7 @@ const core = await createCore(
   createCorePorts({
     dataDir,
     clock,
-    // The key outlives the process in the keychain; here the parent hands it over at each start.
+    // Instead of a keychain, the parent passes the key at each start.
     secrets: {
       storage: 'keychain',
       read: () => Promise.resolve(key),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   core = await createCore(
     createCorePorts({
       dataDir: path.join(folder.path, 'data'),
-      // Port 1 refuses, as a computer without a network does.
+      // Port 1 refuses connections, like a computer without a network.
       fetch: (input, init) =>
         isOnline ? nodeFetch(input, init) : nodeFetch('http://127.0.0.1:1/api/v2/account', init),
       notifications: { show: (notice) => void shown.push(notice), isWatched: () => false },
@@ -51,7 +51,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-test('what clients did during a time offline is told as one digest, and what came before the first sync as nothing', async () => {
+test('clients’ activities while offline become one digest; those before the first sync become none', async () => {
   const phase = async () => (await client.call('sync.status', {})).current.phase;
   const pulledAt = async () => (await client.call('sync.status', {})).lastPulledAt;
   await expect.poll(pulledAt, { timeout: 60_000, interval: 100 }).not.toBeNull();

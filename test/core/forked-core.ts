@@ -5,28 +5,27 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { bundleProgram } from '../support/bundle-program.ts';
 import type { CoreSettings } from './core-process.ts';
 
-/** One life of the main process. */
+/** One run of the main process. */
 export interface CoreChild {
   readonly process: ChildProcess;
   readonly client: BridgeClient;
-  /** The line under the client, for a window that speaks for itself. Only one of the two may be waiting for answers. */
+  /** The client's carrier, for a window with its own client. Only one of the two may wait for answers at a time. */
   readonly carrier: Carrier;
-  /** Resolves when it serves, or is dead already. */
+  /** Resolves when it serves calls or has died. */
   readonly ready: Promise<void>;
-  /** Resolves to the signal that ended it, or null when it ended by itself. */
+  /** Resolves to the signal that ended it, or null. */
   readonly ended: Promise<NodeJS.Signals | null>;
   isAlive(): boolean;
-  /** What it wrote to stderr. */
+  /** Its output on stderr. */
   complaints(): string;
   kill(): Promise<void>;
 }
 
-/** Makes the program that `forkCore` starts. */
+/** Bundles the program that `forkCore` starts. */
 export async function bundleCore(program: string): Promise<void> {
   await bundleProgram('test/core/core-process.ts', program);
 }
 
-/** Starts it. */
 export function forkCore(program: string, settings: CoreSettings): CoreChild {
   const child = fork(program, [JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let complaints = '';
@@ -39,9 +38,9 @@ export function forkCore(program: string, settings: CoreSettings): CoreChild {
       resolve(signal);
     });
   });
-  // Every page that is opened on it listens.
+  // Each page adds a listener.
   child.setMaxListeners(0);
-  // Writing to a process that has just died is no failure here: that is what is being tested.
+  // Writing to a killed process fails, which is expected here.
   child.on('error', () => undefined);
   const carrier: Carrier = {
     send: (message) => {
@@ -59,7 +58,7 @@ export function forkCore(program: string, settings: CoreSettings): CoreChild {
     process: child,
     client: {
       ...client,
-      // After its death nobody would answer any more.
+      // A call after its death would never be answered.
       call: (method, input) =>
         alive
           ? client.call(method, input)

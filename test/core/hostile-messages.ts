@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { contractVersion } from '#shared/bridge/contract.ts';
 import { examples, methodNames } from '#shared/bridge/testing/examples.ts';
 
-/** Words that break out of what they stand in, where something takes them for code or for a path. */
-const loaded = [
+/** Strings that are dangerous when they are used as code, markup, a key or a path. */
+const injections = [
   '__proto__',
   'constructor',
   '../../etc/passwd',
@@ -17,20 +17,20 @@ const loaded = [
 ] as const;
 
 const hostileValue = fc.oneof(
-  fc.constantFrom(...loaded),
+  fc.constantFrom(...injections),
   fc.jsonValue({ maxDepth: 3 }),
   fc.double(),
   fc.integer(),
   fc.constantFrom(null, undefined, [], {}, -1, 2 ** 53, Number.NaN),
 );
 
-/** Every place in a value, as a path of keys, the value itself first. */
-function placesOf(value: unknown, path: readonly PropertyKey[] = []): readonly (readonly PropertyKey[])[] {
+/** Every path of keys in a value, the value itself first. */
+function pathsOf(value: unknown, path: readonly PropertyKey[] = []): readonly (readonly PropertyKey[])[] {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, part]) => placesOf(part, [...path, key]))];
+  return [path, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]))];
 }
 
-/** The value with something else in one place. */
+/** A copy of the value with `other` at the path. */
 function put(value: unknown, [key, ...rest]: readonly PropertyKey[], other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value))
@@ -41,24 +41,24 @@ function put(value: unknown, [key, ...rest]: readonly PropertyKey[], other: unkn
   );
 }
 
-/** A valid call with one to three places spoiled; now and then with none, or with a key too many. */
-const spoiledCall = fc.constantFrom(...methodNames).chain((method) => {
+/** A valid call with up to three values replaced; sometimes with an additional key. */
+const corruptedCall = fc.constantFrom(...methodNames).chain((method) => {
   const { input } = examples[method];
-  const places = placesOf(input);
-  return fc.array(fc.tuple(fc.constantFrom(...places), hostileValue), { maxLength: 3 }).chain((changes) =>
+  const paths = pathsOf(input);
+  return fc.array(fc.tuple(fc.constantFrom(...paths), hostileValue), { maxLength: 3 }).chain((changes) =>
     fc.constantFrom({}, {}, {}, { extra: 1 }).map((more) => {
-      const spoiled = changes.reduce<unknown>((value, [place, other]) => put(value, place, other), input);
-      const isObject = typeof spoiled === 'object' && spoiled !== null && !Array.isArray(spoiled);
-      return { method, input: isObject ? { ...spoiled, ...more } : spoiled };
+      const corrupted = changes.reduce<unknown>((value, [path, other]) => put(value, path, other), input);
+      const isObject = typeof corrupted === 'object' && corrupted !== null && !Array.isArray(corrupted);
+      return { method, input: isObject ? { ...corrupted, ...more } : corrupted };
     }),
   );
 });
 
-/** A message as a page that was taken over might say it: mostly calls with bad inputs, some junk of any shape. */
+/** A message of a compromised page: mostly calls with bad inputs, some arbitrary values. */
 export const hostileMessage: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
-    arbitrary: spoiledCall.map((call) => ({ type: 'request', version: contractVersion, id: 1, ...call })),
+    arbitrary: corruptedCall.map((call) => ({ type: 'request', version: contractVersion, id: 1, ...call })),
   },
   {
     weight: 1,

@@ -10,7 +10,7 @@ import { createOutboxReader } from '../../src-renderer/data/outbox-reader.ts';
 import { withRefusals } from '../../src-renderer/data/testing/memory-journal.ts';
 import { createOfClient } from '../support/core/create-of-client.ts';
 
-/** An outbox of so many creates, and a window that reads it; each page that it was handed is noted. */
+/** An outbox of `count` creates, and a window that reads it. The size of each page is recorded. */
 function open(count: number) {
   const unit = unitContext();
   const { journal, clock } = unit;
@@ -22,11 +22,11 @@ function open(count: number) {
   const engine = { plan: () => planNow(journal, clock.now()), untilWindowEnds: () => null };
   const view = () => viewOutbox(journal, engine, clock.now());
   let pages = createOutboxPages(journal, 'first');
-  const handed: number[] = [];
+  const pageSizes: number[] = [];
   const handlers: Partial<BridgeHandlers> = {
     'outbox.read': async (input) => {
       const page = pages.read(view(), input);
-      handed.push(page.entries.length);
+      pageSizes.push(page.entries.length);
       return page;
     },
   };
@@ -42,28 +42,28 @@ function open(count: number) {
     whole: () => pages.read(view(), {}).entries,
     inJournal: () =>
       journal.operations.all().map(({ operation, state }) => `${operation.deviceSeq} ${state}`),
-    handed: () => handed.splice(0),
+    takePageSizes: () => pageSizes.splice(0),
     restart() {
       pages = createOutboxPages(journal, 'second');
     },
   };
 }
 
-describe('what a window reads of an outbox', () => {
-  test('comes in pages, and afterwards only what has changed', async () => {
-    const { journal, read, inJournal, handed } = open(1_000);
+describe("a window's reads of the outbox", () => {
+  test('come in pages at first, and contain only changes afterwards', async () => {
+    const { journal, read, inJournal, takePageSizes } = open(1_000);
     expect(await read()).toEqual(inJournal());
-    expect(handed()).toHaveLength(10);
+    expect(takePageSizes()).toHaveLength(10);
     expect(await read()).toEqual(inJournal());
-    expect(handed()).toEqual([0]);
+    expect(takePageSizes()).toEqual([0]);
 
     journal.operations.patch(opIdOf(500), { state: 'held' });
     journal.operations.remove(opIdOf(7));
     expect(await read()).toEqual(inJournal());
-    expect(handed()).toEqual([1]);
+    expect(takePageSizes()).toEqual([1]);
   });
 
-  test('follows what is tried, taken back and put in again', async () => {
+  test('follow entries that are sent, withdrawn and added again', async () => {
     const { journal, add, read, whole, inJournal } = open(20);
     await read();
     journal.attempts.start(opIdOf(3), 5_000);
@@ -77,7 +77,7 @@ describe('what a window reads of an outbox', () => {
     expect(whole().find(({ operation }) => operation.opId === opIdOf(3))?.attempts).toHaveLength(1);
   });
 
-  test('is read anew where the main process has started again', async () => {
+  test('start again from the first page after a restart of the main process', async () => {
     const { journal, read, inJournal, restart } = open(150);
     await read();
     journal.operations.remove(opIdOf(1));
@@ -85,14 +85,14 @@ describe('what a window reads of an outbox', () => {
     expect(await read()).toEqual(inJournal());
   });
 
-  test('takes no page that is too heavy to be parsed between two frames', async () => {
-    const { journal, read, inJournal, handed } = open(10);
+  test('have no page that is too large to be parsed between two frames', async () => {
+    const { journal, read, inJournal, takePageSizes } = open(10);
     for (const { operation } of journal.operations.all()) {
       if (operation.kind !== 'create') continue;
       const fields = { ...operation.fields, address: [null, 'x'.repeat(150_000)] as const };
       journal.operations.patch(operation.opId, { operation: { ...operation, fields } });
     }
     expect(await read()).toEqual(inJournal());
-    expect(Math.max(...handed())).toBeLessThanOrEqual(2);
+    expect(Math.max(...takePageSizes())).toBeLessThanOrEqual(2);
   });
 });

@@ -15,9 +15,9 @@ import { startService, type ServiceProcess } from '../support/service-process.ts
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { createCorePorts } from './core-ports.ts';
 
-/** Every status of `service-api.md §7`, without a word from the service: it is said what to do, and nothing is lost. */
+/** Every status of `service-api.md §7`, with an empty body: the user is told what to do, and nothing is lost. */
 
-/** What each write is answered with; null lets it through. */
+/** The status that answers each write; null lets it through. */
 let failure: number | null = null;
 const nodeFetch = createNodeFetch();
 const failingFetch: typeof globalThis.fetch = (input, init) => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     createCorePorts({
       dataDir: path.join(folder.path, 'data'),
       fetch: failingFetch,
-      // What becomes of a lost answer is known at once, not after the minutes that a late effect may take.
+      // Shortens the time in which a lost call may still take effect.
       latenessBoundMs: 500,
       secrets: {
         storage: 'keychain',
@@ -95,7 +95,7 @@ const phase = async () => (await client.call('sync.status', {})).current;
 const standsAtService = (name: string): number =>
   service.database.all('SELECT name FROM clients').filter((row) => row['name'] === name).length;
 
-/** What the person reads for a status, and where. */
+/** The message for each status. */
 const refusals = [
   [400, en.status.malformed],
   [403, en.status.forbidden],
@@ -106,7 +106,7 @@ const refusals = [
 ] as const;
 
 test.each(refusals)(
-  '%i stays in the outbox with what to do, and goes out when it is tried again',
+  '%i: the change stays in the outbox with a message, and retry sends it',
   async (status, words) => {
     failure = status;
     const name = `refused-${status}`;
@@ -120,7 +120,7 @@ test.each(refusals)(
   },
 );
 
-test('401 asks for the key, and the change goes out with it', async () => {
+test('401: the app asks for the key, and the change goes out with the new key', async () => {
   failure = 401;
   await submit(newClient('waits-401'));
   await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'unauthorized' });
@@ -141,7 +141,7 @@ test.each([
     failure = status;
     const opId = await submit(rename(made, `fault-${status}`));
     await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'service-fault', message: words });
-    // A second try may be on its way by now.
+    // A second attempt may have begun.
     expect((await entryOf(opId))?.attempts[0]).toMatchObject({ status, detail: words });
     failure = null;
     await client.call('sync.now', {});
@@ -150,8 +150,8 @@ test.each([
   150_000,
 );
 
-// Last, because the service's word to wait holds for half a minute.
-test('429 says how long it waits, and the change stays', async () => {
+// The last test, because the app then waits for half a minute.
+test('429: the app says how long it waits, and the change stays', async () => {
   failure = 429;
   const opId = await submit(newClient('waits-429'));
   await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'rate-limited' });

@@ -16,15 +16,15 @@ import { openAccountOf } from '../support/core/open-account-of.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { createCorePorts } from './core-ports.ts';
 
-/** Whatever tries a key is a call as any other: the service counts it, so the budget does (S18). */
+/** A call that tests a key is counted by the service, so it counts in the budget (S18). */
 
 let folder: TemporaryFolder;
 let server: Server;
 let baseUrl: string;
-/** Calls that have arrived, over all lives of the app. */
+/** Calls that have arrived, over all runs of the app. */
 let arrived = 0;
 let clock: FakeClock;
-/** Whether the app is killed as each of its calls arrives. */
+/** Whether the app is killed when one of its calls arrives. */
 let killsAtArrival = false;
 const lives: { end(): void }[] = [];
 const keys = new Map<string, string>();
@@ -68,7 +68,7 @@ afterEach(async () => {
 
 const dataDir = (): string => path.join(folder.path, 'data');
 
-/** The app from its start to its end: what a killed process would still do is cut off. */
+/** One run of the app. After `end`, its timers and answers have no effect, as if the process was killed. */
 async function live(): Promise<{ readonly client: BridgeClient; readonly core: Core; end(): void }> {
   let isAlive = true;
   const never = new Promise<never>(() => {});
@@ -109,7 +109,7 @@ async function live(): Promise<{ readonly client: BridgeClient; readonly core: C
   return life;
 }
 
-/** Lets the network and the disk go on, in no time by the app's own clock. */
+/** Waits for the network and the disk, without advancing the app's clock. */
 async function settle(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await clock.advance(0);
@@ -119,11 +119,12 @@ async function settle(turns = 60): Promise<void> {
   }
 }
 
-/** Waits for something that takes the app itself some time: the two seconds that calls under way have to end, for one. */
+/** Advances the app's clock until the work is done. */
 async function during<T>(work: Promise<T>): Promise<T> {
-  const nobody = {};
-  const over = async (): Promise<T | typeof nobody> => await Promise.race([work, Promise.resolve(nobody)]);
-  while ((await over()) === nobody) {
+  const pending = {};
+  const result = async (): Promise<T | typeof pending> =>
+    await Promise.race([work, Promise.resolve(pending)]);
+  while ((await result()) === pending) {
     await clock.advance(100);
     await settle(1);
   }
@@ -136,7 +137,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-it('S18: a key that is tried by one killed process after another arrives 100 times in a window, and not more', async () => {
+it('S18: 101 processes test a key and are killed: at most 100 calls arrive in a window', async () => {
   killsAtArrival = true;
   for (let tries = 1; tries <= 100; tries += 1) {
     const { client } = await live();
@@ -147,7 +148,7 @@ it('S18: a key that is tried by one killed process after another arrives 100 tim
   void client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
   await settle();
   expect(arrived).toBe(100);
-  // None of them had heard its answer, so each may be counted late.
+  // No process received its answer, so the service may count each call late.
   await clock.advance(110_019);
   await settle();
   expect(arrived).toBe(100);
@@ -155,7 +156,7 @@ it('S18: a key that is tried by one killed process after another arrives 100 tim
   await until(() => arrived > 100);
 }, 60_000);
 
-it('S18: what tries a key counts for the account that is opened with it, over a kill, a removal and a new connection', async () => {
+it('S18: calls that test a key count for its account after a kill, a removal and a reconnect', async () => {
   const first = await live();
   await first.client.call('session.test', { baseUrl, apiKey: 'key' });
   await first.client.call('session.connect', { baseUrl, apiKey: 'key' });
@@ -198,7 +199,7 @@ it('S18: the calls of a removed account count for the account of the same servic
   expect(arrived).toBeLessThanOrEqual(100);
 });
 
-it('S18: an unreadable memory of what tried keys stops nobody', async () => {
+it('S18: with an unreadable trial-calls.json, the app still connects', async () => {
   const first = await live();
   await first.client.call('session.test', { baseUrl, apiKey: 'key' });
   first.end();
