@@ -7,13 +7,13 @@ import { createCorePorts } from '../core/core-ports.ts';
 import { createWireFetch, type Serve } from '../simulation/wire.ts';
 import { noWindow } from '../support/core/no-window.ts';
 
-/** One life of the app without windows, over injected time and network: the real core, its bridge and its files. */
+/** One run of the app without windows: the real core, bridge and files, with injected time and network. */
 export interface App {
   readonly client: BridgeClient;
-  /** What the log said of errors. */
+  /** The errors in the log. */
   readonly errors: readonly string[];
   close(): Promise<void>;
-  /** Nothing of it happens any more: no timer, no answer, no call. */
+  /** Stops all timers, answers and calls. */
   kill(): void;
 }
 
@@ -25,7 +25,7 @@ interface AppOptions {
   readonly secrets: SecretStore;
 }
 
-/** Starts the app on the files of this folder. Throws when it does not start, which it has to. */
+/** Starts the app on the files of a folder. Throws when it does not start. */
 export async function startApp({ dataDir, clock, newId, send, secrets }: AppOptions): Promise<App> {
   let isAlive = true;
   const errors: string[] = [];

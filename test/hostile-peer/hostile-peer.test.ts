@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { runTrial } from './run-trial.ts';
 
-/** The short part of `run.ts`. */
+/** Short trials; `run.ts` runs long ones. */
 it.each([1, 2, 3])(
-  'a service that lies for a while stops nothing for good, and costs no acknowledged edit: seed %i',
+  'after corrupted answers, the app syncs again and no acknowledged edit is lost: seed %i',
   async (seed) => {
     const { broken, mutated, busiest } = await runTrial({ seed, answers: 60 });
     expect(broken).toEqual([]);

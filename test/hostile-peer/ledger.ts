@@ -3,19 +3,19 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { ServiceRow, ServiceState } from '../simulation/sim-service.ts';
 
-/** What a person has been told is saved, by record and field. It knows nothing of how that is done. */
+/** The edits that the app acknowledged, by record and field. It reads none of the product's own data. */
 export interface Ledger {
   note(operation: OperationOf<'create' | 'update'>): void;
-  /** Whether the person made it. */
+  /** Whether the user created or edited the record. */
   isOwn(entity: Entity, localId: LocalId): boolean;
-  /** What neither the service nor the screens have in the end, and where the two say different things. */
+  /** Acknowledged values that the service lacks, and differences between the service and the screens. */
   missing(state: ServiceState, shown: readonly AnyRecord[]): readonly string[];
 }
 
-/** References are ids here and there, and compared by nobody. */
+/** References are not compared: they are local ids in the app and server ids at the service. */
 const isReference = (name: string): boolean => name.endsWith('_id');
 
-/** The fields that both sides have, and that mean the same in both. */
+/** The fields that mean the same in the app and at the service. */
 const compared: Readonly<Record<Entity, readonly string[]>> = {
   client: ['name', 'email'],
   proposal: ['title'],
@@ -53,7 +53,6 @@ function differences(state: ServiceState, shown: readonly AnyRecord[]): readonly
   return found;
 }
 
-/** An empty ledger. */
 export function createLedger(): Ledger {
   const written = new Map<string, Map<string, FieldValue>>();
   const keyOf = (entity: Entity, localId: LocalId): string => `${entity}/${localId}`;
@@ -66,7 +65,7 @@ export function createLedger(): Ledger {
     note({ kind, entity, localId, fields }) {
       const key = keyOf(entity, localId);
       const known = written.get(key) ?? new Map<string, FieldValue>();
-      // Every write of a client has to carry its address, which is what the service has last said it is.
+      // Each update of a client also writes the e-mail address that the service reported last, so it may change.
       if (kind === 'update' && entity === 'client') known.delete('email');
       for (const [name, [, value]] of Object.entries(fields)) if (!isReference(name)) known.set(name, value);
       written.set(key, known);
@@ -80,7 +79,7 @@ export function createLedger(): Ledger {
         const own = rows.filter(({ id }) => id === record?.serverId);
         return (
           [...fields]
-            // A word is written once, and wherever it stands it is shown; an amount may stand elsewhere by chance.
+            // Each text is unique, so any row may have it; an amount may be in another row by chance.
             .filter(
               ([name, value]) =>
                 !stands(typeof value === 'string' || own.length === 0 ? rows : own, name, value),

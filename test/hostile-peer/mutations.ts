@@ -1,7 +1,7 @@
 import type { Random } from '../simulation/random.ts';
 import type { WireAnswer } from '../simulation/wire.ts';
 
-/** Stands for a number that JSON can say and no JavaScript value can: written into the text afterwards. */
+/** A marker for a number that JSON can express but JavaScript cannot. It is replaced in the text afterwards. */
 const raw = (literal: string): string => `raw:${literal}:raw`;
 
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
@@ -18,7 +18,7 @@ const dates = [
   'yesterday',
 ];
 
-/** What may stand in any place of an answer. */
+/** Values that may replace any value of an answer. */
 const hostileValues: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -90,7 +90,7 @@ function remove({ container, key }: Spot): void {
   else Reflect.deleteProperty(container, key);
 }
 
-/** Does something to one place of a body, or to two. */
+/** Changes one value of a body, or swaps two. */
 function mutateSpot(random: Random, spots: readonly Spot[]): void {
   const spot = random.pick(spots);
   const other = random.pick(spots);
@@ -109,7 +109,7 @@ function mutateSpot(random: Random, spots: readonly Spot[]): void {
       return;
     }
     case 3: {
-      // The id of another record: what an answer is about is not what was asked.
+      // Swaps ids, so that the answer is about another record than the request.
       const ids = spots.filter(({ key }) => key === 'id' || key.endsWith('_id'));
       if (ids.length > 0) write(random.pick(ids), read(random.pick(ids)));
       return;
@@ -196,7 +196,7 @@ function mutateHeaders(random: Random, answer: WireAnswer): WireAnswer {
   return { ...answer, status, headers };
 }
 
-/** The last word of a peer before it is sane: stay away, for as long as it can be said. */
+/** The last corrupted answer: tells the client to stay away as long as possible. */
 export function sendAway(random: Random, answer: WireAnswer): WireAnswer {
   const status = random.pick([429, 503, 401]);
   return { ...answer, status, headers: { ...answer.headers, 'retry-after': random.pick(waits) } };
@@ -207,7 +207,7 @@ const statuses = [
   501, 502, 503, 504, 511, 599,
 ] as const;
 
-/** Makes a lie of an answer: one of its fields, its headers, its status or its text. */
+/** Corrupts an answer: one of its fields, its headers, its status or its text. */
 export function mutate(random: Random, answer: WireAnswer): WireAnswer {
   const dice = random.next();
   if (dice < 0.65) return mutateBody(random, answer);

@@ -4,13 +4,13 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import { isOpen } from '#shared/sync/question.ts';
 import type { Trial } from './trial.ts';
 
-/** The person makes a client. */
+/** The user creates a client. */
 export async function newClient(trial: Trial): Promise<LocalId> {
   const name = trial.word();
   return await trial.create('client', null, { email: `${name}@example.com`, name });
 }
 
-/** The person makes a proposal with a price. */
+/** The user creates a proposal with a price. */
 export async function newProposal(trial: Trial, client: LocalId): Promise<void> {
   const proposal = trial.newId();
   await trial.create('proposal', proposal, { title: trial.word(), client_id: client }, proposal);
@@ -22,7 +22,7 @@ export async function newProposal(trial: Trial, client: LocalId): Promise<void> 
   await trial.create('line_item', proposal, { section_id: section, name: trial.word(), amount: 1_000 });
 }
 
-/** The field of each kind by which a person knows it. */
+/** The field that names a record of each kind. */
 const named: Readonly<Partial<Record<Entity, string>>> = {
   client: 'name',
   proposal: 'title',
@@ -47,11 +47,11 @@ function chainOf(record: AnyRecord, records: readonly AnyRecord[]): LocalId | nu
   }
 }
 
-/** The person renames something, changes a price, or makes something. */
+/** The user renames a record, changes a price, or creates a record. */
 export async function edit(trial: Trial): Promise<void> {
   const { random } = trial;
   const records = await trial.records();
-  // Of what the service says alone nobody knows here whether it is so.
+  // Records that only a corrupted answer showed may not exist.
   const own = records.filter(({ entity, localId }) => trial.ledger.isOwn(entity, localId));
   const made = own.filter((record) => record.entity === 'client' || chainOf(record, records) !== null);
   if (made.length === 0 || random.chance(0.25)) {
@@ -72,7 +72,7 @@ export async function edit(trial: Trial): Promise<void> {
   else await update(named[record.entity] ?? 'name', trial.word());
 }
 
-/** A proposal whose client the service said to be gone gets another one, as its screen offers. */
+/** Chooses another client for a proposal whose client the service reported as deleted. */
 async function chooseOtherClient(trial: Trial, localId: LocalId): Promise<void> {
   const records = await trial.records();
   const proposal = records.find((record) => record.entity === 'proposal' && record.localId === localId);
@@ -84,12 +84,12 @@ async function chooseOtherClient(trial: Trial, localId: LocalId): Promise<void> 
   await trial.update('proposal', localId, localId, 'client_id', clientId, other);
 }
 
-/** The person decides whatever waits for a decision, always for what they have written; false when nothing waits. */
+/** Decides everything that needs the user, in favor of their own edits. Resolves to false when there was nothing. */
 export async function decide(trial: Trial): Promise<boolean> {
   const { client } = trial.app;
   const { entries, conflicts, questions } = await client.call('outbox.read', {});
   const attempt = async (work: Promise<unknown>): Promise<void> => {
-    // Too late is an answer like any other: one decision can settle the next.
+    // A decision may already be obsolete because of the one before.
     await work.catch(() => undefined);
   };
   for (const { conflictId } of conflicts)

@@ -3,31 +3,31 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { decide, edit, newClient, newProposal } from './person.ts';
 import { connection, Trial } from './trial.ts';
 
-/** What came of one trial. */
+/** The result of a trial. */
 export interface TrialResult {
   readonly seed: number;
-  /** Answers that were made a lie of. */
+  /** The number of corrupted answers. */
   readonly mutated: number;
   readonly edits: number;
   readonly starts: number;
-  /** What was broken, in words; empty when all was well. */
+  /** The violations; empty when the trial passed. */
   readonly broken: readonly string[];
-  /** The most calls that arrived within any 30 seconds. */
+  /** The most calls within any 30 seconds. */
   readonly busiest: number;
 }
 
 interface TrialOptions {
   readonly seed: number;
-  /** So many answers are made a lie of before the peer is sane again. */
+  /** The number of answers to corrupt. */
   readonly answers: number;
 }
 
 const minute = 60_000;
 
-/** Rounds of decisions and of looking until nothing waits for a person any more. */
+/** The most rounds of decisions and syncs until the app must be idle. */
 const rounds = 40;
 
-/** What is there before anybody lies: two clients, two proposals with prices. */
+/** Creates two clients and two proposals with prices, before any answer is corrupted. */
 async function prepare(trial: Trial): Promise<void> {
   for (let index = 0; index < 2; index += 1) {
     const client = await newClient(trial);
@@ -36,7 +36,7 @@ async function prepare(trial: Trial): Promise<void> {
   await trial.pass(2 * minute);
 }
 
-/** One thing that happens while the peer lies. */
+/** One random step while answers are corrupted. */
 async function step(trial: Trial): Promise<void> {
   const { random } = trial;
   const dice = random.next();
@@ -52,18 +52,18 @@ async function step(trial: Trial): Promise<void> {
   }
 }
 
-/** Decides, and looks at the service, until nothing waits for a person any more. */
+/** Decides and syncs until nothing waits for the user. */
 async function comeToRest(trial: Trial): Promise<void> {
   let calm = 0;
   for (let round = 0; round < rounds && calm < 2; round += 1) {
     calm = (await decide(trial)) ? 0 : calm + 1;
     await trial.app.client.call('sync.now', {});
-    // As long as an effect may come late, and a sweep takes.
+    // Longer than the late-effect time and a full sync.
     await trial.pass(2 * minute);
   }
 }
 
-/** The peer is sane again: the app starts, and everything comes to rest. */
+/** Ends the corruption, restarts the app, and waits until it is idle. */
 async function heal(trial: Trial): Promise<void> {
   trial.sendsAway = true;
   await trial.app.client.call('sync.now', {});
@@ -71,13 +71,13 @@ async function heal(trial: Trial): Promise<void> {
   trial.isHostile = false;
   await trial.stop(trial.random.chance(0.5));
   await trial.start();
-  // What is refused is tried by itself within a quarter of an hour, without anybody asking for it.
+  // After a refusal, the app tries again by itself within a quarter of an hour.
   await trial.pass(16 * minute);
   const { current } = await trial.app.client.call('sync.status', {});
   if (['rate-limited', 'unauthorized', 'service-fault'].includes(current.phase))
     trial.broken.push(`does not sync by itself: ${JSON.stringify(current)}`);
   await comeToRest(trial);
-  // What it was said to have no more is taken in again when it has it an hour later; each start reads everything.
+  // A record that was wrongly reported as deleted is accepted again after an hour; each start reads everything.
   for (let look = 0; look < 2; look += 1) {
     trial.time.jump(65 * minute);
     await trial.stop(false);
@@ -104,7 +104,7 @@ function busiestWindow(times: readonly number[]): number {
   return most;
 }
 
-/** One account, one person, and a service whose answers are lies for a while. */
+/** Runs a trial: one account, one user, and a service whose answers are corrupted for a while. */
 export async function runTrial({ seed, answers }: TrialOptions): Promise<TrialResult> {
   const folder = await makeTemporaryFolder('hostile-peer');
   const trial = new Trial(seed, folder.path);

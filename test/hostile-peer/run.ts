@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Runs one trial after another until so many answers were lies. */
+/** Runs trials until `answers` answers were corrupted. */
 async function run(answers: number, firstSeed: number, perTrial: number): Promise<void> {
   const total = { trials: 0, mutated: 0, edits: 0, starts: 0, broken: 0, busiest: 0 };
   const startedAt = performance.now();

@@ -14,14 +14,14 @@ import { startApp, type App } from './app.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { mutate, sendAway } from './mutations.ts';
 
-/** Nobody ever resolves its address. */
+/** The address is never resolved: the network is simulated. */
 export const connection = { baseUrl: `https://service.example${apiRoot}`, apiKey };
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
 
-/** Share of the answers that are made a lie of while the peer is hostile. */
+/** The share of answers that are corrupted. */
 const hostileShare = 0.5;
 
-/** Everything that one trial works with. */
+/** The state of a trial. */
 export class Trial {
   readonly random: Random;
   readonly time = new VirtualClock(beginning);
@@ -68,7 +68,7 @@ export class Trial {
     return this.random.uuid(this.time.now());
   }
 
-  /** Gives promises and files their turns, until nothing but time can move anything on. */
+  /** Runs promises and file operations until everything waits for the clock. */
   async #drain(): Promise<void> {
     do {
       for (let turn = 0; turn < 3; turn += 1) {
@@ -85,7 +85,7 @@ export class Trial {
     while (this.time.step(limit)) await this.#drain();
   }
 
-  /** Waits for something that takes time by the app's own clock, and lets its files have theirs between two steps. */
+  /** Advances the app's clock until the work is done, with file operations in between. */
   async during<T>(work: Promise<T>): Promise<T> {
     const pending = Symbol('pending');
     for (let turn = 0; turn < 2_000; turn += 1) {
@@ -132,7 +132,7 @@ export class Trial {
     return session.accountKey;
   }
 
-  /** What the screens show. */
+  /** The records that the screens show. */
   async records(): Promise<readonly AnyRecord[]> {
     const accountKey = await this.accountKey();
     const records: AnyRecord[] = [];
@@ -154,7 +154,7 @@ export class Trial {
     return `mine${this.#words}`;
   }
 
-  /** Hands an edit over as a window does; what is acknowledged has to stand in the end. */
+  /** Submits an edit as a window does. An acknowledged edit must be at the service in the end. */
   async submit(draft: DistributiveOmit<Operation, 'opId' | 'deviceSeq' | 'createdAt'>): Promise<void> {
     this.#deviceSeq += 1;
     const operation: Operation = {
@@ -199,7 +199,7 @@ export class Trial {
     });
   }
 
-  /** Lets go of what killed processes hold. */
+  /** Releases the files of killed runs. */
   async end(): Promise<void> {
     if (this.#app !== null) await this.stop(false).catch(() => undefined);
     await this.service.close();
