@@ -1,11 +1,10 @@
 /**
- * One end of a two-way line between renderer and main. What it carries is plain JSON data; order is kept,
- * delivery is not guaranteed (a window may close). Electron's IPC is one carrier, `createMemoryCarriers`
- * the other.
+ * One end of a two-way channel between renderer and main. Messages are plain JSON and stay in order; delivery is not
+ * guaranteed (a window may close). Implemented by Electron's IPC and by `createMemoryCarriers`.
  */
 export interface Carrier {
   send(message: unknown): void;
-  /** Calls back for every message of the other end; returns its dispose. */
+  /** Subscribes to the other end's messages; returns the dispose function. */
   onMessage(listener: (message: unknown) => void): () => void;
   close(): void;
 }

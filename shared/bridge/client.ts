@@ -12,31 +12,31 @@ import {
 } from './contract.ts';
 import { replySchema } from './envelope.ts';
 
-/** The calling end of the bridge, typed by the contract. */
+/** The renderer's end of the bridge, typed by the contract. */
 export interface BridgeClient {
   /** Rejects with an `AppError`; its code says what to do. */
   call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
-  /** Returns its dispose. */
+  /** Returns the dispose function. */
   on<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void;
   dispose(): void;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly method: MethodName;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: AppError) => void;
 }
 
-/** Speaks the contract over a carrier. Answers and events are parsed: a broken one rejects or is dropped. */
+/** Answers and events are parsed. An invalid answer rejects its call; an invalid event is dropped. */
 export function createBridgeClient(carrier: Carrier): BridgeClient {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingCall>();
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   let lastId = 0;
 
-  function settle(id: number, act: (call: Waiting) => void): void {
-    const call = waiting.get(id);
+  function finish(id: number, act: (call: PendingCall) => void): void {
+    const call = pending.get(id);
     if (call === undefined) return;
-    waiting.delete(id);
+    pending.delete(id);
     act(call);
   }
 
@@ -46,7 +46,7 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
     switch (reply.data.type) {
       case 'result': {
         const { id, output } = reply.data;
-        settle(id, (call) => {
+        finish(id, (call) => {
           const parsed = methods[call.method].output.safeParse(output);
           if (parsed.success) call.resolve(parsed.data);
           else
@@ -58,7 +58,7 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
       }
       case 'failure': {
         const { id, error } = reply.data;
-        settle(id, (call) => call.reject(deserializeError(error)));
+        finish(id, (call) => call.reject(deserializeError(error)));
         return;
       }
       case 'event': {
@@ -76,7 +76,7 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
       const id = lastId;
       return new Promise<MethodOutput<M>>((resolve, reject) => {
         // `resolve` is only ever called with what this method's output schema has parsed.
-        waiting.set(id, { method, resolve: resolve as (output: unknown) => void, reject });
+        pending.set(id, { method, resolve: resolve as (output: unknown) => void, reject });
         carrier.send({ type: 'request', version: contractVersion, id, method, input });
       });
     },
@@ -88,8 +88,8 @@ export function createBridgeClient(carrier: Carrier): BridgeClient {
     },
     dispose() {
       disposeCarrier();
-      for (const call of waiting.values()) call.reject(new AppError('unavailable', 'The window is closing.'));
-      waiting.clear();
+      for (const call of pending.values()) call.reject(new AppError('unavailable', 'The window is closing.'));
+      pending.clear();
       listeners.clear();
     },
   };

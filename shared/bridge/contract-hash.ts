@@ -1,7 +1,7 @@
 /**
- * The shape of the bridge at each version, as the SHA-256 of its JSON schemas. A test compares: whoever
- * changes a method or an event raises `contractVersion` and adds the line that the test prints. A line that
- * stands here is never changed, because windows that speak that version may still be open.
+ * The shape of the bridge at each version, as the SHA-256 of its JSON schemas, compared by a test. After changing a
+ * method or event, raise `contractVersion` and add the line that the test prints. Never change an existing line:
+ * windows of that version may still be open.
  */
 export const contractHashes: Readonly<Record<number, string>> = {
   1: '0ab079b07ceb7e75af33a1b91d1a46893f5d8c7b3279d9312cbd735adb59ab6f',

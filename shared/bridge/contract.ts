@@ -29,14 +29,14 @@ const bulkOpIds = z.array(z.uuid()).min(1).max(50_000);
 const opIdInput = z.strictObject({ opId: z.uuid() });
 const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
-/** Whom a window works for: refused (`wrong-account`) when another account is open by the time that it arrives. */
+/** The account that the window shows. The call fails with `wrong-account` if another one is open when it arrives. */
 const accountKey = z.string().min(1).max(2200);
-/** The only way in for a key, and no method gives it back (I14). */
+/** Keys enter here only; no method returns one (I14). */
 const apiKey = z.string().min(1).max(500);
 
 /**
- * Raised whenever the shape of a method or event changes; a test compares the recorded hash of the shapes, so
- * that a change without a new version cannot pass.
+ * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
+ * change passes without a new version.
  */
 export const contractVersion = 38;
 
@@ -46,20 +46,20 @@ export const methods = {
     input: nothing,
     output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
   },
-  /** The window's language: menus, dialogs and errors follow it. */
+  /** Sets the window's language for menus, dialogs and errors. */
   'app.setLanguage': { input: localeSettingsSchema, output: nothing },
-  /** Opens a link in the system's browser: https and mailto, and the connected service's own pages. */
+  /** Opens a link in the system's browser: https, mailto, and pages of the connected service. */
   'app.openExternal': { input: z.strictObject({ url: z.string().max(4000) }), output: nothing },
 
-  /** The commands of this window for the native menu, which shows those of the window in front. */
+  /** Sets this window's commands in the native menu, which shows those of the front window. */
   'window.showCommands': { input: z.strictObject({ groups: menuGroupsSchema }), output: nothing },
   /** Opens another window on the same workspace. */
   'window.open': { input: z.strictObject({ route: routeSchema }), output: nothing },
-  /** Does to the text in focus what the Edit menu of any program does. */
+  /** Undo or redo in the focused text field, as an Edit menu does. */
   'window.editText': { input: z.strictObject({ action: z.enum(['undo', 'redo']) }), output: nothing },
   /**
-   * Asks in the system's dialog where to save a file, or several in a folder. The window learns the name of the
-   * place and an id for it, never its path; null when the person changed their mind.
+   * Shows the system's dialog for a file, or for a folder for several files. The window gets the target's name and an id,
+   * never its path; null if the user cancels.
    */
   'files.choose': {
     input: z.strictObject({
@@ -69,7 +69,7 @@ export const methods = {
     }),
     output: z.object({ target: z.object({ id: z.string(), name: z.string() }).nullable() }),
   },
-  /** Writes a whole file or none. In a folder it is named after its title, and replaces nothing. */
+  /** Writes the file whole or not at all. In a folder it is named after `title` and replaces no other file. */
   'files.write': {
     input: z.strictObject({
       targetId: z.string().max(80),
@@ -78,104 +78,103 @@ export const methods = {
     }),
     output: z.object({ name: z.string() }),
   },
-  /** Prints a document through the system's dialog, without a window of its own; false when it was given up. */
+  /** Prints a document through the system's dialog; false if the user cancels. */
   'files.print': { input: printJobSchema, output: z.object({ printed: z.boolean() }) },
-  /** Shows what was written last in the system's file manager. */
+  /** Shows the file written last in the system's file manager. */
   'files.reveal': { input: z.strictObject({ targetId: z.string().max(80) }), output: nothing },
 
   /**
-   * Asks where to, and writes the whole workspace there: records with all edits on top, e-mails that wait, settings
-   * (`preferences` are the window's). No key, no address of a service. Null when the person changed their mind.
+   * Asks for a file and saves the whole workspace in it: records with all edits, queued e-mails, settings (`preferences`
+   * are the window's). No key and no address of a service. Null if the user cancels.
    */
   'backup.save': {
     input: z.strictObject({ preferences: preferencesTextSchema }),
     output: z.object({ saved: z.object({ name: z.string(), records: cursor }).nullable() }),
   },
-  /** Asks for a backup and reads it; `bad-input`, in words, for one that is damaged, too new or none. */
+  /** Asks for a backup and reads it. Fails with `bad-input` if it is damaged, too new or no backup. */
   'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** Opens the backup that the person has opened outside the app, for the first that asks. */
+  /** The backup that the user opened outside the app, for the first window that asks. */
   'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** Opens what a window had when the journal had lost some of it (`data.keepMirror`). */
+  /** The records that a window saved with `data.keepMirror`. */
   'backup.openKept': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** A page of the records of an opened backup. */
+  /** One page of an opened backup's records. */
   'backup.read': {
     input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
     output: z.object({ records: z.array(recordSchema), next: cursor.nullable() }),
   },
-  /** The window is done with it. */
+  /** Closes an opened backup. */
   'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
 
   'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
-  /** On disk when it answers. */
+  /** Resolves once it is on disk. */
   'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
 
-  /** What a window was set to last, as it wrote that itself; null before the first. */
+  /** The last preferences that a window set; null before the first. */
   'preferences.get': { input: nothing, output: z.object({ text: preferencesTextSchema.nullable() }) },
-  /** On disk when it answers. The other windows hear of it. */
+  /** Resolves once it is on disk. The other windows get `preferences.changed`. */
   'preferences.set': { input: z.strictObject({ text: preferencesTextSchema }), output: nothing },
 
   'updates.get': { input: nothing, output: updateStateSchema },
-  /** Looks for a newer version now; the answer comes as `updates.changed`. */
+  /** Checks for a newer version; the result arrives as `updates.changed`. */
   'updates.check': { input: nothing, output: nothing },
-  /** Restarts into the version that is ready; `too-late` while sends are waiting, which come first. */
+  /** Restarts into the downloaded version. Fails with `too-late` while e-mails are queued. */
   'updates.install': { input: nothing, output: nothing },
 
-  /** The page has handed everything that was typed in it to the journal; answers `window.flush`. */
+  /** Answers `window.flush`: everything typed in the page is in the journal. */
   'window.flushed': { input: nothing, output: nothing },
   /**
-   * Removes the page's databases from the disk, for when the browser can neither open nor delete them. They are
-   * caches of the journal. `disk-full` where that may be all that is wrong with them: then nothing is removed.
+   * Removes the page's databases from disk if the browser can neither open nor delete them. They are caches of the
+   * journal. Fails with `disk-full`, and removes nothing, while a full disk may be the cause.
    */
   'window.clearStorage': { input: nothing, output: nothing },
 
   'session.get': { input: nothing, output: sessionStateSchema },
   /** Starts the embedded service with sample data and connects to it. */
   'session.explore': { input: nothing, output: sessionStateSchema },
-  /** Tries an address and key without keeping either. */
+  /** Tries an address and a key, and saves neither. */
   'session.test': {
     input: z.strictObject({ baseUrl, apiKey }),
     output: z.object({ accountName: z.string(), accountEmail: z.string(), currency: z.string() }),
   },
   'session.connect': { input: z.strictObject({ baseUrl, apiKey }), output: sessionStateSchema },
-  /** A new key for the account that is connected; refused (`wrong-account`) when it opens another one. */
+  /** Sets a new key for the open account. Fails with `wrong-account` if the key belongs to another one. */
   'session.replaceKey': { input: z.strictObject({ apiKey }), output: sessionStateSchema },
-  /** The accounts on this computer, the one used last first. */
+  /** The accounts on this computer, most recent first. */
   'session.accounts': { input: nothing, output: z.object({ accounts: z.array(knownAccountSchema) }) },
-  /** Opens one of them in the place of the one that is open, whose work waits until it is opened again. */
+  /** Opens another account. The work of the one that was open waits until it is opened again. */
   'session.switch': { input: z.strictObject({ accountKey }), output: sessionStateSchema },
-  /** Forgets the key. Work that was not pushed stays in the journal, bound to its account; another account opens. */
+  /** Removes the account's key. Work that was not pushed stays in its journal. The next account opens. */
   'session.disconnect': { input: nothing, output: sessionStateSchema },
-  /** Forgets the key of the open account and removes its journal and backups; another account opens. */
+  /** Removes the account's key, journal and backups. The next account opens. */
   'session.remove': { input: nothing, output: sessionStateSchema },
-  /** Closes the account's files and opens them anew, for when they could not be opened. */
+  /** Closes and reopens the account's files, after they could not be opened. */
   'session.reopen': { input: nothing, output: sessionStateSchema },
 
-  /** What became of a damaged journal at start; null when nothing was, or once that was read. */
+  /** How a damaged journal was repaired at start; null if none was damaged or the report was dismissed. */
   'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
   'data.dismissRecovery': { input: nothing, output: nothing },
   /**
-   * Everything that a window shows, page by page, before it is replaced by what a journal has that may have lost some of
-   * it. It is kept as a backup file, and what the journal lacks is named in the report.
+   * Takes all records of a window's mirror, page by page, before a restored journal replaces them. They are saved as a
+   * backup file; the report names the ones that the journal lacks.
    */
   'data.keepMirror': {
     input: z.strictObject({ accountKey, records: z.array(recordSchema).max(2000), isLast: z.boolean() }),
     output: nothing,
   },
-  /** Looks at everything that the main process keeps, from end to end. */
+  /** Verifies all data of the main process from end to end. */
   'data.check': { input: nothing, output: dataCheckSchema },
   /**
-   * Puts the journal aside and makes it anew from its newest backup and log. Also where it cannot be opened: without a
-   * backup, what the service has is read again then.
+   * Restores the journal from its newest backup and redo log; the old file is kept. Works on a journal that cannot be
+   * opened too: without a backup, the records are read from the service again.
    */
   'data.restore': { input: nothing, output: sessionStateSchema },
-  /** Asks where to, and writes versions, counts, states and the end of the log there: no content, no secrets. */
+  /** Asks for a file and saves versions, counts, states and the end of the log: no content, no secrets. */
   'data.saveSupportBundle': { input: nothing, output: z.object({ saved: z.boolean() }) },
 
   /**
-   * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, older or of another
-   * account; clear it, read `mirror.snapshot` to its end and adopt `generation` and the snapshot's cursor.
-   * `doubtful`: the journal was restored and may have lost operations; what the mirror still has of them goes
-   * to `operations.recover`.
+   * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, outdated or of another account; clear
+   * it, read `mirror.snapshot` to its end, then adopt `generation` and the snapshot's cursor. `doubtful`: the journal was
+   * restored and may have lost operations; send those that the mirror still has to `operations.recover`.
    */
   'mirror.attach': {
     input: z.strictObject({ accountKey, generation: z.string().max(80).nullable(), cursor }),
@@ -187,7 +186,7 @@ export const methods = {
       doubtful: z.boolean(),
     }),
   },
-  /** A page of everything the mirror holds. `feedSeq` is the cursor to start reading the feed from afterwards. */
+  /** One page of the whole mirror. `feedSeq` is the cursor to read the feed from afterwards. */
   'mirror.snapshot': {
     input: z.strictObject({
       accountKey,
@@ -201,35 +200,35 @@ export const methods = {
       deviceSeq: z.int().nonnegative(),
     }),
   },
-  /** Entries after the cursor. Reading with a cursor also says that everything up to it was applied. */
+  /** Entries after the cursor. Reading acknowledges everything up to the cursor. */
   'feed.read': {
     input: z.strictObject({ accountKey, after: cursor, limit: z.int().min(1).max(500) }),
     output: z.object({ entries: z.array(feedEntrySchema), head: cursor }),
   },
 
   /**
-   * Relays operations from the mirror, in order. Answers when they are on disk (fsync): only then may the
-   * screen say "Saved on this computer". An opId that is known already is acknowledged again, not repeated.
+   * Relays operations from the mirror, in order. Resolves once they are on disk (fsync); only then may the screen show
+   * "Saved on this computer". An opId that the journal has is acknowledged again, not repeated.
    */
   'operations.submit': {
     input: z.strictObject({ accountKey, operations: z.array(operationSchema).min(1).max(500) }),
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
   },
   /**
-   * Hands over operations that a restored journal does not have and perhaps once had: they may have gone out
-   * already, so each is looked for on the service, or waits for a person's word.
+   * Takes operations that a restored journal may have lost. They may have been applied already, so each is verified on the
+   * service or decided by the user.
    */
   'operations.recover': {
     input: z.strictObject({
       accountKey,
       operations: z.array(operationSchema).max(500),
-      /** Whether nothing more of this is to come: afterwards edits are taken as new again. */
+      /** Ends the recovery: later operations count as new. */
       isLast: z.boolean(),
     }),
     output: z.object({ acknowledged: z.array(z.string()), lastDeviceSeq: z.int().nonnegative() }),
   },
 
-  /** What a proposal was at earlier moments: restorable, and what was sent of it. Newest first. */
+  /** A proposal's earlier versions, sent ones included, newest first. */
   'history.list': {
     input: z.strictObject({ proposalId: localIdSchema }),
     output: z.object({ snapshots: z.array(snapshotEntrySchema) }),
@@ -240,8 +239,8 @@ export const methods = {
   },
 
   /**
-   * What waits, and what needs a person. Without `after` from the start, else what has changed since that place; with a
-   * `limit` in pages, of which the last says so.
+   * Pending operations, conflicts and questions. With `after`, only what changed since that cursor; with `limit`, one
+   * page.
    */
   'outbox.read': {
     input: z.strictObject({
@@ -250,9 +249,9 @@ export const methods = {
     }),
     output: z.object({
       entries: z.array(outboxEntrySchema),
-      /** The opIds of entries that are there no more. */
+      /** The opIds of removed entries. */
       gone: z.array(z.string()),
-      /** What was read before is not to be added to: the place is not known any more. */
+      /** The cursor is no longer valid: discard what was read before. */
       isFromStart: z.boolean(),
       isLast: z.boolean(),
       place: outboxPlaceSchema,
@@ -260,14 +259,18 @@ export const methods = {
       questions: z.array(questionSchema),
     }),
   },
-  /** Takes back an operation that was never attempted; `too-late` otherwise. The feed brings the old rows. */
+  /** Withdraws an operation that was never attempted; fails with `too-late` otherwise. The feed brings the old rows. */
   'outbox.withdraw': { input: opIdInput, output: nothing },
   /**
-   * As `outbox.withdraw`, for all of them at once: in one transaction, before anything else of the outbox goes on. What
-   * has gone out is in no list. What the journal has not been told yet is `unknown`, and does not go out when it
-   * arrives; asked for once more then, it is `withdrawn`. Calls that are under way are waited for, and not repeated where
-   * they had no effect; of what is still `underWay` after that, nobody knows yet. `wholeOnly` leaves alone what is under
-   * way, and what is still to be made in a record that has gone out: it never leaves half of one.
+   * `outbox.withdraw` for many operations in one transaction.
+   *
+   * - An operation that was applied is in no list of the result.
+   * - `unknown`: the journal does not have it yet. It is not sent when it arrives; withdraw it again then.
+   * - `underWay`: its call is still in flight after a wait, so its outcome is unknown. A call that had no effect is not
+   *   repeated.
+   *
+   * `wholeOnly` skips operations in flight, and operations inside a record whose create was applied, so that no record is
+   * left half withdrawn.
    */
   'outbox.withdrawMany': {
     input: z.strictObject({ accountKey, opIds: bulkOpIds, wholeOnly: z.boolean().optional() }),
@@ -278,7 +281,7 @@ export const methods = {
     }),
   },
   'outbox.hold': { input: opIdInput, output: nothing },
-  /** Holds all of these, or lets them go again, in one transaction; what is on its way already is left as it is. */
+  /** Holds or releases operations in one transaction. Operations in flight stay as they are. */
   'outbox.holdMany': {
     input: z.strictObject({
       accountKey,
@@ -287,33 +290,33 @@ export const methods = {
     }),
     output: nothing,
   },
-  /** Lets a held or waiting operation go now: ends a hold, an undo window or a schedule. */
+  /** Releases an operation now: ends a hold, an undo delay or a schedule. */
   'outbox.release': { input: opIdInput, output: nothing },
-  /** Tries a rejected operation again. */
+  /** Retries a rejected operation. */
   'outbox.retry': { input: opIdInput, output: nothing },
-  /** Gives up a rejected or undecided operation and what depends on it; the mirror returns to the server's state. */
+  /** Discards a rejected or undecided operation and its dependents; the mirror returns to the service's state. */
   'outbox.discard': { input: opIdInput, output: nothing },
   /**
-   * A person's word on an ambiguous call: it took effect (`done`), or it is to be repeated (`again`). What a create made
-   * is pointed at with `outbox.adopt`.
+   * The user's decision on an uncertain call: it took effect (`done`), or repeat it (`again`). For a create that took
+   * effect, use `outbox.adopt`.
    */
   'outbox.decide': {
     input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']) }),
     output: nothing,
   },
   /**
-   * The records of the service that an unclear create may have made, those that are like it first, and how many more
-   * there are, which are less like it.
+   * The service's records that an uncertain create may have made, most similar first. `others` counts the less similar
+   * ones that are left out.
    */
   'outbox.candidates': {
     input: opIdInput,
     output: z.object({ candidates: z.array(candidateSchema), others: z.int().nonnegative() }),
   },
-  /** This record is what the create made: nothing is made twice, and what waits for it goes on. */
+  /** The user's decision that the create made this record. Its dependents continue. */
   'outbox.adopt': { input: z.strictObject({ opId: z.uuid(), serverId: serverIdSchema }), output: nothing },
   /**
-   * A person's word on a clash. When one side deleted the record (`field` is null), `mine` makes it anew with all
-   * that stands in it, and `theirs` lets it go; there is no both.
+   * The user's decision on a conflict. If one side deleted the record (`field` is null), `mine` creates it again with its
+   * contents, `theirs` deletes it, and `both` is not available.
    */
   'conflicts.resolve': {
     input: z.strictObject({
@@ -328,71 +331,67 @@ export const methods = {
     output: nothing,
   },
 
-  /** A person's word on what vanished from the service or looks like a twin (S10, S15). */
+  /** The user's decision on records missing from the service, or on a possible duplicate (S10, S15). */
   'questions.answer': {
     input: z.strictObject({ questionId: z.string().max(80), answer: z.enum(['remove', 'keep']) }),
     output: nothing,
   },
-  /** The client that a proposal gets whose own was taken back: what waited for that goes on (S5). */
+  /** Sets another client on a proposal whose client was withdrawn; its operations continue (S5). */
   'questions.chooseClient': {
     input: z.strictObject({ questionId: z.string().max(80), clientId: localIdSchema }),
     output: nothing,
   },
 
-  /** Read from the service each time: they are the account's, and not kept here. Rejects without a connection. */
+  /** Reads the account's webhooks from the service; they are not stored here. Fails without a connection. */
   'webhooks.list': { input: nothing, output: z.object({ endpoints: z.array(webhookEndpointSchema) }) },
-  /** `signingKey` signs the deliveries and is told this once; null from a service that signs nothing. */
+  /** `signingKey` signs the deliveries and is returned only once; null if the service does not sign. */
   'webhooks.create': {
     input: newWebhookSchema,
     output: z.object({ endpoint: webhookEndpointSchema, signingKey: z.string().nullable() }),
   },
   'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
-  /** Sends a trial delivery from this computer, marked as one, to an endpoint that the service has. */
+  /** Sends a delivery marked as a test from this computer to an existing endpoint. */
   'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
 
   'sync.status': { input: nothing, output: syncStatusSchema },
-  /** Looks at once instead of at the next interval: pushes what waits, then pulls. */
+  /** Pushes pending operations and pulls now, without waiting for the next interval. */
   'sync.now': { input: nothing, output: nothing },
-  /** The calls since the account was opened, newest first; the oldest are forgotten. */
+  /** The latest calls since the account was opened, newest first. */
   'sync.log': { input: nothing, output: z.object({ calls: z.array(callEntrySchema) }) },
   'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
-  /** The proposal on screen is read first and kept fresh (S17); null when none is open. */
+  /** The proposal on screen is pulled first and most often (S17); null for none. */
   'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },
-  /** Reads these proposals whole, once and soon, for what no list says of them: their taxes. A hint, as the focus is. */
+  /** Pulls these proposals once, soon, for their taxes, which no list contains. A hint only. */
   'sync.readSoon': {
     input: z.strictObject({ proposalIds: z.array(localIdSchema).max(10_000) }),
     output: nothing,
   },
 } as const;
 
-/** Events from main to the renderer: hints that something can be read, never the only copy of it. */
+/** Events from main to the renderer. They announce that something can be read and are never its only copy. */
 export const events = {
   'session.changed': sessionStateSchema,
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
-  /** An e-mail has just gone out for certain. Told once, to the windows that are open then. */
+  /** An e-mail was sent. Emitted once, to the windows open at that time. */
   'outbox.sent': sentProposalSchema,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
-  /** Another window was set to this. */
+  /** Another window changed the preferences. */
   'preferences.changed': z.object({ text: preferencesTextSchema }),
-  /** To one window alone: a person chose this command in the native menu. */
+  /** To one window: the user chose this command in the native menu. */
   'window.command': z.object({ id: z.string() }),
-  /** To one window alone: it is about to close; `window.flushed` says that nothing typed is only there. */
+  /** To one window: it is about to close. It answers `window.flushed` once everything typed is in the journal. */
   'window.flush': nothing,
-  /** To one window alone: a backup was opened outside the app; `backup.takeOffered` has it. */
+  /** To one window: the user opened a backup outside the app; get it with `backup.takeOffered`. */
   'backup.offered': nothing,
-  /** To one window alone: show this route, for a link, a notification or the tray. */
+  /** To one window: show this route, for a link, a notification or the tray. */
   'window.navigate': z.object({ route: routeSchema }),
 } as const;
 
 /** The name of a method, as `area.verb`. */
 export type MethodName = keyof typeof methods;
-/** What a method takes, as its schema says. */
 export type MethodInput<M extends MethodName> = z.infer<(typeof methods)[M]['input']>;
-/** What a method resolves to, as its schema says. */
 export type MethodOutput<M extends MethodName> = z.infer<(typeof methods)[M]['output']>;
-/** The name of an event. */
 export type EventName = keyof typeof events;
-/** What an event carries. */
 export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>;

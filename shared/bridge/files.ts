@@ -1,33 +1,29 @@
 import { z } from 'zod';
 
-/** The kinds of file that Layover writes where a person chooses. */
+/** The file types of exports. */
 export const fileTypes = ['pdf', 'html', 'docx', 'json', 'csv'] as const;
-/** Reads a kind of file. */
 export const fileTypeSchema = z.enum(fileTypes);
-/** One of the kinds; it is also the name's ending. */
+/** Also the file name's extension. */
 export type FileType = (typeof fileTypes)[number];
 
-/** The papers that the API offers (`field-notes.md §1 #23`). */
+/** The API's paper sizes (`field-notes.md §1 #23`). */
 export const pageSizes = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
-/** One of the papers. */
 export type PageSize = (typeof pageSizes)[number];
 
-/** The longest content of one file, in characters: a message on the bridge has a limit of its own. */
+/** Longest content of a file, in characters. A message on the bridge is limited too. */
 export const maxContentLength = 15_000_000;
 
-/** A document for paper: HTML that shows itself without scripts and without a network. */
+/** A document to print: HTML that needs no scripts and no network. */
 export const printJobSchema = z.strictObject({
   html: z.string().max(maxContentLength),
   pageSize: z.enum(pageSizes),
 });
-/** The parsed job. */
 export type PrintJob = Readonly<z.infer<typeof printJobSchema>>;
 
-/** What is to stand in a file. A PDF is printed by the main process from a document without scripts. */
+/** A file's content. `print` becomes a PDF, printed by the main process. */
 export const fileContentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().max(maxContentLength) }),
   z.strictObject({ kind: z.literal('bytes'), base64: z.base64().max(maxContentLength) }),
   z.strictObject({ kind: z.literal('print'), ...printJobSchema.shape }),
 ]);
-/** Parsed content. */
 export type FileContent = Readonly<z.infer<typeof fileContentSchema>>;

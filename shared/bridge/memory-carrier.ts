@@ -2,7 +2,7 @@ import type { Carrier } from './carrier.ts';
 
 type Listener = (message: unknown) => void;
 
-/** One end whose messages reach the listeners of the other, copied and a turn later, as a real line would. */
+/** One end. Messages reach the other end's listeners copied and asynchronously, as over IPC. */
 function createEnd(own: Set<Listener>, other: Set<Listener>, closed: { value: boolean }): Carrier {
   return {
     send(message) {
@@ -24,7 +24,7 @@ function createEnd(own: Set<Listener>, other: Set<Listener>, closed: { value: bo
   };
 }
 
-/** A connected pair in one process: the carrier of tests and of the simulation. */
+/** A connected pair in one process, for tests and the simulation. */
 export function createMemoryCarriers(): { readonly renderer: Carrier; readonly main: Carrier } {
   const left = new Set<Listener>();
   const right = new Set<Listener>();

@@ -1,27 +1,26 @@
 import { z } from 'zod';
 
-/** What became of a journal that was found damaged at start, for the person to read. */
+/** How a journal that was damaged at start was repaired, for the user. */
 export const recoveryReportSchema = z.object({
   /** ms since the epoch. */
   at: z.number(),
-  /** `damaged`: it could not be read. `missing`: it was gone. `behind`: it had lost its newest changes. */
+  /** `damaged`: unreadable. `missing`: no file. `behind`: the newest changes were lost. */
   found: z.enum(['damaged', 'missing', 'behind']),
   /**
-   * `exact`: backup and log gave it again to the last change. `partial`: some of what came after the backup may
-   * be missing, and what waited is looked into before it goes out. `anew`: there was no backup; what the service
-   * has is read again, and what this window still holds is handed over.
+   * `exact`: restored from backup and redo log to the last change. `partial`: changes after the backup may be missing, so
+   * pending operations are verified before they are pushed. `anew`: there was no backup; records are read from the service
+   * again, and operations that the window still has are handed over.
    */
   outcome: z.enum(['exact', 'partial', 'anew']),
-  /** When the backup was made that it came from, ms since the epoch. */
+  /** Time of the backup, ms since the epoch. */
   backupAt: z.number().nullable(),
-  /** Folder in which the damaged file lies now; null when there was none to keep. */
+  /** Folder of the damaged file; null if there is none. */
   keptIn: z.string().nullable(),
-  /** Changes of which it is not known any more whether they reached the service. */
+  /** Number of operations that may or may not have reached the service. */
   doubtful: z.int().nonnegative(),
-  /** Titles and names that a window still had and the journal has not, or has otherwise; the first of them. */
+  /** Titles and names of the first records that a window still had and the journal lacks or has in another version. */
   missing: z.array(z.string().max(500)).max(20).default([]),
-  /** How many there are in all. */
+  /** Number of all such records. */
   missingCount: z.int().nonnegative().default(0),
 });
-/** The parsed report. */
 export type RecoveryReport = Readonly<z.infer<typeof recoveryReportSchema>>;

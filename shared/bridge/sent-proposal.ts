@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
 
-/** A proposal whose e-mail has certainly gone out: the service answered so, or its timeline shows it. */
+/** A proposal whose e-mail was certainly sent: by the service's answer or by the proposal's timeline. */
 export const sentProposalSchema = z.object({
   proposalId: localIdSchema,
   title: z.string(),
-  /** Whom it went to. */
+  /** The recipient. */
   email: z.string(),
 });
-/** The parsed proposal. */
 export type SentProposal = Readonly<z.infer<typeof sentProposalSchema>>;

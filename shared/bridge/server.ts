@@ -11,23 +11,23 @@ import {
 } from './contract.ts';
 import { requestSchema, type Reply, type Request } from './envelope.ts';
 
-/** One handler per method of the contract. A rejection with an `AppError` reaches the caller as it is. */
+/** One handler per method. A rejection with an `AppError` reaches the caller unchanged. */
 export type BridgeHandlers = {
   readonly [M in MethodName]: (input: MethodInput<M>) => Promise<MethodOutput<M>>;
 };
 
-/** The serving end of one carrier. */
+/** Main's end of one carrier. */
 export interface BridgeServer {
   emit<E extends EventName>(name: E, payload: EventPayload<E>): void;
   dispose(): void;
 }
 
-/** The words of the first problem that zod saw, with where it saw it. */
+/** zod's first problem, with its path. */
 function describeProblem(problems: readonly { path: PropertyKey[]; message: string }[]): string {
   const first = problems[0];
   if (first === undefined) return 'the input does not have the expected shape';
-  const place = first.path.map(String).join('.');
-  return place === '' ? first.message : `${place}: ${first.message}`;
+  const path = first.path.map(String).join('.');
+  return path === '' ? first.message : `${path}: ${first.message}`;
 }
 
 async function answer<M extends MethodName>(
@@ -47,14 +47,14 @@ async function answer<M extends MethodName>(
 }
 
 /**
- * Serves the contract over a carrier. A message that is no request is reported to `onFault` and dropped; a
- * request with bad input is answered with `bad-input`; whatever a handler throws is serialised once, here.
+ * Serves the contract over a carrier. An invalid message is reported to `onFault` and dropped. A request with invalid
+ * input fails with `bad-input`. Errors of handlers are serialized here and nowhere else.
  */
 export function createBridgeServer(
   carrier: Carrier,
   handlers: BridgeHandlers,
   onFault: (error: unknown) => void,
-  /** What to say of a bug, in the language of the window. */
+  /** The message for a bug, in the window's language. */
   sayBug?: () => string,
 ): BridgeServer {
   const reply = (message: Reply): void => carrier.send(message);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Whom the app speaks to. The API key is not here, and in no other message either (I14). */
+/** The app's connection. No message contains the API key (I14). */
 export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('disconnected') }),
-  /** There is an account, and its data on this computer cannot be opened; nothing of it has been changed. */
+  /** The account's data on this computer cannot be opened; it is unchanged. */
   z.object({
     state: z.literal('blocked'),
     accountName: z.string(),
-    /** Why, and what to do about it, in words for the person. */
+    /** Why, and what to do, in the user's language. */
     reason: z.string(),
-    /** When the newest backup on this computer was made, ms since the epoch; null where there is none. */
+    /** Time of the newest backup on this computer, ms since the epoch; null for none. */
     backupAt: z.number().nullable(),
   }),
   z.object({
     state: z.literal('connected'),
-    /** Identity that operations are bound to: origin and account id. */
+    /** The account's identity: origin and account id. Operations are bound to it. */
     accountKey: z.string(),
     accountName: z.string(),
     accountEmail: z.string(),
@@ -22,9 +22,8 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
     /** Base address of the API, or null for the embedded service. */
     baseUrl: z.string().nullable(),
     embedded: z.boolean(),
-    /** `memory`: there is no keychain, so the key is forgotten when the app quits, and the screen says so. */
+    /** `memory`: there is no keychain, so the key is lost on quit; the screen says so. */
     keyStorage: z.enum(['keychain', 'memory']),
   }),
 ]);
-/** Disconnected, connected to one account, or kept from its data. */
 export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;

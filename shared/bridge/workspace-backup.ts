@@ -5,15 +5,15 @@ import { sendMessageSchema } from '../sync/operation.ts';
 
 const count = z.int().nonnegative();
 
-/** What stands in a backup that was opened: enough to decide what to do with it. */
+/** The summary of an opened backup. */
 export const openedBackupSchema = z.object({
-  /** With which `backup.read` reads it. */
+  /** Parameter of `backup.read`. */
   id: z.string(),
   /** The file's name, without its folder. */
   name: z.string(),
   madeAt: z.iso.datetime(),
   account: z.object({ name: z.string(), email: z.string() }),
-  /** Whether it is of the account that is open, so that its records can be here already. */
+  /** Whether it is a backup of the open account, whose records may already be here. */
   isSameAccount: z.boolean(),
   counts: z.object({
     records: count,
@@ -21,12 +21,11 @@ export const openedBackupSchema = z.object({
     proposals: count,
     sections: count,
     lineItems: count,
-    /** Sections that stand in no proposal. */
+    /** Sections outside of proposals. */
     library: count,
   }),
   emails: z.array(z.object({ proposalId: localIdSchema, message: sendMessageSchema })),
   preferences: z.string().nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });
-/** The parsed description. */
 export type OpenedBackup = Readonly<z.infer<typeof openedBackupSchema>>;
