@@ -1,12 +1,11 @@
-/** One field that a request got wrong. */
 export interface FieldProblem {
-  /** The attribute's name, e.g. `email`. */
+  /** The attribute's name. */
   readonly field: string;
-  /** A sentence fragment for a person: "is not an email address". */
+  /** A sentence fragment for the user: "is not an email address". */
   readonly detail: string;
 }
 
-/** Every expected way in which a request can fail, by the status it answers (`service-api.md §7`). */
+/** Every expected failure by its status (`service-api.md §7`). */
 const statusByCode = {
   malformed: 400,
   unauthorized: 401,
@@ -26,9 +25,9 @@ const statusByCode = {
 type FailureCode = keyof typeof statusByCode;
 
 /**
- * A request that cannot be served, with the words its caller gets to read. Thrown by rules, so that the
- * transaction around them rolls back, and turned into an answer in one place (`http/failure-answer.ts`).
- * Anything else that is thrown is a bug and answers 500 without details.
+ * A refused request, with a message for its caller. A rule throws it to roll its transaction back;
+ * `http/failure-answer.ts` turns it into an answer. Anything else that is thrown is a bug and answers 500 without
+ * details.
  */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
@@ -46,12 +45,10 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** A record that is not there, or not any more. */
 export function notFound(what: string): ServiceFailure {
   return new ServiceFailure('not-found', `${what} not found`);
 }
 
-/** One field that fails validation: 422. */
 export function invalid(field: string, detail: string): ServiceFailure {
   return new ServiceFailure('invalid', `${field} ${detail}`, [{ field, detail }]);
 }

@@ -6,9 +6,9 @@ import { serveCommand } from './cli/serve-command.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { usage } from './cli/usage.ts';
 
-/** The command line: a mistake is one line on standard error and exit code 2; a bug is loud. */
+/** A mistake is one line on standard error and exit code 2; a bug is loud. */
 async function main(argv: readonly string[]): Promise<void> {
-  // Database, mail and log hold what clients were promised: they are for this user alone.
+  // Database, mail and log are for this user alone.
   process.umask(0o077);
   if (argv[0] === 'keys') {
     process.stdout.write(keysCommand(argv.slice(1)));

@@ -22,25 +22,23 @@ type Target =
   | Route
   | { readonly refuse: () => ServiceFailure; readonly headers: Readonly<Record<string, string>> };
 
-/** An answer as it goes out. */
 interface WrittenAnswer {
   readonly status: ApiAnswer['status'];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the API needs besides the rules' context. */
 export interface ApiOptions {
   /** Null counts nothing and sends no rate headers. */
   readonly limiter: RateLimiter | null;
-  /** Told about every bug behind a 500; the caller of the API only learns that there was one. */
+  /** Reports the bug behind a 500; the caller of the API learns nothing of it. */
   readonly onBug: (error: unknown) => void;
-  /** Called after a write has been committed and before it is answered. */
+  /** Runs after a write is committed and before it is answered. */
   readonly afterWrite: () => Promise<void>;
 }
 
 /**
- * The HTTP API, without a socket. Each request goes the same way: authentication, rate limit,
- * format, then its route; writes run in one transaction each.
+ * The HTTP API, without a socket. Every request passes authentication, rate limit and format checks before its route.
+ * A write runs in one transaction.
  */
 export function addApi(app: Hono<Environment>, context: ApiContext, options: ApiOptions): void {
   const respond = createResponder(context, options);

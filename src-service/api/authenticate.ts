@@ -2,7 +2,6 @@ import type { Context } from '../domain/context.ts';
 import { findKey } from '../domain/keys.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 
-/** Why a caller was not let in. */
 export type Authentication =
   | { readonly kind: 'known'; readonly key: KeyRow }
   | { readonly kind: 'missing' }

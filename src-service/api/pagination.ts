@@ -2,27 +2,27 @@ import type { Readable } from './records/written.ts';
 import type { PageWindow } from '../storage/table.ts';
 import { textParameter } from './query.ts';
 
-/** Page size when none is asked for, and the largest one that is honoured (`field-notes.md §1 #7`). */
+/** Default and largest page size (`field-notes.md §1 #7`). */
 const defaultPer = 25;
 const largestPer = 100;
-/** Pages beyond this are as empty as this one; keeps the offset a safe integer. */
+/** Keeps the offset a safe integer; pages this high are empty. */
 const lastPage = 10_000_000_000;
 
-/** A page that was asked for. */
 export interface PageRequest {
   readonly page: number;
   readonly per: number;
   readonly window: PageWindow;
 }
 
-/** A page of records as the API writes it. */
 export interface CollectionDocument {
   readonly data: readonly Readable[];
   readonly meta: Readonly<Record<string, number | null>>;
   readonly included?: readonly Readable[];
 }
 
-/** Reads `page` and `per` (or `per_page`); junk falls back, a structured value is malformed. */
+/**
+ * Reads `page` and `per` (or `per_page`). Invalid numbers fall back to the defaults, a structured value is malformed.
+ */
 export function readPage(query: URLSearchParams): PageRequest {
   const page = Math.min(Math.max(wholeNumber(textParameter(query, 'page')) ?? 1, 1), lastPage);
   const asked = wholeNumber(textParameter(query, 'per') ?? textParameter(query, 'per_page')) ?? defaultPer;
@@ -31,8 +31,8 @@ export function readPage(query: URLSearchParams): PageRequest {
 }
 
 /**
- * The envelope of a page, with both spellings of the meta keys on every list: known clients read only one of them
- * (`field-notes.md §1 #4`). A page beyond the end is empty, and the one before it is the last that there is.
+ * The envelope of a page. Its meta has both spellings, because known clients read only one of them (`field-notes.md
+ * §1 #4`). A page beyond the end is empty, and its previous page is the last one.
  */
 export function collection(
   request: PageRequest,
@@ -58,7 +58,6 @@ export function collection(
   return { data, meta };
 }
 
-/** A whole number of either sign, else null. */
 function wholeNumber(text: string | null): number | null {
   if (text === null || !/^-?\d+$/u.test(text)) return null;
   const value = Number(text);

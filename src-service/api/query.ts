@@ -23,7 +23,6 @@ export function idParameter(query: URLSearchParams, name: string): number | null
   return Number(value) === 0 ? null : Number(value);
 }
 
-/** One of some values, or null when absent. */
 export function choiceParameter<Choice extends string>(
   query: URLSearchParams,
   name: string,
@@ -37,7 +36,7 @@ export function choiceParameter<Choice extends string>(
   return choice;
 }
 
-/** A date that exists, `YYYY-MM-DD`, or null when absent. */
+/** A calendar date, `YYYY-MM-DD`, or null when absent. */
 export function dateParameter(query: URLSearchParams, name: string): string | null {
   const value = textParameter(query, name);
   if (value === null) return null;

@@ -9,7 +9,7 @@ import type { RouteDoc } from './route-doc.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A request that was let in, before its body was validated. */
+/** An authenticated request, before its body is validated. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -19,12 +19,10 @@ export interface RawRequest {
   readonly key: KeyRow;
 }
 
-/** A request whose body has been validated. */
 export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
   readonly body: Body;
 }
 
-/** What a route answers: a status and the JSON document. */
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: RecordDocument | CollectionDocument | object;
@@ -45,12 +43,12 @@ interface RouteDefinition<Schema extends z.ZodType> {
   readonly method: Method;
   readonly path: string;
   readonly doc: RouteDoc;
-  /** How the payload is validated and which key may wrap it. */
+  /** The schema of the payload, and the key that may wrap it. */
   readonly body?: { readonly schema: Schema; readonly wrapper: string };
   handle(context: ApiContext, request: ApiRequest<z.output<Schema>>): ApiAnswer;
 }
 
-/** Declares an endpoint: the body is unwrapped and validated before the handler sees it. */
+/** Declares an endpoint. Its handler gets the body unwrapped and validated. */
 export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: RouteDefinition<Schema>): Route {
   const { method, path, doc, body, handle } = definition;
   return {
@@ -68,24 +66,24 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
   };
 }
 
-/** A path parameter as a record id. What cannot be an id is no record: 404. */
+/** A path parameter as a record id; anything else is a 404. */
 export function pathId(request: Pick<RawRequest, 'params'>, name = 'id'): number {
   const value = request.params[name] ?? '';
   if (!/^\d{1,15}$/u.test(value)) throw notFound('Record');
   return Number(value);
 }
 
-/** Answers 200: what was read, changed or deleted (`field-notes.md §1 #1`), and a new tax (`#12`). */
+/** For reads, changes and deletes (`field-notes.md §1 #1`), and for a new tax (`#12`). */
 export function ok(body: ApiAnswer['body']): ApiAnswer {
   return { status: 200, body };
 }
 
-/** Answers 201: a record that this request made. */
+/** For a new record. */
 export function created(body: ApiAnswer['body']): ApiAnswer {
   return { status: 201, body };
 }
 
-/** Parses a payload, or fails with every field that is wrong: 422. */
+/** Parses a payload, or throws a 422 that names every invalid field. */
 function validate<Schema extends z.ZodType>(schema: Schema, payload: object): z.output<Schema> {
   const result = schema.safeParse(payload);
   if (result.success) return result.data;

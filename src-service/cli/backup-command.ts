@@ -4,7 +4,7 @@ import { openData, reasonOf } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 import { backupUsage } from './usage.ts';
 
-/** `backup FILE --data DIR`: copies all data to one file, also while a service is using it. */
+/** `backup FILE --data DIR`: copies all data to one file, also beside a running service. */
 export async function backupCommand(argv: readonly string[]): Promise<string> {
   const { values, positionals } = parse(argv);
   if (values.help === true) return backupUsage;

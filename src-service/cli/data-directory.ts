@@ -5,7 +5,7 @@ import { makeFolder } from './make-folder.ts';
 import { reasonOf } from './open-data.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A data directory that belongs to this process until it is released. */
+/** A data directory, owned by this process until `release`. */
 export interface DataDirectory {
   readonly database: string;
   readonly mail: string;
@@ -13,8 +13,8 @@ export interface DataDirectory {
 }
 
 /**
- * Makes the directory and locks it against a second service. The lock is an open transaction on a file of its
- * own: the system lets go of it when the process ends in any way, so that it is never left behind.
+ * Creates the directory and locks it against a second service. The lock is an open transaction on a file: the system
+ * releases it when the process ends, however it ends.
  */
 export function claimDataDirectory(directory: string): DataDirectory {
   const lock = openLock(directory);
@@ -25,7 +25,7 @@ export function claimDataDirectory(directory: string): DataDirectory {
   };
 }
 
-/** Takes the rights of everybody else away, also from what an earlier version or another program left there. */
+/** Removes other users' rights, also on existing files. */
 function keepPrivate(directory: string): void {
   chmodSync(directory, 0o700);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

@@ -7,8 +7,8 @@ import { UsageError } from './usage-error.ts';
 import { keysUsage } from './usage.ts';
 
 /**
- * `keys add|list|revoke`: works beside a running service, which sees the change with its next request. A key
- * is shown once, when it is made; only its hash is kept.
+ * `keys add|list|revoke`: works beside a running service, which sees the change at its next request. A key is printed
+ * once, when it is made; only its hash is stored.
  */
 export function keysCommand(argv: readonly string[]): string {
   const { values, positionals } = parse(argv);

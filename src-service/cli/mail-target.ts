@@ -6,7 +6,7 @@ import { reasonOf } from './open-data.ts';
 import type { MailTarget } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The transport that `--mail` asks for; with a data directory and no wish, its folder; else none. */
+/** The transport of `--mail`; by default the mail folder of the data directory, else none. */
 export function createMailTransport(
   target: MailTarget | null,
   fallback: string | null,
@@ -21,7 +21,7 @@ export function createMailTransport(
   }
 }
 
-/** Better no service than one whose messages have nowhere to go. */
+/** Fails at start: messages must not have nowhere to go. */
 function inFolder(directory: string): MailTransport {
   try {
     makeFolder(directory);

@@ -2,9 +2,8 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder with those above it, for its owner alone; throws where none can be made or written to. It goes step by
- * step because Node's own recursion never ends where the system says of a folder that is there that it is not
- * (`/proc`).
+ * Creates a folder and its parents, for the owner alone; throws where they cannot be created or written. Node's own
+ * recursion never ends where the system denies an existing folder (`/proc`).
  */
 export function makeFolder(path: string): void {
   makeStep(resolve(path));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase, type WatchedDatabase } from '../storage/database/database.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Opens the data of a service for a command beside it, and says in one line why it cannot. */
+/** Opens the data of a service for a command beside it. Throws a `UsageError` with the reason. */
 export function openData(command: string, data: string | undefined): WatchedDatabase {
   if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
   const path = join(data, 'service.db');
@@ -15,7 +15,6 @@ export function openData(command: string, data: string | undefined): WatchedData
   }
 }
 
-/** What went wrong, as one line. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
 }

@@ -6,18 +6,16 @@ import { parseNetwork, type Network } from '../server/client-address.ts';
 import { readSecret, type Environment } from './read-secret.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where mail goes. */
 export type MailTarget =
   | { readonly kind: 'folder'; readonly directory: string }
   | { readonly kind: 'smtp'; readonly url: string; readonly login: MailLogin | null };
 
-/** How the service logs in to its mail server. */
 export interface MailLogin {
   readonly user: string;
   readonly password: string;
 }
 
-/** What `npm run service` was asked to do. */
+/** The flags of `npm run service`. */
 export interface ServeOptions {
   readonly port: number;
   readonly data: string | null;
@@ -28,7 +26,7 @@ export interface ServeOptions {
   readonly mail: MailTarget | null;
   readonly log: string | null;
   readonly publicUrl: string | null;
-  /** Lets webhooks reach this computer and its networks. */
+  /** Allows webhooks to private addresses. */
   readonly allowPrivateWebhooks: boolean;
   readonly webhookSecret: string | null;
   /** Proxies whose `X-Forwarded-For` is believed. */
@@ -55,7 +53,7 @@ const definitions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the flags of `--help`, and the secrets that they name. Throws a `UsageError` for each mistake. */
+/** Reads the flags, and the secrets that they name. Throws a `UsageError` for each mistake. */
 export function readServeOptions(
   argv: readonly string[],
   env: Environment = process.env,
@@ -96,7 +94,7 @@ function parse(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: definitions, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    // parseArgs explains itself in its first sentence; the rest is advice on escaping.
+    // The first sentence is the mistake; the rest is advice on escaping.
     const message = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see --help)`);
   }

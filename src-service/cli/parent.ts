@@ -1,7 +1,6 @@
-/** The process that started this one, when it left a channel for messages. */
+/** The process that forked this one with a message channel. */
 export interface Parent {
   post(message: object): void;
-  /** Calls back when the parent has gone away. */
   onGone(run: () => void): void;
 }
 
@@ -11,8 +10,8 @@ interface UtilityPort {
 }
 
 /**
- * The parent of `child_process.fork` (an IPC channel, whose end means that the parent is gone, however it
- * ended) or of Electron's `utilityProcess.fork` (a message port). Null when started from a terminal.
+ * The parent of `child_process.fork` (an IPC channel) or of Electron's `utilityProcess.fork` (a message port). Null
+ * when started from a terminal.
  */
 export function findParent(): Parent | null {
   const port: unknown = Reflect.get(process, 'parentPort');

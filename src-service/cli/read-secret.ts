@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './usage-error.ts';
 
-/** The process's environment, as far as secrets are read from it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where one secret may come from. A file and a variable stay out of the list of processes; a flag does not. */
+/** Where one secret may come from. Other programs can read flags, but neither files nor variables. */
 export interface SecretSource {
-  /** The flag of the secret itself, without dashes; null where there is none. */
+  /** The flag of the secret, without dashes; null for none. */
   readonly flag: string | null;
   readonly value: string | undefined;
-  /** The flag of the file that holds it. */
+  /** The flag of its file. */
   readonly fileFlag: string;
   readonly file: string | undefined;
   readonly variable: string;
 }
 
 /**
- * Reads a secret from its flag, its file or its environment variable, in this order. A file ends at its last line
- * break. Null where none of them is there. Throws a `UsageError` for two sources at once, an empty one, and a file
- * that cannot be read.
+ * Reads a secret from its flag, its file or its environment variable. A trailing line break of the file is dropped.
+ * Null when none is given. Throws a `UsageError` for two sources, an empty secret, and an unreadable file.
  */
 export function readSecret(source: SecretSource, env: Environment): string | null {
   const { flag, value, fileFlag, file, variable } = source;

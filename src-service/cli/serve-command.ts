@@ -10,10 +10,9 @@ import type { ServeOptions } from './options.ts';
 import { findParent } from './parent.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Makes the service that a process serves. */
 type CreateService = (options: ServiceOptions) => Service;
 
-/** Starts the service, prints its address, and serves until it is told to stop or its parent is gone. */
+/** Starts the service, prints its address, and serves until a signal or the end of its parent. */
 export async function serveCommand(
   options: ServeOptions,
   create: CreateService = createService,
@@ -82,7 +81,6 @@ function openService(
   }
 }
 
-/** Runs an asynchronous action the first time only. */
 function once(run: () => Promise<void>): () => void {
   let started = false;
   return () => {

@@ -1,4 +1,3 @@
-/** What `--help` prints. */
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
@@ -35,7 +34,6 @@ A flag shows in the list of processes. Secrets are better kept in a file, or in 
 LAYOVER_SERVICE_KEY, LAYOVER_MAIL_PASSWORD and LAYOVER_WEBHOOK_SECRET.
 `;
 
-/** What `keys --help` prints. */
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR
        npm run service -- keys list --data DIR
        npm run service -- keys revoke ID --data DIR
@@ -43,7 +41,6 @@ export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL]
 Manages API keys beside a running service. Every line printed is JSON. A key is shown once, when it is made.
 `;
 
-/** What `backup --help` prints. */
 export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
 
 Copies all data of a service to one database file, also while the service is running. To restore it, put the

@@ -23,7 +23,7 @@ export type ActivityDetails = Readonly<
   >
 >;
 
-/** Records what happened to a proposal, with copies of the proposal and its client as they are now. */
+/** Records an activity with copies of the proposal and its client. */
 export function recordActivity(
   context: Context,
   type: ActivityType,
@@ -44,7 +44,6 @@ export function recordActivity(
   });
 }
 
-/** The copied attributes of an activity, as JSON. */
 export function copiesOf(proposal: ProposalRow, client: ClientRow | undefined): string {
   return JSON.stringify({ ...proposalCopies(proposal), ...clientCopies(client) });
 }

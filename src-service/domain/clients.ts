@@ -7,7 +7,6 @@ import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
 import { emitClientEvent } from './events.ts';
 
-/** The client, or a 404. */
 export function getClient(context: Context, id: number): ClientRow {
   const client = context.stores.clients.get(id);
   if (client === undefined) throw notFound('Client');
@@ -15,8 +14,8 @@ export function getClient(context: Context, id: number): ClientRow {
 }
 
 /**
- * Adds a client and emits `client_created`. What is left out is empty, except that the currency and locale
- * come from the account and the page size is A4 (`service-api.md §2.4`).
+ * Adds a client and emits `client_created`. Currency and locale default to the account's, the page size to A4,
+ * everything else to empty (`service-api.md §2.4`).
  */
 export function createClient(context: Context, input: ClientWrite): ClientRow {
   const now = timestamp(context.clock);
@@ -33,8 +32,8 @@ export function createClient(context: Context, input: ClientWrite): ClientRow {
 }
 
 /**
- * Changes the fields given, null meaning the default, and emits `client_updated`; an unknown id is a 404. A client
- * without an address or a name, as `client_email` makes them, needs the missing one with its first update.
+ * Changes the given fields and emits `client_updated`; null means the default. A client without an address or a name,
+ * made by `client_email`, needs the missing one at its first update.
  */
 export function updateClient(context: Context, id: number, input: ClientUpdate): ClientRow {
   const before = getClient(context, id);
@@ -48,8 +47,8 @@ export function updateClient(context: Context, id: number, input: ClientUpdate):
 }
 
 /**
- * Deletes a client. Its proposals stay, without a client: they are the account's own record. Who accepted one stays
- * with it, because an accepted proposal does not change any more: a locked 422.
+ * Deletes a client. Its proposals stay without a client. The client of an accepted proposal is locked (422), because
+ * the proposal must not change.
  */
 export function deleteClient(context: Context, id: number): ClientRow {
   const client = getClient(context, id);
@@ -61,7 +60,7 @@ export function deleteClient(context: Context, id: number): ClientRow {
   return client;
 }
 
-/** The client with that address, made when there is none (`service-api.md §4.5`, `client_email`). */
+/** The client with that address; created when missing (`service-api.md §4.5`, `client_email`). */
 export function findOrCreateClient(context: Context, email: string): ClientRow {
   return context.stores.clients.findByEmail(email) ?? createClient(context, { email, name: '' });
 }
@@ -86,7 +85,7 @@ function clientDefaults(context: Context) {
   };
 }
 
-/** An empty currency, locale or page size means the default, as null does: none of them can be nothing. */
+/** An empty currency, locale or page size means the default, as null does. */
 function given(context: Context, input: ClientUpdate) {
   return withDefaultsForNull(
     {

@@ -9,10 +9,10 @@ export interface Context {
   readonly random: RandomSource;
   readonly database: Database;
   readonly stores: Stores;
-  /** The account as it stands; read afresh, as sending may rewrite its e-mail template. */
+  /** Read again at each call: a send may change its e-mail template. */
   account(): AccountRow;
-  /** The address of the client pages, without a slash at its end. Known only once the server listens. */
+  /** Without a trailing slash. Known only when the server listens. */
   publicUrl(): string;
-  /** Says that this transaction queued mail or webhook deliveries, to go out once it is committed. */
+  /** Announces that this transaction queues mail or webhooks. */
   noteOutgoing(): void;
 }

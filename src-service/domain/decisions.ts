@@ -8,25 +8,24 @@ import { emitProposalEvent } from './events.ts';
 import { pricedSections } from './pricing.ts';
 import { getProposal } from './proposal-lookup.ts';
 
-/** What a client can do with a proposal, besides choosing optional sections. */
+/** What a client can do, besides choosing optional sections. */
 export const decisions = ['accept', 'reject', 'ask'] as const;
-/** One of them. */
 export type Decision = (typeof decisions)[number];
 
 /** Whether the client can decide now, or why not. */
 export type Standing = 'open' | 'unsent' | 'report' | 'accepted' | 'rejected' | 'expired' | 'archived';
 
-/** A decision as the client page hands it in. */
+/** A decision from the form of the client page. */
 export interface DecisionInput {
   readonly decision: Decision;
   readonly name: string;
   readonly message: string;
-  /** Ids of the optional sections that the client wants. */
+  /** Ids of the chosen optional sections. */
   readonly chosen: ReadonlySet<number>;
   readonly address: string;
 }
 
-/** Acceptance stands whatever comes later; an archived or expired proposal takes no new decision, a report none. */
+/** An acceptance is final. An archived or expired proposal takes no new decision, a report none at all. */
 export function standingOf(context: Context, proposal: ProposalRow): Standing {
   if (proposal.status === 'accepted') return 'accepted';
   if (proposal.archived_at !== null) return 'archived';
@@ -36,14 +35,13 @@ export function standingOf(context: Context, proposal: ProposalRow): Standing {
   return isExpired(context, proposal) ? 'expired' : 'open';
 }
 
-/** Whether the date until which the client could decide has passed. */
 export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'expires_at'>): boolean {
   return expires_at !== null && Date.parse(expires_at) <= context.clock.now();
 }
 
 /**
- * Takes the client's decision, once: a proposal that is not open any more stays as it is, so that a form
- * sent twice does nothing the second time. Gives the proposal as it stands afterwards.
+ * Records the client's decision once: a proposal that is no longer open stays as it is, so a form sent twice has one
+ * effect. Returns the proposal.
  */
 export function decide(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
   if (standingOf(context, proposal) !== 'open') return proposal;
@@ -57,7 +55,7 @@ export function decide(context: Context, proposal: ProposalRow, input: DecisionI
   }
 }
 
-/** Stores which optional sections the client wants, as long as the proposal is open. */
+/** Stores the chosen optional sections of an open proposal. */
 export function chooseSections(context: Context, proposal: ProposalRow, chosen: ReadonlySet<number>): void {
   if (standingOf(context, proposal) !== 'open') return;
   const now = timestamp(context.clock);

@@ -1,11 +1,11 @@
-/** The same fields without the ones that were not given, null among the values where it is one. */
+/** The given fields, with null among the values where null is allowed. */
 type Given<Input, Defaults> = {
   readonly [K in keyof Input & keyof Defaults]?: Exclude<Input[K], null | undefined> | Defaults[K];
 };
 
 /**
- * The fields of `input` that name a column of `defaults`, with null turned into the default
- * (`field-notes.md §1 #6`). Fields that were left out stay out.
+ * The fields of `input` that are columns of `defaults`, with null replaced by the default (`field-notes.md §1 #6`).
+ * Missing fields stay missing.
  */
 export function withDefaultsForNull<Input extends object, Defaults extends object>(
   input: Input,
@@ -16,6 +16,6 @@ export function withDefaultsForNull<Input extends object, Defaults extends objec
     if (value === undefined || !Object.hasOwn(defaults, name)) continue;
     result[name] = value ?? Reflect.get(defaults, name);
   }
-  // Built key by key from both arguments, which is exactly what the type says.
+  // Built key by key from both arguments, as the type says.
   return result as Given<Input, Defaults>;
 }

@@ -9,12 +9,11 @@ import type { Context } from './context.ts';
 type ProposalEvent = Exclude<WebhookEvent, `client_${string}`>;
 type ClientEvent = Extract<WebhookEvent, `client_${string}`>;
 
-/** Queues a proposal event for every endpoint that subscribed to it, in the caller's transaction (§6). */
+/** Queues a proposal event for every subscribed endpoint, in the caller's transaction (`service-api.md §6.1`). */
 export function emitProposalEvent(context: Context, name: ProposalEvent, proposal: ProposalRow): void {
   emit(context, name, () => ({ proposal: proposalFields(context, proposal) }));
 }
 
-/** Queues a client event, likewise. */
 export function emitClientEvent(context: Context, name: ClientEvent, client: ClientRow): void {
   emit(context, name, () => ({ client: clientFields(client) }));
 }

@@ -3,30 +3,29 @@ import { randomText, timestamp } from '../ports.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { Context } from './context.ts';
 
-/** 24 bytes: 192 bits, 32 characters. */
+/** 192 bits, 32 characters. */
 const keyBytes = 24;
 
 /**
- * The stored form of a key. One round of SHA-256 is enough: keys are long and random, unlike passwords, so
- * there is nothing to guess from the hash.
+ * The stored form of a key. One round of SHA-256 is enough: keys are long and random, so the hash cannot be guessed.
  */
 export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-/** A new API key: 192 random bits as 32 URL-safe characters. Only its hash is stored, so show it now or never. */
+/** A new API key: 192 random bits as 32 URL-safe characters. Only its hash is stored, so it is shown now or never. */
 export function generateKey(context: Pick<Context, 'random'>): string {
   return randomText(context.random, keyBytes);
 }
 
-/** The stored key that a caller presented, or undefined. Compared in constant time on the digests. */
+/** The stored key, or undefined. Digests are compared in constant time. */
 export function findKey(context: Context, presented: string): KeyRow | undefined {
   const digest = hashKey(presented);
   const key = context.stores.keys.findActive(digest);
   return key !== undefined && timingSafeEqual(Buffer.from(key.hash), Buffer.from(digest)) ? key : undefined;
 }
 
-/** Makes this the key of the running service, in place of the one of the start before. */
+/** Makes this the key of the running service and removes that of the start before. */
 export function setStartupKey(context: Context, key: string): void {
   const { stores } = context;
   context.database.transaction(() => {

@@ -20,7 +20,6 @@ const lineItemDefaults = {
   amount: null,
 } as const;
 
-/** The line item, or a 404. */
 export function getLineItem(context: Context, id: number): LineItemRow {
   const item = context.stores.lineItems.get(id);
   if (item === undefined) throw notFound('Line item');
@@ -28,8 +27,8 @@ export function getLineItem(context: Context, id: number): LineItemRow {
 }
 
 /**
- * Adds an item to a cost section, last unless a position is given; its siblings make room (`field-notes.md §1 #9`).
- * An unknown section is a 404, one of an accepted proposal a locked 422, a text section an invalid one.
+ * Adds an item to a cost section, last unless a position is given (`field-notes.md §1 #9`). Missing sections are a
+ * 404; accepted proposals and text sections are a 422.
  */
 export function createLineItem(context: Context, sectionId: number, input: LineItemWrite): LineItemRow {
   const { lineItems } = context.stores;
@@ -55,7 +54,7 @@ export function createLineItem(context: Context, sectionId: number, input: LineI
   return withExactTotal(getLineItem(context, id));
 }
 
-/** Changes an item; with `sectionId` (the longer path) it must be one of that section's. */
+/** Changes an item. With `sectionId` (the longer path) the item must belong to that section. */
 export function updateLineItem(
   context: Context,
   id: number,
@@ -79,7 +78,7 @@ export function updateLineItem(
   return withExactTotal(getLineItem(context, id));
 }
 
-/** Deletes an item and closes the gap it leaves; a locked 422 on an accepted proposal (`field-notes.md §1 #11`). */
+/** Deletes an item and closes its gap. On an accepted proposal it is locked (`field-notes.md §1 #11`). */
 export function deleteLineItem(context: Context, id: number): LineItemRow {
   const { lineItems } = context.stores;
   const item = getLineItem(context, id);
@@ -92,7 +91,7 @@ export function deleteLineItem(context: Context, id: number): LineItemRow {
   return item;
 }
 
-/** The item, unless what it costs cannot be written as a whole number any more. */
+/** Refuses a total beyond the safe integers. */
 function withExactTotal(item: LineItemRow): LineItemRow {
   if (!Number.isSafeInteger(lineTotal(item))) {
     throw invalid('quantity', `times the amount must be at most ${String(Number.MAX_SAFE_INTEGER)}`);

@@ -6,7 +6,7 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
 import { pricedSections } from './pricing.ts';
 
-/** What stands for each placeholder in this proposal's texts and messages. */
+/** The values of a proposal's placeholders. */
 export function placeholderValues(
   context: Context,
   proposal: ProposalRow,

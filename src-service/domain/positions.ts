@@ -1,19 +1,19 @@
-/** A run of siblings' positions to move: from `from` to `to`, both included, by `by`. */
+/** Siblings whose positions change by `by`: those from `from` to `to`, both included. */
 export interface Shift {
   readonly from: number;
   readonly to: number;
   readonly by: 1 | -1;
 }
 
-/** Where something goes, and which siblings make room. */
+/** A position, and the siblings that make room. */
 export interface Placement {
   readonly position: number;
   readonly shift: Shift | null;
 }
 
 /**
- * Places a new record among `count` siblings whose positions run from `first` without gaps
- * (`field-notes.md §1 #9`). No wish means last; a wish outside the run means its nearest end.
+ * Places a new record among `count` siblings whose positions run from `first` without gaps (`field-notes.md §1 #9`).
+ * Without `wish` it goes last; a `wish` outside the run means the nearest end.
  */
 export function placeNew(first: number, count: number, wish: number | null): Placement {
   const last = first + count;
@@ -21,7 +21,7 @@ export function placeNew(first: number, count: number, wish: number | null): Pla
   return { position, shift: position === last ? null : { from: position, to: last - 1, by: 1 } };
 }
 
-/** Moves a record within its run of `count` records; those between the old and the new place move by one. */
+/** Moves a record within its run of `count` records. The records in between move by one. */
 export function move(first: number, count: number, current: number, wish: number): Placement {
   const position = clamp(wish, first, first + count - 1);
   if (position === current) return { position, shift: null };
@@ -30,7 +30,7 @@ export function move(first: number, count: number, current: number, wish: number
     : { position, shift: { from: current + 1, to: position, by: -1 } };
 }
 
-/** Closes the gap that a removed record leaves in its run of `count` records, itself counted. */
+/** Closes the gap of a removed record in its run of `count` records, itself included. */
 export function closeGap(first: number, count: number, removed: number): Shift | null {
   const last = first + count - 1;
   return removed >= last ? null : { from: removed + 1, to: last, by: -1 };

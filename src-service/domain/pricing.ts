@@ -3,13 +3,12 @@ import type { LineItemRow } from '../storage/line-item-store.ts';
 import type { SectionRow } from '../storage/section-store.ts';
 import type { Context } from './context.ts';
 
-/** A section with its items, as the page shows it and as totals count it. */
+/** A section with its items, as the page shows it and totals count it. */
 export interface SectionWithItems extends PricedSection {
   readonly row: SectionRow;
   readonly items: readonly LineItemRow[];
 }
 
-/** The sections of a proposal in order, with their items. */
 export function pricedSections(context: Context, proposalId: number): readonly SectionWithItems[] {
   const { sections, lineItems } = context.stores;
   const rows = sections.ofOwner({ proposal_id: proposalId, template_id: null });

@@ -2,14 +2,13 @@ import { notFound, ServiceFailure } from '../failure.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import type { Context } from './context.ts';
 
-/** The proposal, or a 404. */
 export function getProposal(context: Context, id: number): ProposalRow {
   const proposal = context.stores.proposals.get(id);
   if (proposal === undefined) throw notFound('Proposal');
   return proposal;
 }
 
-/** The proposal, unless the client has accepted it: then it is locked (`field-notes.md §1 #11`). */
+/** The proposal, unless it is accepted and therefore locked (`field-notes.md §1 #11`). */
 export function getUnlockedProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.status === 'accepted') {

@@ -11,21 +11,21 @@ import { emitProposalEvent } from './events.ts';
 import { getProposal, getUnlockedProposal } from './proposal-lookup.ts';
 import { copyTemplateSections, removeSectionsOf } from './sections.ts';
 
-/** What an unnamed document section is called (`service-api.md §4.5`). */
+/** The default title of the document section (`service-api.md §4.5`). */
 export const defaultDocumentSectionTitle = 'Documents';
 
-/** 10 bytes make 14 URL-safe characters and 80 bits that nobody guesses (`field-notes.md §1 #21`). */
+/** 80 bits, 14 URL-safe characters (`field-notes.md §1 #21`). */
 const publicIdBytes = 10;
 
-/** From where and with whose key a proposal is written. */
+/** The caller's address and user. */
 export interface ProposalWriter {
   readonly address: string;
   readonly userId: number;
 }
 
 /**
- * Makes a draft, prepared by the user whose key it is unless another is named; with `template_id` it starts with
- * copies of the template's sections.
+ * Creates a draft. Its `prepared_by_id` defaults to the key's user. With `template_id` it starts with copies of the
+ * template's sections.
  */
 export function createProposal(
   context: Context,
@@ -64,8 +64,7 @@ export function createProposal(
 }
 
 /**
- * Changes the fields given and emits `proposal_updated`; `template_id` counts only on create (`service-api.md §2.6`).
- * An accepted proposal is a locked 422, an unknown client or user an invalid one.
+ * Changes the given fields and emits `proposal_updated`; `template_id` counts only on create (`service-api.md §2.6`).
  */
 export function updateProposal(
   context: Context,
@@ -81,7 +80,7 @@ export function updateProposal(
   return proposal;
 }
 
-/** Deletes a proposal with its sections, items and taxes. Its activities stay: they are history. */
+/** Deletes a proposal with its sections, items and taxes. Its activities stay. */
 export function deleteProposal(context: Context, id: number): ProposalRow {
   const proposal = getUnlockedProposal(context, id);
   removeSectionsOf(context, { proposal_id: id, template_id: null });
@@ -90,7 +89,7 @@ export function deleteProposal(context: Context, id: number): ProposalRow {
   return proposal;
 }
 
-/** Takes a proposal out of the lists (`service-api.md §3`). A repeat keeps the first time. */
+/** Removes a proposal from the lists (`service-api.md §3`). A second archive keeps the first time. */
 export function archiveProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.archived_at !== null) return proposal;
@@ -100,7 +99,7 @@ export function archiveProposal(context: Context, id: number): ProposalRow {
   return archived;
 }
 
-/** Puts an archived proposal back into the lists, with the status that it had. One that is not archived stays as it is. */
+/** Returns an archived proposal to the lists, with the status that it had. */
 export function unarchiveProposal(context: Context, id: number): ProposalRow {
   const proposal = getProposal(context, id);
   if (proposal.archived_at === null) return proposal;
@@ -127,7 +126,7 @@ function proposalDefaults(context: Context, userId: number) {
   } as const;
 }
 
-/** The given fields as columns: references are checked, and the client brings the currency along. */
+/** The given fields as columns. References are checked; a client brings its currency. */
 function given(context: Context, input: ProposalWrite, defaults: ReturnType<typeof proposalDefaults>) {
   const { stores } = context;
   if (input.prepared_by_id != null && stores.account.user(input.prepared_by_id) === undefined) {

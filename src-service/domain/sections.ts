@@ -23,14 +23,12 @@ const sectionDefaults = {
   include_total: 0,
 } as const;
 
-/** The section, or a 404. */
 export function getSection(context: Context, id: number): SectionRow {
   const section = context.stores.sections.get(id);
   if (section === undefined) throw notFound('Section');
   return section;
 }
 
-/** The section, unless its proposal is locked. */
 export function getUnlockedSection(context: Context, id: number): SectionRow {
   const section = getSection(context, id);
   checkOwner(context, section);
@@ -38,8 +36,8 @@ export function getUnlockedSection(context: Context, id: number): SectionRow {
 }
 
 /**
- * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). An owner
- * that does not exist and two owners at once are an invalid 422, an accepted proposal a locked one.
+ * Adds a section to its proposal or template, last unless a position is given (`field-notes.md §1 #9`). A missing
+ * owner and two owners are a 422, and so is an accepted proposal.
  */
 export function createSection(context: Context, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
@@ -61,9 +59,9 @@ export function createSection(context: Context, input: SectionWrite): SectionRow
 }
 
 /**
- * Changes the fields given. A section that gets another owner leaves the one it has and goes last there, unless a
- * position is given, and both runs of positions stay without gaps; locked while either proposal is accepted. One that
- * holds line items stays a cost section.
+ * Changes the given fields. A section that changes its owner goes last there unless a position is given; both runs of
+ * positions stay without gaps. Locked while either proposal is accepted. A section with line items stays a cost
+ * section.
  */
 export function updateSection(context: Context, id: number, input: SectionWrite): SectionRow {
   const { sections } = context.stores;
@@ -81,7 +79,6 @@ export function updateSection(context: Context, id: number, input: SectionWrite)
   return getSection(context, id);
 }
 
-/** Deletes a section with its line items and closes the gap. */
 export function deleteSection(context: Context, id: number): SectionRow {
   const section = getUnlockedSection(context, id);
   leave(context, section, timestamp(context.clock));
@@ -90,7 +87,6 @@ export function deleteSection(context: Context, id: number): SectionRow {
   return section;
 }
 
-/** Deletes all sections of a proposal or template with their items. */
 export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   const { sections, lineItems } = context.stores;
   for (const section of sections.ofOwner(owner)) {
@@ -99,7 +95,7 @@ export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   }
 }
 
-/** Copies a template's sections and their items into a proposal (`service-api.md §1`). */
+/** `service-api.md §1` */
 export function copyTemplateSections(context: Context, templateId: number, proposalId: number): void {
   const { sections, lineItems } = context.stores;
   const now = timestamp(context.clock);
@@ -121,8 +117,8 @@ export function copyTemplateSections(context: Context, templateId: number, propo
 const noOwner: SectionOwner = { proposal_id: null, template_id: null };
 
 /**
- * Whose a section is after a write. It belongs to a proposal or to a template and never to both: the owner that is
- * new takes the place of the old one, and two new ones are one too many.
+ * The owner after a write. A section belongs to a proposal or a template, never both: a new owner replaces the old
+ * one, and two new owners are refused.
  */
 function ownerAfter(before: SectionOwner, input: Partial<SectionOwner>): SectionOwner {
   const { proposal_id = before.proposal_id, template_id = before.template_id } = input;

@@ -12,7 +12,7 @@ import { emitProposalEvent } from './events.ts';
 import { getProposal } from './proposal-lookup.ts';
 import { placeholderValues } from './placeholder-values.ts';
 
-/** What sending answers (`service-api.md §4.5`). */
+/** `service-api.md §4.5` */
 export interface SendAnswer {
   readonly status: string;
   readonly sent_at: string;
@@ -22,12 +22,11 @@ export interface SendAnswer {
 }
 
 /**
- * Sends a proposal: it becomes `pending`, the message is queued and the activity recorded, all in one
- * transaction. Allowed from any state but accepted (`field-notes.md §1 #10`), as long as the link in the message
- * opens something that can be decided: neither archived nor expired.
+ * Sends a proposal: it becomes `pending`, the message is queued and the activity recorded in one transaction. Refused
+ * for an accepted proposal (`field-notes.md §1 #10`) and for an archived or expired one, whose link takes no
+ * decision.
  *
- * The activity keeps subject and message as the recipient reads them, placeholders filled in; a saved template keeps
- * the placeholders, for the next recipient.
+ * The activity stores subject and message with the placeholders filled in; a saved template keeps the placeholders.
  */
 export function sendProposal(context: Context, id: number, input: SendInput, address: string): SendAnswer {
   const { stores } = context;
@@ -102,13 +101,12 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   };
 }
 
-/** The language in which a proposal's client is spoken to. */
 function clientLocale({ stores, account }: Context, clientId: number | null): string {
   const client = clientId === null ? undefined : stores.clients.get(clientId);
   return client?.locale || account().locale;
 }
 
-/** An archived proposal shows nothing to its client, and an expired one takes no decision. */
+/** Refuses a link that shows nothing (archived) or takes no decision (expired). */
 function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   if (proposal.archived_at !== null) {
     throw refusal('This proposal is archived and its link no longer works: send a copy instead');
@@ -118,7 +116,7 @@ function refuseDeadLink(context: Context, proposal: ProposalRow): void {
   }
 }
 
-/** About the proposal as a whole, not about what came with the request. */
+/** A refusal of the proposal as a whole. */
 function refusal(detail: string): ServiceFailure {
   return new ServiceFailure('invalid', detail, [{ field: 'base', detail }]);
 }

@@ -5,7 +5,7 @@ import type { TaxationRow } from '../storage/taxation-store.ts';
 import type { Context } from './context.ts';
 import { getUnlockedProposal } from './proposal-lookup.ts';
 
-/** Puts a tax on a proposal, after those it has (`field-notes.md §1 #12`); on an accepted proposal a locked 422. */
+/** Adds a tax to a proposal (`field-notes.md §1 #12`); locked on an accepted one. */
 export function createTaxation(context: Context, proposalId: number, input: TaxationWrite): TaxationRow {
   getUnlockedProposal(context, proposalId);
   const now = timestamp(context.clock);
@@ -18,7 +18,7 @@ export function createTaxation(context: Context, proposalId: number, input: Taxa
   return getTaxation(context, proposalId, id);
 }
 
-/** Changes a tax's name, percentage or both; what is left out stays. A tax of another proposal is a 404. */
+/** Changes a tax's name, percentage or both. */
 export function updateTaxation(
   context: Context,
   proposalId: number,
@@ -35,7 +35,7 @@ export function updateTaxation(
   return getTaxation(context, proposalId, id);
 }
 
-/** Takes a tax off its proposal and gives it back as it was; a tax of another proposal is a 404. */
+/** Deletes a tax and returns it as it was. */
 export function deleteTaxation(context: Context, proposalId: number, id: number): TaxationRow {
   getUnlockedProposal(context, proposalId);
   const taxation = getTaxation(context, proposalId, id);
@@ -43,7 +43,6 @@ export function deleteTaxation(context: Context, proposalId: number, id: number)
   return taxation;
 }
 
-/** The tax, or a 404 when there is none of that id on that proposal. */
 function getTaxation(context: Context, proposalId: number, id: number): TaxationRow {
   const taxation = context.stores.taxations.get(id);
   if (taxation === undefined || taxation.proposal_id !== proposalId) throw notFound('Taxation');

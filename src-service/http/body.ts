@@ -1,13 +1,13 @@
 import { ServiceFailure } from '../failure.ts';
 
-/** Largest request body, in bytes. */
+/** In bytes. */
 const largestBody = 2 * 1024 * 1024;
-/** Deepest nesting of a request body; no payload of this API needs more than four. */
+/** Deepest nesting of a body; no payload of this API needs more than four levels. */
 const deepest = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body. None at all counts as an empty object, as every field of some payloads is optional. */
+/** Reads a JSON body. A missing body is an empty object, as all fields of some payloads are optional. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, largestBody);
   if (bytes.byteLength === 0) return {};
@@ -17,8 +17,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The fields of a payload, whether they are wrapped in the resource's name or not (`field-notes.md §1 #6`).
- * Anything but an object is malformed.
+ * The fields of a payload, wrapped in the resource's name or not (`field-notes.md §1 #6`). Anything but an object is
+ * malformed.
  */
 export function unwrap(body: unknown, wrapper: string): object {
   if (!isObject(body)) throw malformed('The body must be a JSON object');
@@ -37,9 +37,8 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads a body of at most so many bytes, as it is: a larger one is refused and not read to its end, a compressed one is
- * refused by name. With a declared length Node has already cut the body there; without one it is counted while it
- * comes. A sender who breaks off has sent something malformed, and is not there to hear it.
+ * Reads a body up to a size. A larger body is refused without reading on, a compressed one by name. Node enforces a
+ * declared length; without one the bytes are counted. An aborted body is malformed; its sender sees no answer.
  */
 export async function readBytes(request: Request, largest: number): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
@@ -68,7 +67,7 @@ async function readPlainBytes(request: Request, largest: number): Promise<Uint8A
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Fetch bodies are streams of bytes; the declared chunk type is left open.
+  // The chunk type of a fetch body is not declared; it is bytes.
   for await (const chunk of request.body as ReadableStream<Uint8Array>) {
     size += chunk.byteLength;
     if (size > largest) throw tooLarge(largest);
@@ -81,7 +80,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Level by level, so that a deep value costs memory and never the stack. */
+/** Iterates level by level, so that a deep value cannot exhaust the stack. */
 function isDeeperThan(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

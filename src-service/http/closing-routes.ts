@@ -3,10 +3,10 @@ import { ServiceFailure } from '../failure.ts';
 import type { Environment } from './environment.ts';
 import { failureBody } from './failure-answer.ts';
 
-/** What is said of a bug: that there was one. */
+/** The body of a 500: no details. */
 export const bugBody = { error: 'Something went wrong on our side, try again later' };
 
-/** Refusals of what no route answers, in the same JSON as everywhere. */
+/** Answers paths without a route in the JSON of every refusal. */
 export function addLastAnswers(app: Hono<Environment>, onBug: (error: unknown) => void): void {
   app.notFound(() => refusal(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
@@ -15,7 +15,7 @@ export function addLastAnswers(app: Hono<Environment>, onBug: (error: unknown) =
   });
 }
 
-/** For each path that has been added so far: `OPTIONS` says what it can do, and so does the refusal of other methods. */
+/** Adds `OPTIONS` and a 405 with `Allow` to each path that has routes so far. */
 export function closePaths(app: Hono<Environment>): void {
   const byPath = Map.groupBy(app.routes, (route) => route.path);
   for (const [path, routes] of byPath) {
@@ -25,7 +25,7 @@ export function closePaths(app: Hono<Environment>): void {
   }
 }
 
-/** The methods of a path as `Allow` spells them: whoever can be read can be asked for its head, and all for this. */
+/** The value of `Allow`: `GET` includes `HEAD`, every path has `OPTIONS`. */
 export function allowedMethods(methods: readonly string[]): string {
   return methods
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
@@ -33,12 +33,11 @@ export function allowedMethods(methods: readonly string[]): string {
     .join(', ');
 }
 
-/** The refusal of a method that a path does not have. */
 export function notAllowed(allowed: string): ServiceFailure {
   return new ServiceFailure('method-not-allowed', `Only ${allowed} can be used here`);
 }
 
-/** What `OPTIONS` answers, without a key and without counting as a call: the description says as much. */
+/** Needs no key and does not count as a call. */
 export function optionsAnswer(allowed: string): Response {
   return new Response(null, { status: 204, headers: { Allow: allowed } });
 }

@@ -1,29 +1,28 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** A way to write an answer in fewer bytes. */
 export type Encoding = 'br' | 'gzip';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the one header says of an answer, and its bytes. */
+/** The bytes of an answer and the headers of its encoding. */
 export interface EncodedAnswer {
   readonly bytes: Bytes;
-  /** `Vary` where another caller may get other bytes, and `Content-Encoding`. */
+  /** `Vary` where the encoding depends on the caller, and `Content-Encoding`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Below this size the bytes saved are not worth the time, in bytes. */
+/** Smaller answers are not worth compressing; in bytes. */
 const smallest = 1024;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Quick levels: an answer is written anew with every change. */
+/** Fast levels: a write changes the answer. */
 const gzipOptions = { level: 5 };
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The encoding that a caller likes best (`Accept-Encoding`), br before gzip among equals; null sends bytes as they are. */
+/** The encoding with the highest weight in `Accept-Encoding`, br before gzip; null for none. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined || accepted === '') return null;
   const weights = new Map(
@@ -36,16 +35,16 @@ export function chooseEncoding(accepted: string | undefined): Encoding | null {
   );
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
   const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip';
-  // Whoever would rather have the bytes as they are gets them so.
+  // `identity` with a higher weight wins.
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : null;
 }
 
-/** Writes answers in the encoding that their caller likes best. */
+/** Encodes an answer as its caller prefers. */
 export type Encoder = (bytes: Bytes, accepted: string | undefined) => EncodedAnswer | Promise<EncodedAnswer>;
 
 /**
- * What was compressed is kept for as long as the very bytes are: an answer that is polled is compressed once. Callers
- * who ask for no encoding wait for nothing.
+ * Caches compressed bytes as long as the original bytes exist, so a polled answer is compressed once. Without an
+ * encoding nothing is awaited.
  */
 export function createEncoder(): Encoder {
   const kept = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>();

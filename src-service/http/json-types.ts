@@ -1,7 +1,7 @@
-/** What the API can answer in (`field-notes.md §1 #5`). */
+/** `field-notes.md §1 #5` */
 const served = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.api+json']);
 
-/** Whether an `Accept` header lets us answer in JSON. None at all does. */
+/** Whether an `Accept` header allows JSON. A missing one does. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   return accept.split(',').some((part) => {
@@ -10,7 +10,7 @@ export function acceptsJson(accept: string | undefined): boolean {
   });
 }
 
-/** Whether a body with this `Content-Type` can be JSON. None at all is taken at its word. */
+/** Whether a `Content-Type` can be JSON. A missing one can. */
 export function isJsonType(contentType: string | undefined): boolean {
   if (contentType === undefined || contentType.trim() === '') return true;
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

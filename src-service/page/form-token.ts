@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The hidden field that proves that a decision was made on our own page: whoever only knows or guesses that a
- * page exists, but cannot read it, cannot make a browser submit its form. Bound to the proposal, so that one
- * page's token is of no use on another.
+ * The hidden field that proves that a decision was made on our page: another site can make a browser submit the form,
+ * but cannot read the token. It is bound to the proposal.
  */
 export function formToken(secret: string, publicId: string): string {
   return createHmac('sha256', secret).update(`decision:${publicId}`).digest('base64url');

@@ -21,17 +21,17 @@ import { renderProposal } from './render-proposal.ts';
 import { pageWords, type PageWords } from './page-words.ts';
 import { createViewFolding } from './view-folding.ts';
 
-/** How many wrong addresses one caller may try in a minute; right ones are never counted. */
+/** Wrong addresses per caller and minute; right ones are not counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
 
-/** Longest form body, in bytes: the longest message in letters that take the most room, and what goes with it. */
+/** In bytes: the longest message in the widest letters, and the other fields. */
 const longestForm = 128 * 1024;
-/** Longest texts, in characters. */
+/** In characters. */
 const longest = { name: 200, message: 10_000 } as const;
 
 const nothingTyped = { name: '', message: '' };
 
-/** As it was typed: a browser sends every line end as two characters. What is too long is said, and not lost. */
+/** As typed: a browser sends each line end as two characters. A text that is too long is reported, not lost. */
 const typedText = z
   .string()
   .default('')
@@ -42,7 +42,7 @@ const decisionForm = z.object({
   decision: z.enum([...decisions, 'choose']),
   name: typedText,
   message: typedText,
-  /** The sums that were on the page; absent in a form from before they were. */
+  /** The totals that were on the page; older forms have none. */
   sums: z.string().optional(),
   section: z
     .array(
@@ -54,16 +54,15 @@ const decisionForm = z.object({
     .default([]),
 });
 
-/** What the pages need besides the rules' context. */
 export interface PageOptions {
-  /** Called after a commit, before the answer. */
+  /** Runs after a commit, before the answer. */
   readonly afterWrite: () => Promise<void>;
-  /** Makes PDFs; null where no browser can be had. */
+  /** Null without a browser. */
   readonly printer: PdfPrinter | null;
   readonly onBug: (error: unknown) => void;
 }
 
-/** The public pages: a proposal as its client sees it, and the picture that tells of an opened message. */
+/** The public pages: a proposal for its client, and the picture that reports an opened message. */
 export function addPages(app: Hono<Environment>, context: Context, options: PageOptions): void {
   const { afterWrite, printer } = options;
   const misses = createRateLimiter(guesses, context.clock);
@@ -110,7 +109,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return new Response(content, { status, headers: { ...pageHeaders(view.document.theme), ...headers } });
   };
 
-  /** Records that somebody looked, unless it is the visit that is known already. */
+  /** Records a view, unless it belongs to a recorded visit. */
   const recordLook = (
     request: HonoContext<Environment>,
     proposal: ProposalRow,
@@ -147,14 +146,14 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const { address } = request.env;
     const words = pageWords(localeOf(context, proposal));
     const wait = budget.take('form', proposal.id, address);
-    // Whoever has used up even the looks gets a page that costs nothing.
+    // Beyond the budget of views, the answer is a page that costs nothing.
     if (wait > 0 && budget.take('view', proposal.id, address) > 0) return tooOften(proposal, wait);
     const form = await readForm(request.req.raw);
     const general = (text: string) => ({ text, field: null });
     if (form === null) return page(proposal, { problem: general(words.stale) }, 400);
     const { token, decision, section, sums, ...typed } = form;
     const chosen = new Set(section);
-    // Nothing here is stored, and nothing that was chosen or typed is lost.
+    // The form comes back with everything that was chosen and typed; nothing is stored.
     if (wait > 0)
       return page(proposal, { problem: general(words.tooOften), typed, chosen }, 429, retryAfter(wait));
     const isOurs =
@@ -203,12 +202,12 @@ interface Submitted {
   readonly decision: Decision | 'choose';
   readonly name: string;
   readonly message: string;
-  /** The sums that were in sight. */
+  /** The totals that the client saw. */
   readonly seen: string;
   readonly words: PageWords;
 }
 
-/** Why a form cannot be taken as it is; null where it can. Nobody accepts sums that were not in sight. */
+/** Why a form is refused; null if it is not. An acceptance must name the totals on the page. */
 function refusalOf({ decision, name, message, seen, words }: Submitted, sums: string): PageState['problem'] {
   if (decision === 'choose') return null;
   if (name.length > longest.name) return { text: words.tooLong, field: 'name' };
@@ -223,7 +222,7 @@ function retryAfter(wait: number): Readonly<Record<string, string>> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))) };
 }
 
-/** Nobody but the account knows the address of a proposal that was never sent: such a view is its own. */
+/** Views of a proposal that was never sent are the account's own and are not recorded. */
 function recordView(context: Context, proposal: ProposalRow, address: string): void {
   if (standingOf(context, proposal) === 'archived') return;
   if (proposal.sent_at === null) {
@@ -234,7 +233,7 @@ function recordView(context: Context, proposal: ProposalRow, address: string): v
   emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
 }
 
-/** Null for whatever our own page would not have sent. */
+/** Null for a form that our page cannot have sent. */
 async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
   const bytes = await readBytes(request, longestForm).catch((error: unknown) => {
     if (error instanceof ServiceFailure) return null;

@@ -6,9 +6,8 @@ import type { Clock } from '../ports.ts';
 const minute = 60_000;
 
 /**
- * How often one kind of request may come, for each proposal and from each address. The address of a page is a
- * secret, but it is mailed around, forwarded, and looked at by programs; who has it must not be able to fill the
- * timeline, the webhooks or this computer. Small budgets cost nobody anything who reads and decides.
+ * Requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded, and
+ * programs open it. Whoever has it must not fill the timeline, the webhooks or this computer.
  */
 const limits = {
   view: { proposal: bucket(120, minute), address: bucket(120, minute) },
@@ -18,16 +17,14 @@ const limits = {
   picture: { proposal: bucket(60, minute), address: bucket(120, minute) },
 } as const;
 
-/** What is asked of the public pages. */
 type PageRequestKind = keyof typeof limits;
 
-/** Counts requests to the public pages. */
 export interface PageBudget {
-  /** Takes one from the budgets. Milliseconds until there is one again; 0 when there was one. */
+  /** Takes one request from the budgets. Returns the milliseconds until the next one, 0 if it was granted. */
   take(kind: PageRequestKind, proposalId: number, address: string): number;
 }
 
-/** Keeps the budgets in memory: a restart makes them whole again. */
+/** Stores the budgets in memory: a restart resets them. */
 export function createPageBudget(clock: Clock): PageBudget {
   const limiters = new Map(
     Object.entries(limits).map(([kind, { proposal, address }]) => [
@@ -39,7 +36,7 @@ export function createPageBudget(clock: Clock): PageBudget {
     take(kind, proposalId, address) {
       const limiter = limiters.get(kind);
       if (limiter === undefined) return 0;
-      // The caller's own first: who has used that up takes nothing from the others.
+      // The caller's own budget first: a caller without one must not use up the proposal's.
       const own = limiter.address.take(networkOf(address));
       if (!own.allowed) return own.waitFor;
       const shared = limiter.proposal.take(String(proposalId));
@@ -52,7 +49,7 @@ function bucket(calls: number, milliseconds: number): RateLimit {
   return { calls, milliseconds, window: 'bucket' };
 }
 
-/** Whoever has one IPv6 address has its whole /64. */
+/** One customer has a whole IPv6 /64. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

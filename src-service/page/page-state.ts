@@ -1,13 +1,12 @@
-/** What surrounds the proposal on this occasion. */
 export interface PageState {
-  /** Proves that a form came from this page; null shows no forms, as in the PDF. */
+  /** Proves that a form comes from this page; null shows no forms, as in the PDF. */
   readonly formToken: string | null;
-  /** What went wrong with the form that was just submitted, and with which field where it was one. */
+  /** The error of the submitted form, and the field where it is one. */
   readonly problem: { readonly text: string; readonly field: 'name' | 'message' | null } | null;
-  /** Whether the sums are what the client looks at next, after other choices. */
+  /** Whether the page leads to the totals, which the client's choices have changed. */
   readonly leadsToSums: boolean;
-  /** What the client had typed, to be corrected rather than typed again. */
+  /** What the client typed, to be corrected. */
   readonly typed: { readonly name: string; readonly message: string };
-  /** Where the PDF is, or null when none can be made. */
+  /** Null without a PDF. */
   readonly pdfUrl: string | null;
 }

@@ -1,8 +1,8 @@
 import { answerMessages, type AnswerMessages } from '#shared/document/answers/answer-messages.ts';
 import { forLanguage } from '#shared/document/render/document-messages.ts';
 
-/** What the page says besides its question. */
-interface OwnWords {
+/** Texts of the page besides its question. */
+interface OwnMessages {
   readonly include: string;
   readonly updateTotal: string;
   readonly nameMissing: string;
@@ -25,10 +25,9 @@ interface OwnWords {
   readonly download: string;
 }
 
-/** Every word that the client page says of its own, around the document. */
-export type PageWords = OwnWords & AnswerMessages;
+export type PageWords = OwnMessages & AnswerMessages;
 
-const en: OwnWords = {
+const en: OwnMessages = {
   include: 'Add this option',
   updateTotal: 'Update total',
   nameMissing: 'Enter your name to accept.',
@@ -51,7 +50,7 @@ const en: OwnWords = {
   download: 'Download PDF',
 };
 
-const de: OwnWords = {
+const de: OwnMessages = {
   include: 'Diese Option hinzufügen',
   updateTotal: 'Summe aktualisieren',
   nameMissing: 'Bitte geben Sie Ihren Namen ein, um anzunehmen.',
@@ -74,7 +73,7 @@ const de: OwnWords = {
   download: 'PDF herunterladen',
 };
 
-const fr: OwnWords = {
+const fr: OwnMessages = {
   include: 'Ajouter cette option',
   updateTotal: 'Actualiser le total',
   nameMissing: 'Veuillez saisir votre nom pour accepter.',
@@ -97,7 +96,7 @@ const fr: OwnWords = {
   download: 'Télécharger le PDF',
 };
 
-const es: OwnWords = {
+const es: OwnMessages = {
   include: 'Añadir esta opción',
   updateTotal: 'Actualizar el total',
   nameMissing: 'Introduzca su nombre para aceptar.',
@@ -120,7 +119,7 @@ const es: OwnWords = {
   download: 'Descargar PDF',
 };
 
-const nl: OwnWords = {
+const nl: OwnMessages = {
   include: 'Deze optie toevoegen',
   updateTotal: 'Totaal bijwerken',
   nameMissing: 'Vul uw naam in om te accepteren.',
@@ -143,9 +142,9 @@ const nl: OwnWords = {
   download: 'Pdf downloaden',
 };
 
-const byLanguage: Readonly<Record<string, OwnWords>> = { en, de, fr, es, nl };
+const byLanguage: Readonly<Record<string, OwnMessages>> = { en, de, fr, es, nl };
 
-/** The words of a locale's language, English where the page does not speak it. */
+/** Falls back to English. */
 export function pageWords(locale: string): PageWords {
   return { ...answerMessages(locale), ...forLanguage(byLanguage, locale, en) };
 }

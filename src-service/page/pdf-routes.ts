@@ -10,15 +10,14 @@ import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageWords } from './page-words.ts';
 
-/** What the PDF of a proposal needs from the pages around it. */
 export interface PdfRouteOptions {
-  /** Null where no browser can be had. */
+  /** Null without a browser. */
   readonly pdfs: PdfCache | null;
   readonly budget: PageBudget;
   readonly missing: (address: string) => Response;
-  /** The answer to who has to wait so many milliseconds. */
+  /** The answer to a caller who has to wait, in milliseconds. */
   readonly tooOften: (proposal: ProposalRow, wait: number) => Response;
-  /** Records that somebody looked, unless it is the visit that is known already. */
+  /** Records a view, unless it belongs to a recorded visit. */
   readonly recordLook: (
     request: HonoContext<Environment>,
     proposal: ProposalRow,
@@ -28,10 +27,10 @@ export interface PdfRouteOptions {
   readonly onBug: (error: unknown) => void;
 }
 
-/** When a PDF that could not be made at once is worth another try, in seconds. */
+/** Seconds after which a busy printer is worth another try. */
 const busyFor = '10';
 
-/** The proposal as a PDF, on its client's paper; asking for it is recorded as `client_view_pdf`. */
+/** The proposal as a PDF on its client's paper size, recorded as `client_view_pdf`. */
 export function addPdfRoute(app: Hono<Environment>, context: Context, options: PdfRouteOptions): void {
   app.get('/p/:public_id/pdf', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));

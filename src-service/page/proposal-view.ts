@@ -13,28 +13,27 @@ import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { sanitizeBody } from './sanitize.ts';
 
-/** Everything that the page and the PDF show of one proposal. */
 export interface ProposalView {
   readonly proposal: ProposalRow;
   readonly standing: Standing;
   readonly pageSize: string;
   readonly decidedAt: string | null;
   readonly document: DocumentView;
-  /** The sums as the page shows them, to be compared, and what is to pay of them; empty where it shows none. */
+  /** The totals on the page, for comparison; empty where it shows none. */
   readonly sums: string;
   readonly toPay: string;
 }
 
-/** The language in which a proposal's client is spoken to. */
+/** The language of the proposal's client. */
 export function localeOf(context: Context, proposal: ProposalRow): string {
   const client = proposal.client_id === null ? undefined : context.stores.clients.get(proposal.client_id);
   return client?.locale ?? context.account().locale;
 }
 
 /**
- * Gathers what is shown of a proposal, in its client's language and its own currency.
+ * Collects the contents of the page, in the client's language and the proposal's currency.
  *
- * @param chosen the optional sections that the client has just ticked, where they are not stored
+ * @param chosen the ticked optional sections, when they are not stored
  */
 export function viewProposal(
   context: Context,
@@ -66,7 +65,7 @@ export function viewProposal(
     clientBusiness: client?.business ?? '',
     date: formatDate(proposal.display_date ?? proposal.sent_at ?? proposal.created_at, locale),
     expires: proposal.expires_at === null ? null : formatDate(proposal.expires_at, locale),
-    // The page says so above its sections, on paper as well.
+    // The page says so above its sections, also on paper.
     acceptedBy: null,
     acceptedOn: null,
     sections: sections.map(({ row, items, optional, selected }) => ({

@@ -3,7 +3,6 @@ import { html, type Html } from '#shared/document/markup/html.ts';
 import { renderFile } from '#shared/document/render/render-document.ts';
 import { pageStyles, styleHash } from './styles.ts';
 
-/** A whole page. */
 export interface PageParts {
   readonly title: string;
   readonly locale: string;
@@ -11,12 +10,11 @@ export interface PageParts {
   readonly content: Html;
 }
 
-/** Content as a whole page in a look, as text. */
 export function renderPage({ theme, ...parts }: PageParts): string {
   return renderFile({ ...parts, styles: pageStyles(theme) }).text;
 }
 
-/** A page that only says one thing. */
+/** A page with one message. */
 export function renderNotice(message: string, locale: string): string {
   return renderPage({
     title: message,
@@ -27,8 +25,8 @@ export function renderNotice(message: string, locale: string): string {
 }
 
 /**
- * Headers of every page: nothing runs, nothing loads but pictures and this very style sheet, forms go only
- * back here, nobody may frame it, and the unguessable address leaks to no other site.
+ * Headers of every page: no scripts, nothing but pictures and this style sheet is loaded, forms submit only here, no
+ * frames, and no referrer, as the address is a secret.
  */
 export function pageHeaders(theme: DocumentTheme): Readonly<Record<string, string>> {
   return {

@@ -8,7 +8,7 @@ import { pageWords, type PageWords } from './page-words.ts';
 import type { ProposalView } from './proposal-view.ts';
 import { renderPage } from './render-page.ts';
 
-/** The whole page of a proposal: its document, and around it what the client can do. */
+/** A proposal's page: its document, and the client's choices around it. */
 export function renderProposal(view: ProposalView, state: PageState): string {
   const { proposal, standing, document } = view;
   const words = pageWords(document.locale);
@@ -43,7 +43,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
   });
 }
 
-/** The API's default is English; a client reads the word in the language of the page. */
+/** The API's default is English; the client reads it in the language of the page. */
 function documentsTitle({ proposal }: ProposalView, words: PageWords): string {
   const title = proposal.document_section_title;
   return title === defaultDocumentSectionTitle ? words.documents : title;
@@ -56,7 +56,7 @@ function renderDownload(view: ProposalView, words: PageWords, pdfUrl: string): H
   </div>`;
 }
 
-/** Says why nothing can be decided, or what has been. */
+/** Says why nothing can be decided, or what was decided. */
 function renderStanding(view: ProposalView, words: PageWords): Html | null {
   const { proposal, standing } = view;
   const decided = [proposal.decided_by, view.decidedAt]

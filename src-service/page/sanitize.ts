@@ -10,7 +10,7 @@ import {
   safeTags,
 } from '#shared/document/markup/safe-markup.ts';
 
-/** The policy of `safe-markup.ts` as this library reads it. On the page, pictures may also lie elsewhere. */
+/** The policy of `safe-markup.ts` for this library. The page allows pictures from other hosts. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...safeTags],
   allowedAttributes: Object.fromEntries(
@@ -29,12 +29,12 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs['src'] ?? ''),
 };
 
-/** How much safe HTML is kept, in characters. */
+/** In characters. */
 const largestKept = 4_000_000;
 
 /**
- * A section body as safe HTML: whatever it held, nothing in it can run, style the page or load a document. Made once
- * per change, not per view. Bodies of before nesting was bounded are brought within it.
+ * A section body as safe HTML: it cannot run code, style the page or load a document. Sanitized once per change, not
+ * per view. Nesting of older bodies is bounded here.
  */
 export const sanitizeBody = memoizeMarkup((body) => sanitizeHtml(limitNesting(body), options), largestKept);
 

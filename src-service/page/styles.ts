@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 
-/** What the page has and a document has not: choices, notices; and the API's description. */
+/** Styles of the page that a document does not need. */
 const page = `
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
@@ -19,12 +19,12 @@ const page = `
 .fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 `;
 
-/** The style sheet of a page in this look. It stands in the page itself, so that the page is one file. */
+/** The style sheet of a page in this theme. It is inlined, so that the page is one file. */
 export function pageStyles(theme: DocumentTheme): string {
   return documentStyles(theme) + page + answerStyles;
 }
 
-/** What the content security policy needs to allow exactly this style sheet and no other. */
+/** The hash by which the content security policy allows this style sheet alone. */
 export function styleHash(theme: DocumentTheme): string {
   return `'sha256-${createHash('sha256').update(pageStyles(theme)).digest('base64')}'`;
 }

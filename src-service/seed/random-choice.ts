@@ -1,12 +1,12 @@
-/** A small deterministic generator, so that the same seed makes the same workspace on every machine. */
+/** A deterministic generator: a seed gives the same workspace on every machine. */
 export interface Dice {
-  /** A whole number from `low` to `high`, both included. */
+  /** Both included. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
 }
 
-/** Mulberry32: 32 bits of state are plenty for sample data. */
+/** Mulberry32: 32 bits of state suffice for sample data. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = (): number => {

@@ -3,14 +3,14 @@ import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import { randomText } from '../ports.ts';
 import { createDice } from './random-choice.ts';
 
-/** The shape that the benchmarks measure: every proposal the same size. */
+/** The shape that the benchmarks measure. */
 const sectionsPerProposal = 8;
 const itemsPerSection = 5;
 const proposalsPerClient = 10;
 
 const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
 
-/** Fills the database with uniform proposals, oldest first, one an hour up to now. */
+/** Fills the database with equal proposals, oldest first, one per hour up to now. */
 export function seedProposals(context: Context, count: number): void {
   const { stores } = context;
   const dice = createDice(count);

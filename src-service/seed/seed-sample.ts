@@ -23,10 +23,10 @@ const proposalCount = 60;
 /** Fourteen months. */
 const span = 425 * day;
 
-/** Rough worth of a dollar, so that sample prices look right in each currency. */
+/** Rough exchange rates, so that sample prices look right. */
 const dollarIn: Readonly<Record<string, number>> = { JPY: 150, KWD: 0.3, NOK: 10, CAD: 1.35, GBP: 0.8 };
 
-/** Statuses from the oldest proposal to the newest: what is old is decided, what is new is open. */
+/** From the oldest proposal to the newest: old ones are decided, new ones open. */
 const oldStatuses: readonly ProposalStatus[] = ['accepted', 'accepted', 'rejected', 'accepted', 'rejected'];
 const middleStatuses: readonly ProposalStatus[] = [
   'accepted',
@@ -37,7 +37,7 @@ const middleStatuses: readonly ProposalStatus[] = [
 ];
 const newStatuses: readonly ProposalStatus[] = ['pending', 'draft', 'clarification', 'pending', 'draft'];
 
-/** A small studio's workspace: sixty proposals over fourteen months with their clients and their history. */
+/** A small studio's workspace: sixty proposals over fourteen months, with clients and history. */
 export function seedSample(context: Context): void {
   const dice = createDice(2026);
   const now = context.clock.now();
@@ -118,7 +118,7 @@ function projectFor(client: ClientRow, index: number): SampleProject {
   return project;
 }
 
-/** A text that says until when an offer stands needs a date to say. */
+/** A text that names an expiry date needs one. */
 function namesExpiry({ sections }: SampleProject): boolean {
   return sections.some(({ body }) => body.includes('{{proposal_expires_at}}'));
 }
@@ -146,7 +146,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   );
   const time = (at: number | undefined): string | null =>
     at === undefined ? null : new Date(at).toISOString();
-  // A draft is there to be sent, which one that has expired cannot be.
+  // A draft must not have expired: it is there to be sent.
   const expiresAt = Math.max(createdAt + 45 * day, end === 'draft' ? context.clock.now() + 14 * day : 0);
   const sentAt = time(story.findLast((event) => event.type === 'user_send_proposal')?.at);
   const last = story.at(-1);

@@ -4,14 +4,14 @@ import { accountId } from '../storage/account-store.ts';
 import { seedProposals } from './seed-proposals.ts';
 import { seedSample } from './seed-sample.ts';
 
-/** What a new database starts with. */
+/** The contents of a new database. */
 export type Seed =
   | { readonly kind: 'empty' }
   | { readonly kind: 'sample' }
-  /** So many proposals of eight cost sections with five items each, for measuring. */
+  /** Proposals of eight cost sections with five items each, for benchmarks. */
   | { readonly kind: 'proposals'; readonly count: number };
 
-/** Fills a new database, in one transaction. Even an empty one has its account, an owner and templates' home. */
+/** Fills a new database in one transaction. An empty one still has its account and owner. */
 export function seedDatabase(context: Context, seed: Seed): void {
   context.database.transaction(() => {
     createAccount(context);

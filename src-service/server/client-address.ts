@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** A network in CIDR notation, parsed: its first address and the length of its prefix. */
+/** A parsed CIDR network: first address and prefix length. */
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** Parses `10.0.0.0/8`, `::1/128` or a single address. Null for anything else. */
@@ -14,9 +14,9 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /**
- * Finds the address of the client behind trusted proxies. Each proxy appends the address of its own caller to
- * `X-Forwarded-For`, so the list is read from its end, and the first address outside of the trusted networks is the
- * client's. What stands before it was sent by the client and proves nothing.
+ * The address of the client behind trusted proxies. Each proxy appends its caller's address to `X-Forwarded-For`, so
+ * the list is read from its end; the first address outside of the trusted networks is the client's. Everything before
+ * it was sent by the client and proves nothing.
  *
  * @param peer the address at the other end of the connection
  * @param forwardedFor the header, all its lines joined by commas
@@ -31,14 +31,14 @@ export function clientAddress(
   const hops = forwardedFor.split(',').map((hop) => hop.trim());
   while (isTrusted(client, trusted)) {
     const hop = hops.pop();
-    // A hop that is no address was not written by a trusted proxy.
+    // A trusted proxy writes addresses only.
     if (hop === undefined || !isAddress(withoutPort(hop))) return client;
     client = normalized(withoutPort(hop));
   }
   return client;
 }
 
-/** Without the parser's old spellings of IPv4, such as `0x7f.1`, which proxies do not write. */
+/** Refuses old spellings of IPv4, such as `0x7f.1`, which proxies do not write. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
@@ -48,7 +48,7 @@ function withoutPort(hop: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/u.exec(hop)?.[1] ?? /^([\d.]+):\d+$/u.exec(hop)?.[1] ?? hop;
 }
 
-/** One spelling of each address; an IPv4 address inside of an IPv6 one is the IPv4 address. */
+/** One spelling per address; an IPv4 address in IPv6 notation becomes IPv4. */
 function normalized(text: string): string {
   return isAddress(text) ? ipaddr.process(text).toString() : text;
 }

@@ -1,15 +1,12 @@
 import { createWriteStream, openSync } from 'node:fs';
 
-/** One JSON line per request: time, id, method, path, status, milliseconds. No query, no key, no body. */
+/** One JSON line per request: time, id, method, path, status, milliseconds. No query, key or body. */
 export interface RequestLog {
   write(request: Request, id: string, status: number, milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/**
- * Appends to a file; throws when it cannot be opened. The names of public pages are left out: knowing one is what
- * opens it.
- */
+/** Appends to a file; throws when it cannot be opened. Names of public pages are left out: a name opens its page. */
 export function openRequestLog(path: string, onBug: (error: unknown) => void): RequestLog {
   const stream = createWriteStream(path, { fd: openSync(path, 'a') });
   stream.on('error', onBug);

@@ -7,33 +7,28 @@ import { bugBody } from '../http/closing-routes.ts';
 import { idHeader, requestId, type RequestMark } from '../http/request-id.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** How the service listens. */
 export interface ServerOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Added before every answer, in milliseconds. */
+  /** Delay of every answer, in milliseconds. */
   readonly latency: number;
   readonly log: RequestLog | null;
-  /** Proxies whose `X-Forwarded-For` is believed; none by default. */
+  /** Defaults to none. */
   readonly trustedProxies?: readonly Network[];
-  /** Told about every bug that no route has answered. */
+  /** Reports bugs that no route answered. */
   readonly onBug?: (error: unknown) => void;
 }
 
-/** A listening service. */
 export interface RunningServer {
   readonly port: number;
-  /** Answers what is under way and what comes on open connections, refuses new ones, closes the idle ones. */
+  /** Finishes requests in flight and on open connections, refuses new connections, closes idle ones. */
   stop(): Promise<void>;
 }
 
-/** The service listens on this computer only; a proxy in front of it brings it to others. */
+/** Local only; a proxy brings the service to others. */
 const host = '127.0.0.1';
 
-/**
- * Limits against callers that are slow or stuck: headers within 10 s, a whole request within 30 s, headers
- * of at most 16 kB.
- */
+/** Against slow callers: headers within 10 s, a request within 30 s, headers up to 16 kB. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -42,19 +37,18 @@ const limits = {
   maxHeaderSize: 16_384,
 } as const;
 
-/** How long a stop waits for answers under way, in milliseconds. */
+/** How long a stop waits for answers in flight, in milliseconds. */
 const patience = 5000;
 /** How long a stop leaves idle connections open, in milliseconds. */
 const idleGrace = 300;
-/** How often a stop closes connections that have become idle, in milliseconds. */
+/** Interval at which a stop closes idle connections, in milliseconds. */
 const sweepEvery = 25;
 
-/** Answers one request, in process. */
 interface RequestHandler {
   fetch(request: Request, address: string, mark: RequestMark): Promise<Response>;
 }
 
-/** Serves over HTTP until stopped. Rejects when the port cannot be had. */
+/** Serves over HTTP until stopped. Rejects when the port is taken. */
 export async function serve(service: RequestHandler, options: ServerOptions): Promise<RunningServer> {
   const { trustedProxies = [] } = options;
   let isStopping = false;
@@ -70,7 +64,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
       return Response.json(bugBody, { status: 500, headers: { [idHeader]: requestId(undefined) } });
     },
   };
-  // Its own light Request and Response stand in for the global ones: no stream is made for a text body.
+  // The listener's own Request and Response replace the global ones: a text body needs no stream.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
     if (options.latency > 0) await delay(options.latency);
@@ -80,7 +74,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
     const response = await service.fetch(request, address, mark);
     if (!mark.isTold) outgoing.setHeader(idHeader, mark.id);
     options.log?.write(request, mark.id, response.status, performance.now() - started);
-    // Whoever keeps connections learns that this one ends before it puts another request on it.
+    // A client with a pool must not put another request on this connection.
     if (isStopping) outgoing.setHeader('Connection', 'close');
     return response;
   }, listenerOptions);
@@ -96,7 +90,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
   };
 }
 
-/** The addresses of open connections without a trusted proxy, which do not change from request to request. */
+/** Addresses of direct connections, which do not change between requests. */
 const direct = new WeakMap<Socket, string>();
 
 function addressOf(
@@ -112,7 +106,7 @@ function addressOf(
   return address;
 }
 
-/** What Node's parser gives up on, by its code; whatever else is malformed. */
+/** Refusals of Node's parser by code; all others are malformed requests. */
 const parserRefusals: Readonly<Record<string, readonly [status: string, words: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
@@ -122,7 +116,7 @@ const parserRefusals: Readonly<Record<string, readonly [status: string, words: s
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not come to its end in time'],
 };
 
-/** Answers what never became a request, in the JSON of every other refusal. */
+/** Answers a malformed request in the JSON of every refusal. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -144,9 +138,8 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /**
- * Takes no new connections, after those that have been made already and wait to be taken. What is open and idle gets a
- * moment more: a request may be on its way, and would be lost with its connection, of which its sender could not know
- * whether it took effect.
+ * Accepts pending connections, then no new ones. Idle connections get a moment more: a request may be on its way, and
+ * its sender could not know whether it took effect.
  */
 async function stop(server: Server, onBegin: () => void): Promise<void> {
   await delay(0);
@@ -155,7 +148,7 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
     const impatient = setTimeout(() => server.closeAllConnections(), patience);
     const idle = setTimeout(() => {
       server.closeIdleConnections();
-      // A connection that was answering becomes idle later, and would stay open for the next request.
+      // An answering connection becomes idle later and must not stay open.
       sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
     }, idleGrace);
     let sweep: NodeJS.Timeout | undefined;
@@ -165,7 +158,7 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
       clearInterval(sweep);
       resolve();
     });
-    // The server of HTTP would close the idle ones with itself.
+    // The HTTP server's own `close` would close idle connections as well.
     NetServer.prototype.close.call(server);
     onBegin();
   });

@@ -1,10 +1,10 @@
 import type { Database, SqlValue } from './database/database.ts';
 import type { PageWindow } from './table.ts';
 
-/** One database holds one account, and this is its id: `schema-version-1.ts` takes no other. */
+/** The id of the only account (`schema-version-1.ts`). */
 export const accountId = 1;
 
-/** The account (`service-api.md §2.3`), its e-mail template and the secret behind its client pages' forms. */
+/** The account (`service-api.md §2.3`), its e-mail template and the secret of its client pages' forms. */
 export interface AccountRow {
   readonly id: number;
   readonly email: string;
@@ -33,9 +33,8 @@ export interface UserRow {
   readonly admin: 0 | 1;
 }
 
-/** The one account of a database, and its users. */
 export interface AccountStore {
-  /** Null in a database that has not been set up yet. */
+  /** Null in a new database. */
   find(): AccountRow | null;
   create(account: AccountRow): void;
   setMailTemplate(subject: string, message: string): void;
@@ -47,9 +46,9 @@ export interface AccountStore {
   countUsers(): number;
 }
 
-/** Reads the account once, outside a transaction, and keeps it: a change that another process makes to the row goes unseen. */
+/** Caches the account, read outside a transaction. A change by another process goes unseen. */
 export function createAccountStore(database: Database): AccountStore {
-  // Nearly every record names its account; only this store writes the row, so that it can be kept at hand.
+  // Nearly every record names its account, and only this store writes it.
   let known: AccountRow | null = null;
   return {
     find() {

@@ -2,7 +2,7 @@ import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { Database, SqlValue } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
-/** An activity as stored: the copies are taken when it is recorded (`service-api.md §2.8`). */
+/** An activity. The copies are taken when it is recorded (`service-api.md §2.8`). */
 export interface ActivityRow {
   readonly id: number;
   readonly proposal_id: number;
@@ -21,7 +21,7 @@ interface ActivityFilter {
   readonly clientId: number | null;
 }
 
-/** What happened to proposals. Nothing here is ever changed or deleted, not even with its proposal. */
+/** Activities are never changed or deleted, not even with their proposal. */
 export interface ActivityStore extends Pick<Table<ActivityRow>, 'get' | 'insert'> {
   page(filter: ActivityFilter, window: PageWindow): readonly ActivityRow[];
   count(filter: ActivityFilter): number;
@@ -37,7 +37,6 @@ const columns = [
   'created_at',
 ] as const;
 
-/** Keeps activities in SQLite; only the unfiltered count comes from a counter. */
 export function createActivityStore(database: Database): ActivityStore {
   return {
     ...createTable<ActivityRow>(database, 'activities', columns),

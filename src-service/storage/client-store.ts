@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
-/** A client as stored (`service-api.md §2.4`). */
+/** `service-api.md §2.4` */
 export interface ClientRow {
   readonly id: number;
   readonly email: string;
@@ -22,11 +22,11 @@ export interface ClientRow {
   readonly updated_at: string;
 }
 
-/** The clients of the account. Several may share one address: nothing here holds addresses to be unique. */
+/** Clients; several may share one address. */
 export interface ClientStore extends Table<ClientRow> {
   page(window: PageWindow): readonly ClientRow[];
   count(): number;
-  /** The first client with that address; addresses are stored in lower case (`field-notes.md §1 #16`). */
+  /** The first client with that address, in lower case (`field-notes.md §1 #16`). */
   findByEmail(email: string): ClientRow | undefined;
 }
 
@@ -49,7 +49,6 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** Keeps clients in SQLite; `count` reads a counter, however many there are. */
 export function createClientStore(database: Database): ClientStore {
   return {
     ...createTable<ClientRow>(database, 'clients', columns),

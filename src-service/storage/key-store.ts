@@ -1,29 +1,29 @@
 import type { Database } from './database/database.ts';
 
-/** An API key as stored: only its SHA-256 in hex, never the key itself. */
+/** An API key: its SHA-256 in hex, never the key. */
 export interface KeyRow {
   readonly id: number;
   readonly name: string;
   readonly hash: string;
   readonly user_id: number;
-  /** 1 for the key given or made at start, which the next start replaces. */
+  /** 1 for the key of the current start; the next start replaces it. */
   readonly startup: 0 | 1;
   readonly created_at: string;
   readonly revoked_at: string | null;
 }
 
-/** The keys that let callers in. Revoked ones stay in the list, with the time at which they were revoked. */
+/** API keys. Revoked ones stay in the list with their time. */
 export interface KeyStore {
-  /** The key with that hash, unless it was revoked. Read per request: other processes may revoke keys. */
+  /** The active key with that hash. Read per request: other processes may revoke keys. */
   findActive(hash: string): KeyRow | undefined;
   insert(key: Omit<KeyRow, 'id' | 'revoked_at'>): number;
   list(): readonly KeyRow[];
-  /** Whether there was such a key to revoke. */
+  /** False without an active key of that id. */
   revoke(id: number, at: string): boolean;
   removeStartupKeys(): void;
 }
 
-/** Keeps keys in SQLite. Nothing is kept in memory, so that a revoked key fails with its very next request. */
+/** Nothing is cached, so a revoked key fails at its next request. */
 export function createKeyStore(database: Database): KeyStore {
   return {
     findActive: (hash) =>

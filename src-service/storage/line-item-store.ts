@@ -2,7 +2,7 @@ import type { CostType, PerType, RecurringType } from '#shared/domain/pricing/li
 import type { Database } from './database/database.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
-/** A line item as stored (`service-api.md §2.5`). */
+/** `service-api.md §2.5` */
 export interface LineItemRow {
   readonly id: number;
   readonly section_id: number;
@@ -17,17 +17,16 @@ export interface LineItemRow {
   readonly updated_at: string;
 }
 
-/** Line items by section. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
+/** The store takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface LineItemStore extends Table<LineItemRow> {
   page(window: PageWindow): readonly LineItemRow[];
   count(): number;
-  /** The items of one section in order. */
   listOfSection(sectionId: number): readonly LineItemRow[];
-  /** The items of several sections, each section's in order. */
+  /** Grouped by section, each in order. */
   ofSections(ids: readonly number[]): readonly LineItemRow[];
-  /** How many items a section has: the position of its last one. */
+  /** The number of items: the position of the last one. */
   countOfSection(sectionId: number): number;
-  /** Moves the positions from `from` to `to` (both included) by `by`. */
+  /** Changes the positions from `from` to `to`, both included, by `by`. */
   shift(sectionId: number, from: number, to: number, by: 1 | -1, at: string): void;
   removeOfSection(sectionId: number): void;
 }

@@ -1,18 +1,18 @@
 import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { listIds } from './table.ts';
 
-/** Gives the ids of a page as `listIds` does. */
+/** Returns the ids of a page, as `listIds` does. */
 export type ListCache = (sql: string, values: readonly SqlValue[]) => readonly number[];
 
-/** So many pages are kept, of at most 100 ids each. */
+/** Each of at most 100 ids. */
 const mostPages = 500;
 
 /**
- * Keeps which records make up the pages of a list until the list changes: one query less for a page whose records
- * are kept as well. Never asked within a transaction: what that takes back would stay kept.
+ * Caches the ids of a list's pages until the list changes. Don't read inside a transaction: a rollback would leave
+ * stale entries.
  *
  * @param name of the watch
- * @param events all that add to the list, take from it, sort it or decide what a filter lets through
+ * @param events every write that adds to the list, removes from it, sorts it or changes its filters
  */
 export function createListCache(
   database: WatchedDatabase,

@@ -2,53 +2,52 @@ import type { Database } from './database/database.ts';
 import { createTable, type Table } from './table.ts';
 
 /**
- * A message on its way. `sending` is written before the first byte leaves, so that a message whose process
- * died midway is never sent again by itself: it may have arrived.
+ * `sending` is written before the first byte leaves: a message whose process died midway is never sent again, as it
+ * may have arrived.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unknown';
 
-/** A proposal's message and how far it got. It stays after it was sent, since its picture is asked for later. */
+/** A message and its delivery. It stays after it was sent, because its picture is requested later. */
 export interface MailRow {
   readonly id: number;
   readonly proposal_id: number;
   readonly state: MailState;
   /** JSON of an `OutgoingMail`. */
   readonly message: string;
-  /** The unguessable name of the picture that tells that this message was opened. */
+  /** The secret name of the picture that reports an opened message. */
   readonly opened_secret: string;
   readonly created_at: string;
   readonly attempted_at: string | null;
-  /** Why it was refused or waits, in the server's words. */
+  /** Why it waits or was refused, in the server's words. */
   readonly problem: string | null;
-  /** Of the recipient's address: no domain takes all connections. */
+  /** The domain of the recipient; no domain gets all connections. */
   readonly domain: string;
-  /** Attempts that failed so far. */
+  /** Failed attempts. */
   readonly attempts: number;
   /** Epoch milliseconds. */
   readonly next_attempt_at: number;
-  /** When the server of a recipient said "later" first, in epoch milliseconds. */
+  /** When a recipient's server first deferred it, in epoch milliseconds. */
   readonly deferred_since: number | null;
-  /** JSON of the addresses that have neither taken nor refused it yet; null for all of them. */
+  /** JSON of the addresses without an answer; null for all. */
   readonly pending: string | null;
-  /** Whether anybody has taken it. */
+  /** Whether any recipient's server accepted it. */
   readonly accepted: number;
-  /** Whether the account has been told that it waits. */
+  /** Whether the account knows that it waits. */
   readonly told: number;
 }
 
-/** All messages ever queued: the queue that survives a restart, and the way from a picture to its proposal. */
+/** All messages: the queue, and the way from a picture to its proposal. */
 export interface MailStore extends Table<MailRow> {
-  /** The message that has been due longest, of a domain that is not in `busy`. */
+  /** The message with the earliest due time, outside the `busy` domains. */
   nextDue(now: number, busy: readonly string[]): MailRow | undefined;
-  /** When a message of such a domain is due next, or null when none waits. */
+  /** The next due time outside the `busy` domains; null without messages. */
   nextDueAt(busy: readonly string[]): number | null;
-  /** Makes a due message one that is being sent; false when it is not queued any more. */
+  /** Marks a queued message as `sending`; false if it is no longer queued. */
   claim(id: number, attemptedAt: string): boolean;
-  /** Any message that is being sent. */
   firstSending(): MailRow | undefined;
-  /** Messages that wait and of which the account has not been told, oldest first. */
+  /** Waiting messages that the account does not know of, oldest first. */
   untold(limit: number): readonly MailRow[];
-  /** Makes messages due that wait beyond `latest`: somebody has set back the clock. */
+  /** Makes messages due that wait beyond `latest`: the clock was set back. */
   clampDue(latest: number): void;
   findByOpenedSecret(secret: string): MailRow | undefined;
 }
@@ -70,7 +69,7 @@ const columns = [
   'told',
 ] as const;
 
-/** Keeps messages in SQLite. The queue is read a row at a time, in the order of an index. */
+/** Reads the queue row by row, in the order of an index. */
 export function createMailStore(database: Database): MailStore {
   const free = "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?))";
   return {

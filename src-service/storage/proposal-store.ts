@@ -3,7 +3,7 @@ import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
-/** A proposal as stored: the attributes of `service-api.md §2.6`, its write-only fields, and the decision. */
+/** The attributes of `service-api.md §2.6`, the write-only fields, and the decision. */
 export interface ProposalRow {
   readonly id: number;
   readonly title: string;
@@ -25,24 +25,24 @@ export interface ProposalRow {
   readonly sent_at: string | null;
   readonly archived_at: string | null;
   readonly accepted_at: string | null;
-  /** When, by whom and from which address the client last decided, and what they wrote. */
+  /** Time, author, address and message of the client's last decision. */
   readonly decided_at: string | null;
   readonly decided_by: string | null;
   readonly decided_address: string | null;
   readonly decision_message: string | null;
-  /** The formatted total at the moment of acceptance. */
+  /** The formatted total at the acceptance. */
   readonly accepted_total: string | null;
 }
 
-/** Which proposals a list shows (`service-api.md §4.5`). */
+/** `service-api.md §4.5` */
 export interface ProposalFilter {
   readonly archived: boolean;
   readonly status: ProposalStatus | null;
-  /** A date (`YYYY-MM-DD`), itself included. */
+  /** `YYYY-MM-DD`, included. */
   readonly acceptedAfter: string | null;
 }
 
-/** What an API record of a proposal needs, and no more: lists are read far more often than anything else. */
+/** The columns of an API record: lists are read far more often than anything else. */
 export interface ListedProposalRow extends Pick<
   ProposalRow,
   | 'id'
@@ -59,7 +59,7 @@ export interface ListedProposalRow extends Pick<
   readonly section_ids: string;
 }
 
-/** What the API takes and does not show (`service-api.md §2.6`), but for whoever asks for it. */
+/** Fields that the API takes and shows only as an extension (`service-api.md §2.6`). */
 export type ProposalSettingsRow = Pick<
   ProposalRow,
   | 'id'
@@ -72,17 +72,17 @@ export type ProposalSettingsRow = Pick<
   | 'theme'
 >;
 
-/** The proposals of the account, whole for the rules and as lists show them for the API. */
+/** Whole rows for the rules, and rows of lists for the API. */
 export interface ProposalStore extends Table<ProposalRow> {
-  /** The ids of a page's proposals, in order. */
+  /** In order. */
   page(filter: ProposalFilter, window: PageWindow): readonly number[];
-  /** Those of these proposals that exist, in any order. */
+  /** The existing ones, in any order. */
   listed(ids: readonly number[]): readonly ListedProposalRow[];
   count(filter: ProposalFilter): number;
-  /** The settings of these proposals, in any order. */
+  /** In any order. */
   settings(ids: readonly number[]): readonly ProposalSettingsRow[];
   findByPublicId(publicId: string): ProposalRow | undefined;
-  /** Whether any proposal of this client is accepted, archived ones included. */
+  /** Archived ones included. */
   isAnyAcceptedOf(clientId: number): boolean;
 }
 
@@ -118,14 +118,14 @@ const listedSql = `SELECT id, title, status, public_id, prepared_by_id, client_i
     SELECT id FROM sections WHERE proposal_id = proposals.id ORDER BY position, id
   )) AS section_ids FROM proposals`;
 
-/** What changes which proposals a list shows; their order is by id. */
+/** The writes that change the list. Its order is by id. */
 const listChanges = [
   'INSERT ON proposals',
   'DELETE ON proposals',
   'UPDATE OF status, archived_at, accepted_at ON proposals',
 ] as const;
 
-/** Keeps proposals in SQLite. Counts come from counters, except one by acceptance date, which counts rows. */
+/** Only the count by acceptance date counts rows; the others are counters. */
 export function createProposalStore(database: WatchedDatabase): ProposalStore {
   const pages = createListCache(database, 'proposal_list_changed', listChanges);
   return {

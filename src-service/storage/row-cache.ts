@@ -1,15 +1,14 @@
-/** Rows as they were last read, or what was made of them, until they change. */
+/** Caches rows, or values derived from them. */
 export interface RowCache<Row> {
-  /** The rows with these ids, in this order. `read` gives those that are not kept; ids without a row are left out. */
+  /** The rows with these ids, in this order. `read` returns the missing ones; ids without a row are left out. */
   get(ids: readonly number[], read: (missing: readonly number[]) => readonly Row[]): readonly Row[];
-  /** Says that the row is no longer what it was. */
   forget(id: number): void;
 }
 
 /**
- * Keeps rows in memory up to a total weight: beyond it those that were read first go first.
+ * Caches rows up to a total weight; beyond it the oldest entries go.
  *
- * @param weigh what keeping a row costs, in any unit, the same each time for the same row
+ * @param weigh the weight of a row, in any unit, constant per row
  */
 export function createRowCache<Row extends { readonly id: number }>(
   largestTotal: number,

@@ -3,7 +3,7 @@ import type { SqlValue, WatchedDatabase } from './database/database.ts';
 import { createListCache } from './list-cache.ts';
 import { counter, createTable, type PageWindow, type Table } from './table.ts';
 
-/** A section as stored (`service-api.md §2.7`). */
+/** `service-api.md §2.7` */
 export interface SectionRow {
   readonly id: number;
   readonly proposal_id: number | null;
@@ -22,7 +22,7 @@ export interface SectionRow {
   readonly updated_at: string;
 }
 
-/** Which sections belong together and share one run of positions. */
+/** Sections with the same owner share one run of positions. */
 export interface SectionOwner {
   readonly proposal_id: number | null;
   readonly template_id: number | null;
@@ -33,17 +33,17 @@ interface SectionFilter {
   readonly templateId: number | null;
 }
 
-/** Sections by owner. It takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
+/** The store takes positions as given: the rules keep them without gaps (`field-notes.md §1 #9`). */
 export interface SectionStore extends Table<SectionRow> {
-  /** The ids of a page's sections, in order. */
+  /** In order. */
   page(filter: SectionFilter, window: PageWindow): readonly number[];
-  /** Those of these sections that exist, in any order. */
+  /** The existing ones, in any order. */
   list(ids: readonly number[]): readonly SectionRow[];
   count(filter: SectionFilter): number;
-  /** The sections of one owner in order. */
+  /** In order. */
   ofOwner(owner: SectionOwner): readonly SectionRow[];
   countOfOwner(owner: SectionOwner): number;
-  /** Moves the positions from `from` to `to` (both included) by `by`. */
+  /** Changes the positions from `from` to `to`, both included, by `by`. */
   shift(owner: SectionOwner, from: number, to: number, by: 1 | -1, at: string): void;
 }
 
@@ -66,7 +66,7 @@ const columns = [
 
 const owned = 'proposal_id IS ? AND template_id IS ?';
 
-/** What changes which sections a list shows, and in which order. */
+/** The writes that change a list or its order. */
 const listChanges = [
   'INSERT ON sections',
   'DELETE ON sections',
@@ -115,8 +115,8 @@ export function createSectionStore(database: WatchedDatabase): SectionStore {
 }
 
 /**
- * Lists are by position (`field-notes.md §1 #8`); across owners the newest owner comes first, so that each
- * owner's sections stay together and in order.
+ * By position (`field-notes.md §1 #8`); across owners the newest owner first, so that each owner's sections stay
+ * together.
  */
 function conditions(filter: SectionFilter) {
   const parts: string[] = [];

@@ -11,7 +11,6 @@ import { createTaxationStore, type TaxationStore } from './taxation-store.ts';
 import { createTemplateStore, type TemplateStore } from './template-store.ts';
 import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
 
-/** Everything that is kept, one store per kind of record. */
 export interface Stores {
   readonly account: AccountStore;
   readonly activities: ActivityStore;
@@ -26,7 +25,7 @@ export interface Stores {
   readonly webhooks: WebhookStore;
 }
 
-/** Every store over one database, so that a transaction of the database spans them all. */
+/** All stores share one database, so one transaction spans them. */
 export function createStores(database: WatchedDatabase): Stores {
   return {
     account: createAccountStore(database),

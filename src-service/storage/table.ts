@@ -1,20 +1,19 @@
 import type { Database, SqlValue } from './database/database.ts';
 
-/** The values that a row's columns can hold. */
 export type RowOf<Row> = { readonly [K in keyof Row]: SqlValue };
 
-/** Inserts, patches, reads and deletes single rows of one table by id. */
+/** Single rows of one table, by id. */
 export interface Table<Row extends RowOf<Row>> {
   get(id: number): Row | undefined;
   insert(row: Omit<Row, 'id'>): number;
-  /** Writes only the columns given. */
+  /** Writes the given columns. */
   patch(id: number, fields: Partial<Omit<Row, 'id'>>): void;
   remove(id: number): void;
 }
 
 /**
- * The plain operations of a table. `columns` are all columns but `id`, in a fixed order; statements for a
- * patch are prepared once per set of columns. Names come from this code only, never from a request.
+ * The operations of a table. `columns` are all columns but `id`, in a fixed order; each set of patched columns has
+ * its own statement. Names come from code, never from a request.
  */
 export function createTable<Row extends RowOf<Row>>(
   database: Database,
@@ -41,13 +40,13 @@ export function createTable<Row extends RowOf<Row>>(
   };
 }
 
-/** A window of a list: `limit` rows after skipping `offset`. */
+/** `limit` rows after skipping `offset`. */
 export interface PageWindow {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The ids that a query of one column `id` gives, in its order: as one row, which is read many times quicker. */
+/** The ids of a query with one column `id`, in order. They come as one row, which reads many times quicker. */
 export function listIds(database: Database, sql: string, values: readonly SqlValue[]): readonly number[] {
   const row = database
     .query<{ ids: string }>(`SELECT json_group_array(id) AS ids FROM (${sql})`)
@@ -55,7 +54,7 @@ export function listIds(database: Database, sql: string, values: readonly SqlVal
   return JSON.parse(row?.ids ?? '[]') as readonly number[];
 }
 
-/** Reads a counter that triggers keep. */
+/** Reads a counter that triggers maintain. */
 export function counter(database: Database, name: string): number {
   return database.query<{ value: number }>('SELECT value FROM counters WHERE name = ?').get(name)?.value ?? 0;
 }

@@ -1,25 +1,24 @@
 import type { Database } from './database/database.ts';
 import { createTable, type Table } from './table.ts';
 
-/** A tax on a proposal as stored (`field-notes.md §1 #12`). */
+/** `field-notes.md §1 #12` */
 export interface TaxationRow {
   readonly id: number;
   readonly proposal_id: number;
   readonly name: string;
-  /** A decimal number as text, so that it comes back as it was written. */
+  /** A decimal as text, so that it returns as it was written. */
   readonly percentage: string;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** The taxes on proposals, in the order in which they were added. */
+/** In the order in which they were added. */
 export interface TaxationStore extends Table<TaxationRow> {
   ofProposal(proposalId: number): readonly TaxationRow[];
 }
 
 const columns = ['proposal_id', 'name', 'percentage', 'created_at', 'updated_at'] as const;
 
-/** Keeps taxes in SQLite; deleting a proposal takes its taxes along. */
 export function createTaxationStore(database: Database): TaxationStore {
   return {
     ...createTable<TaxationRow>(database, 'taxations', columns),

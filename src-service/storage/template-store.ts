@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { createTable, type PageWindow, type Table } from './table.ts';
 
-/** A template as stored: its content is the sections that carry its id (`field-notes.md §1 #13`). */
+/** A template. Its sections carry its id (`field-notes.md §1 #13`). */
 export interface TemplateRow {
   readonly id: number;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface TemplateRow {
   readonly created_at: string;
 }
 
-/** The templates without their sections. The API has no way to change or delete one, so neither has this. */
+/** The API cannot change or delete a template. */
 export interface TemplateStore extends Pick<Table<TemplateRow>, 'get' | 'insert'> {
   page(publicOnly: boolean, window: PageWindow): readonly TemplateRow[];
   count(publicOnly: boolean): number;
 }
 
-/** Keeps templates in SQLite. They are few, so that counting them needs no counter. */
+/** Templates are few, so counting needs no counter. */
 export function createTemplateStore(database: Database): TemplateStore {
   const where = (publicOnly: boolean): string => (publicOnly ? 'WHERE public_template = 1' : '');
   return {

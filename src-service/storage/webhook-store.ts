@@ -1,30 +1,30 @@
 import type { Database } from './database/database.ts';
 import { createTable, listIds, type PageWindow, type Table } from './table.ts';
 
-/** A webhook endpoint as stored (`service-api.md §2.11`). */
+/** `service-api.md §2.11` */
 export interface WebhookEndpointRow {
   readonly id: number;
   readonly target_url: string;
   /** JSON of the event names. */
   readonly events: string;
   readonly created_at: string;
-  /** Signs what is delivered, `whsec_` and base64; null where it was registered before there were secrets. */
+  /** The secret of its signatures; null for older endpoints. */
   readonly secret: string | null;
 }
 
-/** One event on its way to one endpoint; the row goes when it has arrived or was given up. */
+/** One event for one endpoint. The row is deleted when the event arrives or is given up. */
 export interface WebhookDeliveryRow {
   readonly id: number;
   readonly endpoint_id: number;
   readonly body: string;
-  /** Attempts that failed so far. */
+  /** Failed attempts. */
   readonly attempts: number;
-  /** Epoch milliseconds of the next attempt. */
+  /** The next attempt, in epoch milliseconds. */
   readonly due_at: number;
   readonly created_at: string;
 }
 
-/** Who wants to hear of events, and what has yet to reach them (`service-api.md §6.1`). */
+/** Endpoints and their queues (`service-api.md §6.1`). */
 export interface WebhookStore {
   readonly endpoints: Pick<Table<WebhookEndpointRow>, 'get' | 'insert' | 'remove'> & {
     all(): readonly WebhookEndpointRow[];
@@ -32,22 +32,22 @@ export interface WebhookStore {
     count(): number;
   };
   readonly deliveries: Table<WebhookDeliveryRow> & {
-    /** The endpoints that have a due delivery besides those in `except`, without those in `busy`. */
+    /** Endpoints outside `busy` with a due delivery outside `except`. */
     endpointsDue(now: number, busy: readonly number[], except: readonly number[]): readonly number[];
-    /** The delivery of an endpoint that has been due longest. */
+    /** The delivery of an endpoint with the earliest due time. */
     nextOf(endpointId: number, now: number, except: readonly number[]): WebhookDeliveryRow | undefined;
-    /** When the next one of an endpoint not in `busy` becomes due, or null when none waits for its time. */
+    /** The next due time outside the `busy` endpoints; null without one. */
     nextDueAt(now: number, busy: readonly number[]): number | null;
     hasAny(endpointId: number): boolean;
-    /** Gives up what is older. */
+    /** Gives up older deliveries. */
     removeMadeBefore(endpointId: number, time: string): void;
-    /** Makes deliveries due at `now` that wait beyond `latest`: somebody has set back the clock. */
+    /** Makes deliveries due that wait beyond `latest`: the clock was set back. */
     clampDue(now: number, latest: number): void;
     count(): number;
   };
 }
 
-/** Keeps both in SQLite, so that deliveries survive a restart; those of a removed endpoint go with it. */
+/** The deliveries of a removed endpoint go with it. */
 export function createWebhookStore(database: Database): WebhookStore {
   return {
     endpoints: {

@@ -1,31 +1,29 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Where a conversation can go wrong. */
 export type Stage = 'greeting' | 'hello' | 'login' | 'sender' | 'recipient' | 'data' | 'message';
 
 /**
- * What the server answers at a stage: a reply, `drop` to hang up, `silent` to say nothing, `lost` to
- * take a message and hang up before anybody hears of it; null lets it pass.
+ * The server's answer at a stage: a reply, `drop` to hang up, `silent` to say nothing, `lost` to accept a message and
+ * hang up before answering; null accepts.
  */
 type Answer = string | null;
 
 interface MailServerRules {
-  /** Asked at each stage, with the line that the client sent. */
+  /** Called at each stage with the client's line. */
   answer?(stage: Stage, line: string): Answer;
-  /** Whether a login is offered. */
+  /** Whether the server offers a login. */
   readonly withLogin?: boolean;
-  /** Milliseconds before a whole message is answered. */
+  /** Delay of the answer to a whole message, in milliseconds. */
   readonly slowness?: () => number;
 }
 
-/** A message that was accepted. */
 export interface AcceptedMail {
   readonly to: readonly string[];
   readonly id: string;
   readonly text: string;
 }
 
-/** A mail server on this computer that counts what it accepts. */
+/** A local mail server that records what it accepts. */
 export interface MailServer {
   readonly url: string;
   readonly accepted: readonly AcceptedMail[];
@@ -33,7 +31,7 @@ export interface MailServer {
   close(): void;
 }
 
-/** A mail server that takes everything but what its rules refuse. */
+/** Accepts everything that its rules do not refuse. */
 export async function startMailServer(rules: MailServerRules = {}): Promise<MailServer> {
   const accepted: AcceptedMail[] = [];
   const sockets = new Set<Socket>();
@@ -102,7 +100,7 @@ function converse(socket: Socket, rules: MailServerRules, accepted: AcceptedMail
   };
   const finish = (text: string): void => {
     const mail = { to, id: /^message-id: (.*)$/imu.exec(text)?.[1]?.trim() ?? '', text };
-    // What was accepted stays so, whether or not the client hears of it.
+    // An accepted message stays accepted, even if the client never hears of it.
     reply('message', '.', '250 taken', () => accepted.push(mail));
   };
   socket.on('data', (chunk) => {

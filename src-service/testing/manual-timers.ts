@@ -1,11 +1,10 @@
 import type { Timers } from '../ports.ts';
 
-/** Timers that a test fires by hand, all that are set at once; whoever is woken looks at the clock. */
+/** Timers that a test fires by hand, all at once. */
 export interface ManualTimers extends Timers {
   fire(): void;
 }
 
-/** Makes timers that never fire by themselves. */
 export function manualTimers(): ManualTimers {
   const pending = new Set<() => void>();
   return {

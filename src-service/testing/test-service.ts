@@ -1,7 +1,7 @@
 import { memoryTransport } from '../delivery/mail/transport.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 
-/** The attributes that tests look at one by one; whole records are compared with `toEqual` and its kin. */
+/** The attributes that tests read one by one; whole records are compared by `toEqual`. */
 interface TestAttributes {
   readonly title: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface TestRecord {
   readonly relationships?: Readonly<Record<string, { readonly data: readonly TestRecord[] }>>;
 }
 
-/** Any document of the API: a list or a record, a failure, or what sending answers. */
+/** Any document of the API. */
 interface TestDocument {
   readonly data: readonly TestRecord[] & TestRecord;
   readonly included?: readonly TestRecord[];
@@ -42,30 +42,28 @@ interface TestDocument {
   readonly status: string;
 }
 
-/** An answer with its body parsed, for assertions. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: TestDocument;
 }
 
-/** A service in process with a clock that stands still until it is moved. */
+/** A service in process, with a clock that stands still. */
 export interface TestService {
   readonly service: Service;
   readonly clock: { now(): number; advance(milliseconds: number): void };
   readonly mail: ReturnType<typeof memoryTransport>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** A request to a public page. */
   page(path: string, form?: Record<string, string> | URLSearchParams, method?: string): Promise<Response>;
 }
 
-/** The key that `call` presents, for tests that make requests of their own. */
+/** The key that `call` uses. */
 export const testKey = 'key-for-tests';
 const start = Date.parse('2026-03-02T09:00:00.250Z');
 
 /**
- * A service in memory at 09:00 UTC on 2 March 2026, without a rate limit. It throws bugs instead of reporting
- * them, and `options` override all of this.
+ * A service in memory at 09:00 UTC on 2 March 2026, without a rate limit. It throws bugs instead of reporting them;
+ * `options` override everything.
  */
 export function createTestService(
   options: Partial<ServiceOptions> = {},
@@ -112,7 +110,7 @@ export function createTestService(
       return {
         status: response.status,
         headers: response.headers,
-        // What is not as it should be fails the assertion that looks at it.
+        // A wrong body fails the assertion that reads it.
         body: (text === '' ? null : JSON.parse(text)) as TestDocument,
       };
     },

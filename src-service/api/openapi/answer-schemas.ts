@@ -6,8 +6,8 @@ import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 /**
- * What the service answers, attribute by attribute (`service-api.md §2`). The OpenAPI description is made from
- * these, and a test holds every answer to them.
+ * The attributes of every answer (`service-api.md §2`). The OpenAPI description is generated from these schemas, and
+ * a test validates every answer against them.
  */
 
 const timestamp = z.iso.datetime({ precision: 3 });
@@ -66,7 +66,7 @@ const lineItemAttributes = z.strictObject({
   total_formatted: z.string(),
 });
 
-/** What only whoever asks for it is shown. */
+/** Sent on request only. */
 const asked = 'With include_settings.';
 
 const proposalAttributes = z.strictObject({
@@ -111,7 +111,7 @@ const sectionAttributes = z.strictObject({
 
 const activityAttributes = z.strictObject({
   activity_type: z.enum(activityTypes),
-  /** When it happened; the document has no such attribute. */
+  /** When it happened: an extension of the API. */
   created_at: timestamp,
   ip_address: z.string(),
   additional_fields: z.strictObject({
@@ -180,7 +180,7 @@ function record<Attributes extends z.ZodType>(type: string, attributes: Attribut
 const lineItem = record('line_items', lineItemAttributes);
 const bareSection = record('sections', sectionAttributes);
 
-/** Every kind of record with the attributes and relationships that it carries. */
+/** Attributes and relationships by kind of record. */
 export const recordSchemas = {
   Account: record('accounts', accountAttributes),
   User: record('users', userAttributes),
@@ -202,7 +202,7 @@ export const recordSchemas = {
   ),
 } as const;
 
-/** What the OpenAPI description calls a kind of record; the `Bare` ones lack their relationships. */
+/** The schema names of the OpenAPI description; a `Bare` record has no relationships. */
 export type RecordName = keyof typeof recordSchemas;
 
 const count = z.int().nonnegative();
@@ -224,7 +224,7 @@ export const metaSchema = z.strictObject({
   ...underscores,
 });
 
-/** What sending answers (`service-api.md §4.5`). */
+/** The answer of a send (`service-api.md §4.5`). */
 export const sendAnswerSchema = z.strictObject({
   status: z.literal('pending'),
   sent_at: timestamp,
@@ -233,18 +233,18 @@ export const sendAnswerSchema = z.strictObject({
   sender_name: z.string(),
 });
 
-/** The bare array that `GET /themes` answers (`service-api.md §2.9`). */
+/** The bare array of `GET /themes` (`service-api.md §2.9`). */
 export const themesSchema = z.array(z.strictObject({ id: z.string(), name: z.string() }));
 
-/** The bare array that the lists of currencies, locales and page sizes answer (`field-notes.md §1 #23`). */
+/** The bare array of the lists of currencies, locales and page sizes (`field-notes.md §1 #23`). */
 export const textsSchema = z.array(z.string());
 
 /** A plain failure; 404 and 422 carry `errors` besides, a locked record `message` (`field-notes.md §1 #2`). */
 export const failureSchema = z.strictObject({ error: z.string() });
 
 /**
- * A 404, or a 422 with an entry per wrong field. Two keys, since known clients read only one of them
- * (`field-notes.md §1 #2`).
+ * A 404, or a 422 with an entry per invalid field. Known clients read only one of the two keys (`field-notes.md §1
+ * #2`).
  */
 export const problemsSchema = z.strictObject({
   errors: z.array(z.strictObject({ source: z.strictObject({ pointer: z.string() }), detail: z.string() })),

@@ -1,15 +1,13 @@
 import type { Json } from './document.ts';
 
-/** One field of a payload, in words. */
 export interface FieldDescription {
   readonly name: string;
-  /** Such as `integer`, or the values that it may have. */
+  /** A type such as `integer`, or the allowed values. */
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
 }
 
-/** The fields of an object as its JSON schema has them, for people to read. */
 export function describeFields(
   schema: Json,
   { saysNull }: { readonly saysNull: boolean },
@@ -27,8 +25,8 @@ export function describeFields(
 }
 
 /**
- * What may stand in a field: a title where the schema gives one, else its values or its type. In a payload null
- * goes unsaid, as every field that may be left out takes it.
+ * The values of a field: the schema's title, else its values or its type. Null is left out, because every optional
+ * field of a payload takes it.
  */
 function typeWords(schema: Json, saysNull: boolean): string {
   const choices = schema['anyOf'];

@@ -4,13 +4,12 @@ import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '..
 import type { Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
 
-/** A JSON value of the description. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** What each failure means (`service-api.md §7`), and the shape of its body. */
+/** Meaning and body of each failure (`service-api.md §7`). */
 export const failures: Readonly<
   Record<
     FailureStatus | 401 | 405 | 406 | 408 | 413 | 415 | 429 | 431 | 500 | 503,
@@ -44,7 +43,7 @@ const rateHeaders: Json = {
   'Retry-After': header('Seconds until calls are allowed again.', 'integer'),
 };
 
-/** The OpenAPI 3.1 description of the API, made from the routes and the schemas that validate. */
+/** The OpenAPI 3.1 description of the API, generated from the routes and the schemas that validate. */
 export function describeApi(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {
@@ -106,7 +105,7 @@ function operation(route: Route): Json {
   };
 }
 
-/** The status of success: 201 where something is made, but for taxes (`field-notes.md §1 #12`). */
+/** 201 for a create, except of a tax (`field-notes.md §1 #12`), else 200. */
 export function successOf(route: Route): 200 | 201 {
   const makes = route.method === 'POST' && route.doc.answer.kind === 'record';
   return makes && !route.path.endsWith('/taxations') ? 201 : 200;
@@ -117,7 +116,6 @@ function failure(status: keyof typeof failures): Json {
   return { description, headers: rateHeaders, content: json(schema) };
 }
 
-/** The failures that an endpoint can answer, in order. */
 export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
   const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
   const all = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
@@ -189,7 +187,7 @@ function schemas(): Json {
   return Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, toJsonSchema(schema)]));
 }
 
-/** The input side, which is what callers write; the dialect is OpenAPI 3.1's own. */
+/** The input side of the schema, in the dialect of OpenAPI 3.1. */
 export function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...result } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return result;

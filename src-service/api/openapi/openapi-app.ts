@@ -10,12 +10,12 @@ import { pageHeaders } from '../../page/render-page.ts';
 
 interface Description {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Weak, because it is the same for every encoding. */
+  /** A weak tag: it is the same for every encoding. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Both say the same in every service of this version: each is built once, when it is first asked for. */
+/** Both are the same in every service of this version, so each is built once, on its first request. */
 const openApi = once(() => ({
   text: JSON.stringify(describeApi(allRoutes)),
   headers: { 'Content-Type': 'application/json' },
@@ -26,7 +26,7 @@ const docs = once(() => ({
 }));
 const encode = createEncoder();
 
-/** The description for programs and the page for people; neither needs a key nor counts as a call. */
+/** The OpenAPI description and its readable page. Neither needs a key or counts as a call. */
 export function addDescription(app: Hono<Environment>): void {
   const serve =
     (read: () => Description) =>
@@ -57,7 +57,7 @@ function once(build: () => { readonly text: string; readonly headers: Descriptio
   };
 }
 
-/** Whether a caller has this version already (`If-None-Match`), by the weak comparison. */
+/** Whether `If-None-Match` names this version, by the weak comparison. */
 function matches(known: string | undefined, tag: string): boolean {
   if (known === undefined) return false;
   const bare = (text: string): string => text.trim().replace(/^W\//u, '');

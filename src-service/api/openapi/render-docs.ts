@@ -8,8 +8,8 @@ import { describeFields, type FieldDescription } from './describe-fields.ts';
 import { failures, failuresOf, successOf, toJsonSchema, type Json } from './document.ts';
 
 /**
- * The API on one readable page, without scripts: every endpoint with its parameters, its fields and what it
- * answers, then every record with its attributes.
+ * The API on one page, without scripts: every endpoint with its parameters, fields and answers, then every record
+ * with its attributes.
  */
 export function renderDocs(description: Json, routes: readonly Route[]): string {
   const groups = [...Map.groupBy(routes, (route) => route.path.split('/')[1] ?? '')];
@@ -88,7 +88,7 @@ function answerMessages(answer: AnswerDoc): Html {
   }
 }
 
-/** What is answered, record by record, and the one answer that is none. */
+/** The records, and the one answer that is not a record. */
 function renderRecords(): Html {
   const records = Object.entries(recordSchemas).filter(([name]) => wholeOf(name) === name);
   return html`<section id="records">

@@ -2,8 +2,8 @@ import type { ActivityRow } from '../../storage/activity-store.ts';
 import type { ApiRecord } from './record.ts';
 
 /**
- * `service-api.md §2.8`, and one attribute more: the document gives an activity no time of its own, without
- * which no timeline can be drawn, so `created_at` says when it happened.
+ * `service-api.md §2.8`, with `created_at` as an extension: a timeline cannot be drawn without the time of an
+ * activity.
  */
 export function activityRecord(row: ActivityRow): ApiRecord {
   return {

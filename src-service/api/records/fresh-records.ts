@@ -4,7 +4,7 @@ import type { ReadRecords } from './read-records.ts';
 import type { ApiRecord } from './record.ts';
 import { sectionRecords } from './section-record.ts';
 
-/** Makes every record anew from what is stored. */
+/** Builds every record from its rows. */
 export function freshRecords(context: Context): ReadRecords<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {

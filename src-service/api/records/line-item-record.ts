@@ -30,7 +30,6 @@ export function lineItemRecord(row: LineItemRow, view: MoneyView): ApiRecord {
   };
 }
 
-/** Items of any sections, each in its proposal's currency. */
 export function lineItemRecords(context: Context, rows: readonly LineItemRow[]): readonly ApiRecord[] {
   const viewOf = createMoneyViews(context);
   const proposals = new Map<number, number | null>();

@@ -1,15 +1,15 @@
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import type { Context } from '../../domain/context.ts';
 
-/** In which currency and for which locale a record's money is written. */
+/** The currency and locale in which a record's money is formatted. */
 export interface MoneyView {
   readonly currency: string;
   readonly locale: string;
 }
 
 /**
- * Looks money views up once per proposal: its currency, written in its client's locale. What belongs to no
- * proposal is written in the account's own.
+ * Reads each proposal's money view once: its currency and its client's locale. Records without a proposal use the
+ * account's.
  */
 export function createMoneyViews(context: Context): (proposalId: number | null) => MoneyView {
   const views = new Map<number | null, MoneyView>();

@@ -3,7 +3,7 @@ import { accountId } from '../../storage/account-store.ts';
 import type { ListedProposalRow, ProposalRow, ProposalSettingsRow } from '../../storage/proposal-store.ts';
 import { reference, type ApiRecord } from './record.ts';
 
-/** A proposal without its relationship, as delete and archive answer it (`service-api.md §2.6`). */
+/** A proposal without its relationship: the answer of delete and archive (`service-api.md §2.6`). */
 export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>): ApiRecord {
   return {
     id: String(row.id),
@@ -22,7 +22,7 @@ export function bareProposalRecord(row: Omit<ListedProposalRow, 'section_ids'>):
   };
 }
 
-/** Proposals in the order of their ids, with their settings among the attributes: an extension of the API. */
+/** Proposals with their settings, in the order of the ids: an extension of the API. */
 export function proposalsWithSettings(context: Context, ids: readonly number[]): readonly ApiRecord[] {
   const { proposals } = context.stores;
   const listed = new Map(proposals.listed(ids).map((row) => [row.id, row]));
@@ -45,7 +45,6 @@ function settingsOf({ id: _, report, exclude_total, exclude_total_in_pdf, ...tex
   };
 }
 
-/** A proposal with its `sections` relationship. */
 export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
   const sectionIds = JSON.parse(row.section_ids) as readonly number[];
   return {
@@ -56,7 +55,6 @@ export function listedProposalRecord(row: ListedProposalRow): ApiRecord {
   };
 }
 
-/** The same for a proposal that was just read or written as a whole. */
 export function proposalRecord(context: Context, row: ProposalRow): ApiRecord {
   const [listed] = context.stores.proposals.listed([row.id]);
   if (listed === undefined) throw new Error('The proposal went away while it was being written out');

@@ -6,7 +6,7 @@ export interface SectionToRead<Kind extends Readable = Readable> {
   readonly items: readonly Kind[];
 }
 
-/** The records that are read most, by id and in the order of the ids. Ids without a record are left out. */
+/** Records by id, in the order of the ids. Missing ids are left out. */
 export interface ReadRecords<Kind extends Readable = Readable> {
   proposals(ids: readonly number[]): readonly Kind[];
   sections(ids: readonly number[]): readonly SectionToRead<Kind>[];

@@ -13,7 +13,7 @@ interface CachedSection extends SectionToRead<Written> {
   readonly id: number;
 }
 
-/** What changes a proposal's record; a client that is deleted takes its reference along. */
+/** The writes that change a proposal's record. Deleting its client updates the proposal. */
 const proposalChanges: readonly WatchedEvent[] = [
   { event: 'UPDATE ON proposals', ids: 'SELECT new.id AS id' },
   { event: 'DELETE ON proposals', ids: 'SELECT old.id AS id' },
@@ -26,8 +26,8 @@ const proposalChanges: readonly WatchedEvent[] = [
 ];
 
 /**
- * What changes a section's record or one of its items': themselves, and the currency and locale in which their
- * money is written, which are the proposal's and its client's.
+ * The writes that change a section's record or one of its items'. Their money is formatted in the proposal's currency
+ * and the client's locale.
  */
 const sectionChanges: readonly WatchedEvent[] = [
   { event: 'UPDATE ON sections', ids: 'SELECT new.id AS id' },
@@ -46,15 +46,14 @@ const sectionChanges: readonly WatchedEvent[] = [
   },
 ];
 
-/** How much is kept of each kind, in bytes: some 6,000 proposals, or 1,400 sections with 5 items each. */
+/** In bytes per kind: some 6,000 proposals, or 1,400 sections with 5 items each. */
 const largestKept = 4 * 1024 * 1024;
-/** What a piece costs besides its bytes. */
+/** Bytes per entry besides its content. */
 const overhead = 200;
 
 /**
- * Keeps the JSON of records until they change: lists are read far more often than what they show is written.
- * Triggers of the connection tell of every change, whichever statement or foreign key makes it. Never asked within
- * a transaction: what that takes back would stay kept.
+ * Caches the JSON of records until they change. Triggers of the connection report every change, whichever statement
+ * or foreign key makes it. Don't read inside a transaction: a rollback would leave stale entries.
  */
 export function cachedRecords(
   fresh: ReadRecords<ApiRecord>,
@@ -77,7 +76,7 @@ function keepProposal(record: ApiRecord): CachedProposal {
   return { id: Number(record.id), record: write([record]) };
 }
 
-/** The items as one piece: they are only ever read together. */
+/** The items are one entry: they are only read together. */
 function keepSection({ section, items }: SectionToRead<ApiRecord>): CachedSection {
   return {
     id: Number(section.id),

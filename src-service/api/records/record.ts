@@ -10,7 +10,6 @@ export interface ApiRecord extends Reference {
   readonly relationships?: Readonly<Record<string, { readonly data: readonly Reference[] }>>;
 }
 
-/** A reference by row id. */
 export function reference(type: string, id: number): Reference {
   return { id: String(id), type };
 }

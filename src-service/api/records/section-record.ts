@@ -9,7 +9,10 @@ import type { SectionToRead } from './read-records.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
 
-/** `service-api.md §2.7`: sections with their `line_items` relationship, and those items, read for all at once. */
+/**
+ * `service-api.md §2.7`: sections with their `line_items` relationship, and the items. All items are read in one
+ * query.
+ */
 export function sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
@@ -30,7 +33,7 @@ export function sectionRecords(
   });
 }
 
-/** A section without its relationship, as delete answers it; `items` are those that it had. */
+/** A section without its relationship: the answer of a delete. `items` are those it had. */
 export function deletedSectionRecord(
   context: Context,
   row: SectionRow,

@@ -1,6 +1,6 @@
 import type { ApiRecord } from './record.ts';
 
-/** One record or several, written out already: their JSON with commas between them. Never none. */
+/** The JSON of one or more records, separated by commas. */
 export class Written {
   readonly bytes: Uint8Array;
 
@@ -9,16 +9,15 @@ export class Written {
   }
 }
 
-/** What stands for a record in an answer: the record itself, or its JSON. */
+/** A record of an answer, or its JSON. */
 export type Readable = ApiRecord | Written;
 
-/** A single record's envelope. */
 export interface RecordDocument {
   readonly data: Readable;
   readonly included?: readonly Readable[];
 }
 
-/** Writes records out, into memory of their own: what is kept for long must not hold on to a shared block. */
+/** Writes records into memory of their own: a cached slice would keep the whole shared block alive. */
 export function write(records: readonly ApiRecord[]): Written {
   const text = records.map((record) => JSON.stringify(record)).join(',');
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

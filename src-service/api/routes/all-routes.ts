@@ -9,7 +9,6 @@ import { taxationRoutes } from './taxation-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** Every endpoint of the API. */
 export const allRoutes: readonly Route[] = [
   ...accountRoutes,
   ...clientRoutes,

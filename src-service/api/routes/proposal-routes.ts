@@ -19,7 +19,7 @@ import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-sch
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
 
-/** An extension of the API: a client knows by this parameter in the description that the service has it. */
+/** An extension of the API: a client finds this parameter in the description. */
 const includeSettings: QueryDoc = {
   name: 'include_settings',
   description: 'Also the fields that are written and not shown otherwise, such as theme and expires_at.',

@@ -7,7 +7,7 @@ import { taxationUpdateSchema, taxationWriteSchema } from '../../domain/input/ta
 
 const wrapper = 'taxation';
 
-/** `service-api.md §4.10`, as `field-notes.md §1 #12` decides it. */
+/** `service-api.md §4.10` and `field-notes.md §1 #12`. */
 export const taxationRoutes: readonly Route[] = [
   route({
     method: 'GET',

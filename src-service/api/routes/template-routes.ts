@@ -5,7 +5,7 @@ import { ok, pathId, route, type Route } from '../route.ts';
 import { aPage, aRecord } from '../route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
 
-/** `field-notes.md §1 #13`: templates are read here; their sections go through the sections endpoints. */
+/** `field-notes.md §1 #13`: the sections of a template are reached through the sections endpoints. */
 export const templateRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -9,7 +9,7 @@ import { webhookWriteSchema } from '../../domain/input/webhook-schema.ts';
 import type { WebhookEndpointRow } from '../../storage/webhook-store.ts';
 import { makeWebhookSecret } from '../../domain/webhook-secret.ts';
 
-/** `service-api.md §4.9`. Endpoints see every record, so only administrators may manage them (§7, 403). */
+/** `service-api.md §4.9`. Endpoints receive every record, so only administrators manage them (§7, 403). */
 export const webhookRoutes: readonly Route[] = [
   route({
     method: 'GET',

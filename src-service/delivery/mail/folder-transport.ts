@@ -5,9 +5,8 @@ import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
 import { delivered, type MailTransport } from './transport.ts';
 
 /**
- * Writes each message as one `.eml` file: first under a temporary name, synced, then renamed, so that a
- * reader never sees half a message. The name comes from the message id, so a repeat replaces the same file.
- * The composer keeps `Bcc` in the file: like a pickup folder's, it is for the agent that sends it on.
+ * Writes each message as one `.eml` file, atomically. The name comes from the message id, so a repetition replaces
+ * the same file. `Bcc` stays in the file, as in a pickup folder: the agent that sends it needs it.
  */
 export function folderTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -21,14 +20,13 @@ export function folderTransport(directory: string): MailTransport {
         await writeWhole(join(directory, name), message as Buffer);
         return delivered;
       } catch (error) {
-        // Nobody reads a file that is not whole, and a repeat replaces it: it is as good as not delivered.
+        // An incomplete file is not read and is replaced by the next attempt, so the message is not delivered.
         return { kind: 'held', by: 'server', permanent: false, description: messageOf(error) };
       }
     },
   };
 }
 
-/** The message in nodemailer's terms. */
 export function toMessage(mail: OutgoingMail) {
   return {
     messageId: mail.messageId,

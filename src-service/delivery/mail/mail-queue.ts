@@ -11,55 +11,54 @@ import {
 import { longestWait, patience, waitAfter } from './retry-schedule.ts';
 import type { DeliveryOutcome, MailTransport } from './transport.ts';
 
-/** Connections at once; a transport on this computer gets one message after the other. */
+/** Connections at once. A local transport gets one message after the other. */
 const atOnce = 4;
-/** Of these, for the recipients of one domain: a slow one leaves room for the others. */
+/** Connections to one domain: a slow domain leaves room for the others. */
 const perDomain = 2;
-/** A message that waits for so long is told to the account, in milliseconds. */
+/** The account is told of a message after this wait, in milliseconds. */
 const tellAfter = 4 * 3_600_000;
-/** Waits between attempts to reach a server that does not take anything, in milliseconds: doubled up to the last. */
+/**
+ * First and longest wait between attempts to reach a server that refuses everything, in milliseconds; doubled in
+ * between.
+ */
 const firstPause = 30_000;
 const longestPause = 15 * 60_000;
-/** How many messages are told at once of a server that refuses us. */
+/** Messages that are reported at once when the server refuses us. */
 const toldAtOnce = 100;
-/** How long a stop waits for the server's answer to a message that has left, in milliseconds. */
+/** How long a stop waits for the answer to a message that has left, in milliseconds. */
 const patienceAtStop = 5000;
 
-/** Hands queued messages to the transport and records how it went. */
 export interface MailQueue {
-  /** Starts what is due. Never throws. */
+  /** Starts due deliveries. Never throws. */
   wake(): void;
-  /** Resolves once everything that could be delivered at this time has been. */
+  /** Resolves when nothing more can be delivered now. */
   settled(): Promise<void>;
-  /** Starts nothing more. A message whose fate is open by then counts as unknown at the next start. */
+  /** Starts nothing more. A message without an outcome by then counts as unknown at the next start. */
   stop(): Promise<void>;
 }
 
-/** What the queue needs besides the rules' context. */
 export interface MailQueueOptions {
   readonly transport: MailTransport;
   readonly timers: Timers;
   readonly onBug: (error: unknown) => void;
-  /** Told what the owner of the service has to look after, such as a login that the mail server refuses. */
+  /** Reports what the owner of the service must fix, such as a refused login. */
   readonly onProblem: (line: string) => void;
 }
 
 /**
- * Messages are queued in the transaction that records the send; this delivers them afterwards. At most once: the row
- * says `sending` before the first byte leaves, and a row found in that state at start is not sent again, since its
- * message may have arrived.
+ * Delivers the messages that were queued with their send, at most once: the row says `sending` before the first byte
+ * leaves, and a row in that state at start is not sent again, since its message may have arrived.
  *
- * Each message has its own times, so that one that is put off holds up no other. A server that takes nothing from us
- * at all is tried with one message at a time until it does.
+ * Each message has its own schedule, so a deferred one holds up no other. While the server refuses everything, it is
+ * tried with one message at a time.
  */
 export function createMailQueue(context: Context, options: MailQueueOptions): MailQueue {
   const { transport, timers, onBug, onProblem } = options;
   const { mails } = context.stores;
-  /** Deliveries under way, by message. */
   const active = new Map<number, { readonly domain: string; readonly done: Promise<void> }>();
   const stopping = new AbortController();
   let closed = false;
-  /** Failed attempts to make the server take anything since it last did, and when it is tried again. */
+  /** Consecutive failures to reach the server, and the time of the next attempt. */
   let server = { failures: 0, pausedUntil: 0, problem: '' };
   let cancelNap = (): void => undefined;
 
@@ -190,13 +189,13 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       deferred_since: since,
       pending: JSON.stringify(deferred.map(({ address }) => address)),
       problem: deferred[0]?.description ?? null,
-      // The last attempt comes when the time is over, not hours after.
+      // The last attempt comes at the deadline, not hours after it.
       next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + patience, now)),
     });
     tell(row, deferred[0]?.description ?? '', false);
   }
 
-  /** Ours to look after: it stays queued however long that takes, and the client's address is not blamed. */
+  /** A failure on our side: the message stays queued, and the client's address is not blamed. */
   function hold(
     row: MailRow,
     { by, permanent, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
@@ -217,7 +216,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     mails.patch(row.id, { state: 'queued', problem: description });
     if (stopping.signal.aborted) return;
-    // Those that were under way together count once.
+    // Parallel failures count once.
     if (server.pausedUntil <= now) {
       const failures = server.failures + 1;
       const pause = Math.min(firstPause * 2 ** Math.min(failures - 1, 10), longestPause);
@@ -227,7 +226,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     for (const waiting of mails.untold(toldAtOnce)) tell(waiting, description, permanent);
   }
 
-  /** Tells the account once that a message waits: at once when the server's word is final, else after hours. */
+  /** Tells the account once that a message waits: at once after a permanent refusal, else after hours. */
   function tell(row: MailRow, description: string, atOnceToo: boolean): void {
     if (row.told === 1) return;
     if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
@@ -236,7 +235,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     recordMailNote(context, row.proposal_id, recipientOf(row), `${words.waits} ${description}`);
   }
 
-  /** Never sent again by itself; the account is told, and can ask and decide. */
+  /** Never sends the message again. The account is told and decides. */
   function abandon(row: MailRow, to: string, problem: string): void {
     mails.patch(row.id, { state: 'unknown', problem });
     recordMailNote(context, row.proposal_id, to, mailWords(context.account().locale).unknown);
@@ -257,7 +256,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   return queue;
 }
 
-/** A message and whom it has yet to reach; null for a row that is damaged. */
+/** A message and its remaining recipients; null for a damaged row. */
 function readMail(
   row: MailRow,
 ): { readonly message: OutgoingMail; readonly pending: readonly string[] } | null {

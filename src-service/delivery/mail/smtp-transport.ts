@@ -6,9 +6,9 @@ import { toMessage } from './folder-transport.ts';
 import type { OutgoingMail, RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
 import type { DeliveryOutcome, MailTransport } from './transport.ts';
 
-/** How long the server may take until it wants the message, in milliseconds. */
+/** How long the server may take before it asks for the message, in milliseconds. */
 const timeoutBefore = 30_000;
-/** How long it may take to answer to the whole message: RFC 5321 (4.5.3.2.6) asks for ten minutes. */
+/** How long it may take to answer to the whole message; RFC 5321 (4.5.3.2.6) asks for ten minutes. */
 const timeoutAfter = 600_000;
 
 interface SmtpTimeouts {
@@ -17,10 +17,10 @@ interface SmtpTimeouts {
 }
 
 /**
- * Hands messages to an SMTP server, a connection for each. The stages are walked one by one, because what an error
- * means depends on the stage: before the recipients it is about us, at them and after them it is about the message,
- * and once the message's first byte has left, only an answer of the server says what became of it. A server on another
- * computer has to encrypt: neither a message nor a password crosses a network in the clear.
+ * Hands messages to an SMTP server, each on its own connection. What an error means depends on the stage: before the
+ * recipients it is about us, at them and after them about the message. Once the message's first byte has left, only
+ * the server's answer decides. A server on another computer must encrypt: neither messages nor passwords cross a
+ * network in the clear.
  */
 export function smtpTransport(
   url: string,
@@ -35,9 +35,9 @@ export function smtpTransport(
     recipients: readonly string[],
     signal: AbortSignal,
   ): Promise<DeliveryOutcome> {
-    // The blind copies are in the envelope only.
+    // Blind copies are in the envelope only.
     const { message } = await composer.sendMail({ ...toMessage(mail), bcc: [] });
-    // Made from a buffer by the options above.
+    // The options above make it a buffer.
     const bytes = message as Buffer;
     return new Promise((resolve) => {
       const connection = new SmtpConnection({
@@ -49,7 +49,7 @@ export function smtpTransport(
         greetingTimeout: timeouts.before,
         socketTimeout: timeouts.after,
       });
-      /** How far it has come: what goes wrong before `open` would do so for any message. */
+      /** How far the dialog has come: an error before `open` concerns every message. */
       let stage: Stage = 'connecting';
       const end = (outcome: DeliveryOutcome): void => {
         clearTimeout(slow);
@@ -64,7 +64,7 @@ export function smtpTransport(
       const slow = setTimeout(() => {
         if (stage !== 'sent') fail(new Error('The mail server takes too long to answer'));
       }, timeouts.before);
-      // Read only once the server has asked for the message.
+      // Read only when the server has asked for the message.
       const body = new Readable({
         read() {
           stage = 'sent';
@@ -112,23 +112,22 @@ function isLoopback(hostname: string): boolean {
 
 type Stage = 'connecting' | 'open' | 'sent';
 
-/** What is known of a failure; the library leaves out what does not apply. */
 interface SmtpError {
-  /** The command at which it happened. */
+  /** The failed command. */
   readonly command: string;
-  /** Reply code, 0 when there was no reply. */
+  /** Reply code, 0 without a reply. */
   readonly reply: number;
   readonly description: string;
   readonly recipient: string | null;
   readonly rejected: readonly SmtpError[];
 }
 
-/** Replies that are about this connection whatever they answer: a bad sequence, or a login that is missing. */
+/** Replies that are about this connection: a bad sequence, or a missing login. */
 const aboutUs: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 
 /**
- * A reply is certain, and so is a connection that was lost before the message left. One that was lost later may
- * have been lost after the server took the message on.
+ * A reply is certain, and so is a connection lost before the message left. A connection lost later is not: the server
+ * may have accepted the message.
  */
 function outcomeOf(error: SmtpError, stage: Stage, recipients: readonly string[]): DeliveryOutcome {
   const { command, reply, description } = error;

@@ -1,10 +1,9 @@
 import type { OutgoingMail, RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
 
-/** How handing over a message ended. */
 export type DeliveryOutcome =
   /**
-   * Each recipient has an answer: those that are named neither here nor there have the message. `refused` will never
-   * get it; for `deferred` another attempt is worth while.
+   * Each recipient has an answer. `refused` is permanent, `deferred` deserves another attempt; all others have the
+   * message.
    */
   | {
       readonly kind: 'answered';
@@ -12,9 +11,8 @@ export type DeliveryOutcome =
       readonly deferred: readonly RefusedRecipient[];
     }
   /**
-   * Certainly not delivered, and no recipient's doing: the server takes nothing from us (`server`: nothing listens,
-   * greeting, login), or not this message (`message`: its sender, a connection lost over it). `permanent` when it said
-   * so for good.
+   * Certainly not delivered, for a reason on our side: the server accepts nothing (`server`: connection, greeting,
+   * login), or not this message (`message`: its sender, a lost connection). `permanent` when the server said so.
    */
   | {
       readonly kind: 'held';
@@ -22,24 +20,19 @@ export type DeliveryOutcome =
       readonly permanent: boolean;
       readonly description: string;
     }
-  /** It may have been delivered or not; another attempt could deliver it twice. */
+  /** It may have been delivered: another attempt could deliver it twice. */
   | { readonly kind: 'unknown'; readonly description: string };
 
-/** Where messages go: a folder, an SMTP server, or a list in memory. */
 export interface MailTransport {
   /** Whether delivery is quick and local, so that an answer may wait for it. */
   readonly immediate: boolean;
-  /**
-   * Hands a message over to these recipients, some or all of its own. Aborting gives up what certainly has not been
-   * delivered yet.
-   */
+  /** Delivers a message to some or all of its recipients. Aborting gives up what has certainly not been delivered. */
   deliver(mail: OutgoingMail, recipients: readonly string[], signal: AbortSignal): Promise<DeliveryOutcome>;
 }
 
-/** Every recipient has it. */
 export const delivered: DeliveryOutcome = { kind: 'answered', refused: [], deferred: [] };
 
-/** Keeps messages in memory, for in-process use. */
+/** Stores messages in memory. */
 export function memoryTransport(): MailTransport & { readonly messages: readonly OutgoingMail[] } {
   const messages: OutgoingMail[] = [];
   return {

@@ -5,37 +5,36 @@ import type { WebhookPoster } from './poster.ts';
 import { longestLife, retryDelay, scheduleLength, trialDelay } from './retry-schedule.ts';
 import { standardHeaders } from './standard-headers.ts';
 
-/** Deliveries at once, one per endpoint: targets that hang cost a slot each and hold up nobody else. */
+/** Deliveries at once, one per endpoint: a hanging target occupies one slot. */
 const atOnce = 256;
-/** Of these, for endpoints whose last delivery failed: the others find room however many are dead. */
+/** Slots for endpoints whose last delivery failed; the rest is free for the others. */
 const trialsAtOnce = 128;
-/** Longest nap of the worker, in milliseconds; timers cannot wait longer than 24 days anyway. */
+/** Longest sleep, in milliseconds. Timers cannot run longer than 24 days. */
 const longestNap = 24 * 3_600_000;
-/** How long a stop waits for answers, in milliseconds; what has none by then is delivered once more. */
+/** How long a stop waits for answers, in milliseconds. A delivery without one is repeated. */
 const patienceAtStop = 2000;
 
-/** Delivers what is queued, when it is due. */
 export interface DeliveryWorker {
-  /** Looks for due deliveries. Never throws. */
+  /** Starts due deliveries. Never throws. */
   wake(): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves when no delivery is in flight. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An endpoint whose last delivery failed: its backlog waits behind one trial. */
+/** An endpoint whose last delivery failed. Its backlog waits behind one trial. */
 interface FailingEndpoint {
   readonly failures: number;
   readonly retryAt: number;
 }
 
 /**
- * Works off the persistent queue (`service-api.md §6.1`). A row goes only after its target has answered 2xx or
- * after its last retry, so that an event survives a crash at any point and is delivered at least once.
+ * Delivers the persistent queue (`service-api.md §6.1`). A row is deleted after a 2xx or after its last retry, so an
+ * event survives a crash at any point and is delivered at least once.
  *
- * An endpoint has one delivery under way, so its events arrive in order. While it fails, one of them is tried after
- * the documented wait, each time another, so that neither a dead target nor an event that it always refuses is tried
- * over and over; the first success lets the others follow.
+ * An endpoint has one delivery in flight, so its events arrive in order. While it fails, one event is tried after the
+ * documented wait, each time another: neither a dead target nor a refused event is tried over and over. The first
+ * success releases the others.
  */
 export function createDeliveryWorker(
   context: Context,
@@ -44,12 +43,12 @@ export function createDeliveryWorker(
   onBug: (error: unknown) => void,
 ): DeliveryWorker {
   const { endpoints, deliveries } = context.stores.webhooks;
-  /** Deliveries under way, by endpoint. */
+  /** By endpoint. */
   const active = new Map<number, Promise<void>>();
   const failing = new Map<number, FailingEndpoint>();
-  /** Deliveries that have arrived and whose rows are on their way out. */
+  /** Delivered events whose rows are being deleted. */
   const arrived = new Map<number, Promise<void>>();
-  /** When each endpoint was served last, as a number that goes up. */
+  /** A counter of the last delivery, by endpoint. */
   const served = new Map<number, number>();
   let turn = 0;
   let cancelNap = (): void => undefined;
@@ -84,7 +83,7 @@ export function createDeliveryWorker(
     if (stopped) return;
     cancelNap();
     const now = context.clock.now();
-    // A clock that was set back must not make an endpoint wait for years.
+    // A clock that was set back must not delay an endpoint by years.
     for (const [id, { retryAt }] of failing) if (retryAt > now + longestNap) failing.delete(id);
     const waiting = [...failing].filter(([, { retryAt }]) => retryAt > now);
     const busy = [...active.keys(), ...waiting.map(([id]) => id)];
@@ -98,7 +97,7 @@ export function createDeliveryWorker(
         if (startNextOf(id, now) && isTrial) trials += 1;
       }
     }
-    // With all slots taken, the next that becomes free looks again.
+    // A slot that becomes free starts the next delivery.
     if (active.size >= atOnce) return;
     const next = Math.min(
       deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]) ?? Infinity,
@@ -147,19 +146,19 @@ export function createDeliveryWorker(
     }
   }
 
-  /** Takes an event that has arrived off the queue; the endpoint's next one need not wait for the disk. */
+  /** Deletes a delivered event. The endpoint's next event need not wait for the disk. */
   function forget(row: WebhookDeliveryRow): void {
     const removal = context.database
       .write(() => deliveries.remove(row.id))
       .catch((error: unknown) => {
         if (closed) return;
-        // It stays queued and will be delivered once more, but not at once and for ever.
+        // The row stays, so the event is delivered again, after a wait.
         noteFailure(row.endpoint_id);
         onBug(error);
       })
       .finally(() => {
         arrived.delete(row.id);
-        // While the endpoint's next one is under way, there is nothing new to look for.
+        // While another delivery of the endpoint is in flight, nothing new is due.
         if (!closed && !active.has(row.endpoint_id)) worker.wake();
       });
     arrived.set(row.id, removal);

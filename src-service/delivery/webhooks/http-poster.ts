@@ -6,23 +6,23 @@ import type { WebhookPoster } from './poster.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 import { createNameResolver } from './resolve-name.ts';
 
-/** How long a target may take to answer, in milliseconds. */
+/** Timeout of an answer, in milliseconds. */
 const timeout = 10_000;
-/** How much of its answer's body is read and for how long, in bytes and milliseconds; only the status counts. */
+/** How much of an answer's body is read and for how long; only the status counts. */
 const longestAnswer = { bytes: 64 * 1024, milliseconds: 1000 } as const;
 
 interface HttpPosterOptions {
-  /** Lets webhooks reach this computer and its networks. */
+  /** Allows private addresses. */
   readonly allowPrivate: boolean;
   /** Signs each body in `X-Layover-Signature` when given. */
   readonly secret: string | null;
-  /** How names are resolved; by the system's name servers by default. */
+  /** Defaults to the system's name servers. */
   readonly resolve?: LookupFunction;
 }
 
 /**
- * Posts over HTTP. Redirects are not followed: anything but 2xx is a failure (`service-api.md §6.1`). Private
- * addresses are refused when the connection is made, so that a name which changes its address gains nothing.
+ * Posts over HTTP. A redirect is a failure, as anything but 2xx (`service-api.md §6.1`). Private addresses are
+ * refused at connection time, so a name cannot change its address in between.
  */
 export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   const resolve = options.resolve ?? createNameResolver();
@@ -63,7 +63,7 @@ export function httpPoster(options: HttpPosterOptions): WebhookPoster {
   };
 }
 
-/** Reads an answer to its end where that is near, so that its sender is not cut off in the middle of it. */
+/** Reads a short answer to its end, so that its sender is not cut off. */
 function drain(response: IncomingMessage, done: () => void): void {
   let size = 0;
   const end = (): void => {
@@ -85,7 +85,7 @@ function signature(secret: string | null, body: string): Readonly<Record<string,
   return { 'X-Layover-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }
 
-/** Resolves a name, but only to public addresses; the connection is made to what this gives and asks no more. */
+/** Resolves a name to public addresses only. The connection uses these and resolves nothing again. */
 function publicOnly(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {

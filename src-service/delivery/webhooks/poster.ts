@@ -1,9 +1,8 @@
-/** What a target answered. */
 export interface PostResult {
   readonly status: number;
 }
 
-/** Sends one delivery. Rejects when no answer came: refused, timed out, or an address that must not be called. */
+/** Sends one delivery. Rejects without an answer: refused, timed out, or a private address. */
 export interface WebhookPoster {
   post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<PostResult>;
 }

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** What has been given out of IPv6 as public so far; the library calls everything without a name unicast. */
+/** The IPv6 range that is allocated as public; the library calls every unnamed range unicast. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether a webhook must not reach this IP address: anything but a public host. That leaves out this computer, its
- * own networks, the clouds' inner services, and every way to write an IPv4 address as an IPv6 one, as what comes
- * of it is decided by whoever translates it back. What is no address counts as private.
+ * Whether an IP address is anything but a public host: this computer, its networks, the clouds' metadata services,
+ * and every IPv4 address in IPv6 notation, because a translator decides where it leads. Text that is no address
+ * counts as private.
  */
 export function isPrivateAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return true;

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 
-/** How long one question to a name server may take, how often it is asked, in milliseconds and times. */
+/** Timeout and attempts per name server. */
 const asking = { timeout: 1500, tries: 2 } as const;
-/** How long a name may take altogether, in milliseconds. */
+/** Timeout of a name, in milliseconds. */
 const patience = 5000;
-/** How long the other family's answer is waited for when one is there, in milliseconds. */
+/** How long to wait for the other address family when one has answered, in milliseconds. */
 const otherFamily = 200;
-/** So many names may wait for the system's own way. */
+/** Longest queue for the system's resolver. */
 const mostWaiting = 100;
 
 const hostsFile =
@@ -18,15 +18,14 @@ const hostsFile =
     : '/etc/hosts';
 
 interface ResolveOptions {
-  /** Name servers, as `address:port`; those of the system by default. */
+  /** As `address:port`; defaults to those of the system. */
   readonly servers?: readonly string[];
 }
 
 /**
- * Resolves names without the thread pool of the process: the system's own way holds one of its four threads for as
- * long as a name server takes, and four slow names would stop every other name and every file. The hosts file comes
- * first. Names that the name servers do not know, such as those of a local network, are asked of the system, one at a
- * time.
+ * Resolves names without the thread pool of the process. The system's resolver occupies one of its four threads per
+ * name, and four slow names would block every other name and every file. The hosts file comes first. The system's
+ * resolver gets only names that the name servers do not know, such as local ones, one at a time.
  */
 export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunction {
   const resolver = new Resolver(asking);
@@ -47,7 +46,7 @@ export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunc
     const late = setTimeout(() => finish(new Error('The name takes too long to resolve'), []), patience);
     const known = fromHostsFile(hostname);
     if (known.length > 0) {
-      // Never before the caller has its function's end.
+      // Never call back synchronously.
       setImmediate(() => finish(null, known));
       return;
     }
@@ -61,7 +60,7 @@ export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunc
 
 type Finish = (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void;
 
-/** Whether the answer is that there is no such name or nobody to ask, not that somebody is slow. */
+/** Whether the name does not exist or nobody could be asked; a timeout is neither. */
 function isUnknown({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'ECONNREFUSED' || code === 'EREFUSED';
 }
@@ -78,7 +77,7 @@ function askNameServers(resolver: Resolver, hostname: string, finish: Finish): v
   const take = (family: 4 | 6) => (error: NodeJS.ErrnoException | null, addresses: readonly string[]) => {
     open -= 1;
     if (error === null) found.push(...addresses.map((address) => ({ address, family })));
-    // A name server that is slow says more than one that knows nothing of the other family.
+    // A timeout says more than a missing record of the other family.
     else if (failure === null || isUnknown(failure)) failure = error;
     if (open === 0) end();
     else if (error === null) other = setTimeout(end, otherFamily);
@@ -87,7 +86,7 @@ function askNameServers(resolver: Resolver, hostname: string, finish: Finish): v
   resolver.resolve6(hostname, take(6));
 }
 
-/** The system's own way, for one name at a time: a slow one holds one thread of the process and no more. */
+/** The system's resolver, one name at a time: a slow name blocks one thread. */
 function oneAtATime(): (hostname: string, isOver: () => boolean, finish: Finish) => void {
   const waiting: (() => void)[] = [];
   let busy = false;
@@ -113,14 +112,14 @@ function oneAtATime(): (hostname: string, isOver: () => boolean, finish: Finish)
   };
 }
 
-/** What the hosts file says; `localhost` is this computer even without one. */
+/** Addresses of the hosts file; `localhost` is always this computer. */
 function fromHostsFile(hostname: string): readonly LookupAddress[] {
   const name = hostname.toLowerCase().replace(/\.$/u, '');
   let text = '';
   try {
     text = readFileSync(hostsFile, 'utf8');
   } catch {
-    // There need not be one.
+    // The file is optional.
   }
   const addresses = text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/u, '').trim().toLowerCase().split(/\s+/u);

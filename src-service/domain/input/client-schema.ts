@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageSizes } from './choices.ts';
 import { currencyCode, emailAddress, localeCode, optional, requiredText, text } from './values.ts';
 
-/** The write parameters of a client on create (`service-api.md §4.3`). */
+/** The fields of a new client (`service-api.md §4.3`). */
 export const clientWriteSchema = z.object({
   email: emailAddress.describe('Kept in lower case and matched without regard to case.'),
   name: requiredText.describe('First name.'),
@@ -22,10 +22,7 @@ export const clientWriteSchema = z.object({
   state: optional(text).describe('State name.'),
 });
 
-/**
- * On update each may be left out: `email` and `name` are required in that the client has them afterwards, so that
- * neither can be emptied.
- */
+/** An update may omit `email` and `name`, but cannot empty them. */
 export const clientUpdateSchema = clientWriteSchema.partial();
 
 export type ClientWrite = z.infer<typeof clientWriteSchema>;

@@ -5,7 +5,7 @@ import { amount, integer, markup, optional, quantity } from './values.ts';
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-/** The write parameters of a line item (`service-api.md §4.4`). */
+/** `service-api.md §4.4` */
 export const lineItemWriteSchema = z.object({
   name: optional(markup).describe('What it is; text or HTML.'),
   cost_type: optional(oneOf(costTypes)).describe('fixed when absent.'),

@@ -11,7 +11,7 @@ import {
   text,
 } from './values.ts';
 
-/** The write parameters of a proposal (`service-api.md §4.5`). */
+/** `service-api.md §4.5` */
 export const proposalWriteSchema = z.object({
   title: optional(text),
   client_id: optional(foreignKey).describe('Who it is for.'),
@@ -39,7 +39,7 @@ export const proposalWriteSchema = z.object({
 
 export type ProposalWrite = z.infer<typeof proposalWriteSchema>;
 
-/** The send parameters (`service-api.md §4.5`). */
+/** `service-api.md §4.5` */
 export const sendSchema = z.object({
   email: emailAddress.describe('The recipient.'),
   cc: optional(emailAddresses).describe('With commas between them.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { flag, foreignKey, integer, markup, optional, text } from './values.ts';
 
-/** The write parameters of a section (`service-api.md §4.7`). */
+/** `service-api.md §4.7` */
 export const sectionWriteSchema = z.object({
   proposal_id: optional(foreignKey).describe('The proposal that it belongs to, in place of a template.'),
   template_id: optional(foreignKey).describe('The template that it belongs to, in place of a proposal.'),

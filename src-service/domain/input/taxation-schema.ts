@@ -8,13 +8,12 @@ const percentageText = z
   })
   .meta({ title: 'percentage' });
 
-/** The write parameters of a tax (`field-notes.md §1 #12`). */
+/** `field-notes.md §1 #12` */
 export const taxationWriteSchema = z.object({
   name: requiredText.describe('Such as VAT.'),
   percentage: percentageText.describe('Such as 21 or 5.5.'),
 });
 
-/** On update each may be left out. */
 export const taxationUpdateSchema = taxationWriteSchema.partial();
 
 export type TaxationWrite = z.infer<typeof taxationWriteSchema>;

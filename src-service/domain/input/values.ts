@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { deepestNesting, isNestedTooDeeply } from '#shared/document/markup/nesting.ts';
 import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 
-/**
- * What each field of a payload may be. A `title` is what the API's description calls such a value.
- */
+/** The types of the fields of a payload. A `title` names the type in the API's description. */
 
-/** Longest titles and names, and longest bodies, in characters. The document names no limits (§2.12). */
+/** In characters. The document names no limits (§2.12). */
 const longestText = 10_000;
 const longestBody = 500_000;
 
-/** Largest amount in minor units and largest quantity; what the two make together is a rule of the line item. */
+/** In minor units. A rule of the line item bounds the product with the quantity. */
 const largestAmount = 1_000_000_000_000;
 const largestQuantity = 1_000_000;
 
-/** Text that SQLite and UTF-8 can hold as it is. */
+/** Text that SQLite and UTF-8 can store unchanged. */
 const cleanText = (longest: number) =>
   z
     .string({ error: 'must be a text' })
@@ -23,27 +21,26 @@ const cleanText = (longest: number) =>
       error: 'contains characters that are not text',
     });
 
-/** A title, a name or another short text; it may be empty. */
+/** A short text; may be empty. */
 export const text = cleanText(longestText);
 
-/** A long text, such as a message. */
 export const bodyText = cleanText(longestBody);
 
-/** A long text that may be HTML, and that programs can take apart. */
+/** Text that may be HTML, with bounded nesting. */
 export const markup = bodyText.refine((value) => !isNestedTooDeeply(value), {
   error: `must not be nested deeper than ${String(deepestNesting)} levels`,
 });
 
-/** A short text that says something: spaces alone do not count. */
+/** A short text that is not blank. */
 export const requiredText = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
 
-/** An address, kept in lower case (`field-notes.md §1 #16`). */
+/** An address, stored in lower case (`field-notes.md §1 #16`). */
 export const emailAddress = text
   .transform((value) => value.trim().toLowerCase())
   .refine(isEmailAddress, { error: 'is not an email address' })
   .meta({ title: 'e-mail address' });
 
-/** Several addresses with commas between them; empty parts are dropped. */
+/** Addresses separated by commas; empty parts are dropped. */
 export const emailAddresses = text
   .transform((value) =>
     value
@@ -55,7 +52,7 @@ export const emailAddresses = text
   .refine((list) => list.every(isEmailAddress), { error: 'contains something that is not an email address' })
   .meta({ title: 'e-mail addresses' });
 
-/** A whole number, also when it is written as a text: the API itself writes ids as strings. */
+/** A whole number, also as text: the API itself writes ids as strings. */
 export const integer = z
   .union(
     [
@@ -71,15 +68,15 @@ export const integer = z
   .meta({ title: 'integer' });
 
 /**
- * The id of another record, from 1; 0 names none, as null does: clients in languages without null write it so.
- * Whether there is such a record is for the rules to find out.
+ * The id of another record, from 1. 0 means none, as null does: clients in languages without null send it. The rules
+ * check that the record exists.
  */
 export const foreignKey = integer
   .refine((value) => value >= 0, { error: 'must be an id' })
   .transform((value) => (value === 0 ? null : value))
   .meta({ title: 'id' });
 
-/** Money in whole minor units of the record's currency (`field-notes.md §1 #23`); below zero is a discount. */
+/** Money in minor units of the record's currency (`field-notes.md §1 #23`); a negative amount is a discount. */
 export const amount = integer
   .refine((value) => Math.abs(value) <= largestAmount, {
     error: `must be between -${String(largestAmount)} and ${String(largestAmount)}`,
@@ -111,7 +108,7 @@ export const flag = z
   .transform((value): 0 | 1 => (value === true || value === 1 || value === 'true' || value === '1' ? 1 : 0))
   .meta({ title: 'boolean' });
 
-/** A date or a date and time, kept as ISO 8601 UTC. A time without a zone is UTC. */
+/** A date or time, stored as ISO 8601 UTC. A time without a zone is UTC. */
 export const dateTime = z
   .string({ error: 'must be a date' })
   .regex(/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/u, {
@@ -129,13 +126,13 @@ export const dateTime = z
   })
   .meta({ title: 'date or date and time' });
 
-/** Three letters, kept as written and not looked up; an empty text stands for the default. */
+/** Three letters, not looked up; empty means the default. */
 export const currencyCode = z
   .string({ error: 'must be a currency code' })
   .regex(/^(?:[A-Za-z]{3})?$/u, { error: 'must be a currency code of three letters' })
   .meta({ title: 'currency code' });
 
-/** A language tag with `-` or `_` between its parts, not looked up; an empty text stands for the default. */
+/** A language tag with `-` or `_`, not looked up; empty means the default. */
 export const localeCode = z
   .string({ error: 'must be a locale' })
   .regex(/^(?:[A-Za-z]{2,8}(?:[-_][A-Za-z\d]{1,8}){0,4})?$/u, {
@@ -143,7 +140,7 @@ export const localeCode = z
   })
   .meta({ title: 'locale' });
 
-/** A field of a payload: it may be left out, and null stands for its default (`field-notes.md §1 #6`). */
+/** A field that may be omitted; null means its default (`field-notes.md §1 #6`). */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().optional();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 import { text } from './values.ts';
 
-/** The create parameters of a webhook endpoint (`service-api.md §4.9`). */
+/** `service-api.md §4.9` */
 export const webhookWriteSchema = z.object({
   target_url: text
     .refine(isWebAddress, { error: 'must be an http or https address' })

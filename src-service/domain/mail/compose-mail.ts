@@ -3,11 +3,9 @@ import { renderMail, signatureOf, viewLabel, type MailMessage } from '#shared/do
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/** Everything that goes into the message that a client receives. */
 export interface MailParts {
   readonly messageId: string;
   readonly date: string;
-  /** The client's language. */
   readonly locale: string;
   readonly account: AccountRow;
   readonly sender: UserRow;
@@ -20,7 +18,7 @@ export interface MailParts {
   readonly openedUrl: string;
 }
 
-/** Text and HTML of the same message: what the sender wrote, then the way to the proposal. */
+/** Text and HTML of one message: what the sender wrote, then the link to the proposal. */
 export function composeMail(parts: MailParts): OutgoingMail {
   const { account, sender, message, pageUrl, locale, openedUrl } = parts;
   const mail: MailMessage = {

@@ -1,6 +1,6 @@
 import { forLanguage } from '#shared/document/render/document-messages.ts';
 
-/** What the timeline says of a message, to the account. */
+/** The timeline's notes about a message, in the account's language. */
 interface MailMessages {
   readonly unknown: string;
   readonly waits: string;
@@ -37,7 +37,7 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
   },
 };
 
-/** The words of a locale's language, English where there are none. */
+/** Falls back to English. */
 export function mailWords(locale: string): MailMessages {
   return forLanguage(byLanguage, locale, en);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const mailbox = z.object({ name: z.string(), address: z.string() });
 
-/** A message ready to go out, as the queue keeps it. */
+/** A composed message, as the queue stores it. */
 export const outgoingMailSchema = z.object({
   messageId: z.string(),
   /** ISO 8601. */
@@ -16,12 +16,11 @@ export const outgoingMailSchema = z.object({
   html: z.string(),
 });
 
-/** A composed message, on its way from the queue to a transport. */
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;
 
-/** An address for which the receiving server has not taken a message. */
+/** A recipient whose server has not accepted a message. */
 export interface RefusedRecipient {
   readonly address: string;
-  /** In the server's own words. */
+  /** In the server's words. */
   readonly description: string;
 }

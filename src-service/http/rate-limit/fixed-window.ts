@@ -1,8 +1,8 @@
 import type { CallWindow, RateLimit } from './call-window.ts';
 
 /**
- * Windows on the clock's own grid: with 30 seconds they start at :00 and :30. Rejected calls count too, as
- * they do on services of this kind (`field-notes.md §3`), though they change nothing: the window is full.
+ * Windows on the grid of the clock: with 30 seconds they start at :00 and :30. A refused call counts too
+ * (`field-notes.md §3`) and changes nothing, as the window is full.
  */
 export function fixedWindow({ calls, milliseconds }: RateLimit): CallWindow {
   let start = Number.NEGATIVE_INFINITY;

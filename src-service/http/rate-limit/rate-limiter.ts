@@ -4,16 +4,15 @@ import { bucketWindow } from './bucket-window.ts';
 import { fixedWindow } from './fixed-window.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-/** The documented limit: 100 calls per 30 seconds (`service-api.md §8`). */
+/** `service-api.md §8` */
 export const documentedLimit: RateLimit = { calls: 100, milliseconds: 30_000, window: 'fixed' };
 
-/** Counts calls per key. */
 export interface RateLimiter {
   readonly limit: RateLimit;
   take(key: string): RateDecision;
 }
 
-/** What an answer says of its caller's budget (`service-api.md §8`). */
+/** The headers of a budget (`service-api.md §8`). */
 export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<Record<string, string>> {
   return {
     'X-Ratelimit-Limit': String(limit.calls),
@@ -23,12 +22,12 @@ export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<
   };
 }
 
-/** How many keys are remembered before idle ones are looked for; guessed keys must not fill the memory. */
+/** Number of keys above which idle ones are pruned: guessed keys must not fill the memory. */
 const sweepAbove = 1000;
-/** How many keys are remembered at most: beyond it those that came first are forgotten. */
+/** Largest number of keys; beyond it the oldest are dropped. */
 const mostKeys = 50_000;
 
-/** Gives each key a budget of its own, kept in memory: a restart makes every budget whole again. */
+/** Gives each key a budget in memory. A restart resets all budgets. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const windows = new Map<string, CallWindow>();
   let sweepAt = sweepAbove;
@@ -40,7 +39,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
         windows.delete(key);
       }
     }
-    // Not with every key: where all are in use, looking through them gains nothing.
+    // Pruning at every new key would gain nothing while all keys are in use.
     sweepAt = Math.max(sweepAbove, Math.min(windows.size * 2, mostKeys));
   };
   return {

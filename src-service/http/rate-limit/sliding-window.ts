@@ -1,6 +1,6 @@
 import type { CallWindow, RateLimit } from './call-window.ts';
 
-/** Exact sliding window: at any moment at most `calls` were allowed in the last `milliseconds`. */
+/** Allows at most `calls` in any `milliseconds`. */
 export function slidingWindow({ calls, milliseconds }: RateLimit): CallWindow {
   /** Times of the allowed calls that still count, oldest first. */
   const times: number[] = [];

@@ -4,23 +4,23 @@ import { withFonts } from './embedded-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 import type { PdfPrinter } from './pdf-printer.ts';
 
-/** How long an idle browser is kept for the next page, in milliseconds. */
+/** How long an idle browser stays open, in milliseconds. */
 const idleTime = 60_000;
-/** How long one page may take, in milliseconds. */
+/** Timeout of one page, in milliseconds. */
 const timeout = 30_000;
 
-/** Page numbers at the foot. Chromium fills the classes in; nothing of the document stands here. */
+/** Page numbers at the foot; Chromium fills in the classes. */
 const footer =
   '<head></head><div style="width:100%;font:8px Inter,system-ui,sans-serif;color:#5b5f69;text-align:center">' +
   '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
-/** Known by name only, so that a bundle does not swallow it: where it is not installed there is no PDF. */
+/** Imported by name, so that a bundle does not include it. Without it there is no PDF. */
 const playwrightName = 'playwright-core';
 
 /**
- * Prints with the computer's own Chromium, started when it is needed. Null where there is none. One page is
- * printed at a time, without scripts and without any network: section bodies are written by people, and a
- * picture's address must not make this computer call somewhere. Pictures inside the document are shown.
+ * Prints with an installed Chromium, started on demand; null without one. It prints one page at a time, without
+ * scripts or network: users write section bodies, and a picture's address must not make this computer call somewhere.
+ * Embedded pictures are printed.
  */
 export function chromiumPrinter(timers: Timers): PdfPrinter | null {
   const executablePath = findChromium();
@@ -62,7 +62,7 @@ export function chromiumPrinter(timers: Timers): PdfPrinter | null {
 }
 
 async function launch(executablePath: string): Promise<Playwright.Browser> {
-  // The name is not a literal, which is why its type has to be said.
+  // The name is not a literal, so its type is stated.
   const { chromium } = (await import(playwrightName)) as typeof Playwright;
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({

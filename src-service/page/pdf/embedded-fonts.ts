@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
 
-/** Known by name only, as the browser that prints: where one of the two is not installed, so is the other. */
+/** Imported by name, as the browser is. */
 const packageName = '@fontsource/inter';
 
-/** Read once: a service prints the same faces again and again. */
+/** The same fonts serve every page. */
 const kept = new Map<string, Promise<string | null>>();
 
 function read(file: string): Promise<string | null> {
@@ -23,7 +23,7 @@ function read(file: string): Promise<string | null> {
   return reading;
 }
 
-/** A page with the faces that it is set in, so that it looks the same whatever is installed. */
+/** Embeds the fonts of a page, so that it looks the same on every computer. */
 export async function withFonts(page: string): Promise<string> {
   const fonts = await documentFonts(page, read);
   return fonts === '' ? page : page.replace('</head>', () => `<style>${fonts}</style></head>`);

@@ -17,7 +17,7 @@ const onWindows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap(
   ].map((place) => join(process.env[root] ?? '', place)),
 );
 
-/** The computer's Chromium or a browser built on it, `LAYOVER_CHROMIUM` first; null when there is none. */
+/** The installed Chromium or a browser based on it, `LAYOVER_CHROMIUM` first; null without one. */
 export function findChromium(): string | null {
   const chosen = process.env['LAYOVER_CHROMIUM'];
   const usual = process.platform === 'darwin' ? onMac : process.platform === 'win32' ? onWindows : onLinux;

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { PdfPrinter } from './pdf-printer.ts';
 
-/** PDFs that may wait to be printed, the one that is being printed included. */
+/** Longest queue, the PDF in the printer included. */
 const mostWaiting = 8;
-/** How much is kept, in bytes. */
+/** In bytes. */
 const largestKept = 16 * 1024 * 1024;
 
-/** Thrown when too many PDFs wait already. */
+/** The queue is full. */
 export class PdfBusyError extends Error {
   override readonly name = 'PdfBusyError';
 }
 
-/** Prints what has changed, and gives again what has not. */
 export interface PdfCache {
-  /** Throws a `PdfBusyError` when too many wait already. */
+  /** Throws a `PdfBusyError` when the queue is full. */
   print(document: string, pageSize: string): Promise<Uint8Array>;
 }
 
 /**
- * Keeps PDFs by the document that they show, so that one is printed again exactly when something on it has changed.
- * Those who ask for the same one at once share one printing.
+ * Caches PDFs by their document, so a change on it prints a new one. Simultaneous requests for the same document
+ * share one printing.
  */
 export function createPdfCache(printer: PdfPrinter): PdfCache {
   const kept = new Map<string, Uint8Array>();
@@ -41,7 +40,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
       const known = kept.get(key);
       if (known !== undefined) {
-        // Those that were asked for longest ago go first.
+        // Drop the least recently used.
         kept.delete(key);
         kept.set(key, known);
         return Promise.resolve(known);

@@ -3,48 +3,48 @@ import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema } from './migrations.ts';
 
-/** What a statement can be given: the values SQLite itself knows. */
 export type SqlValue = SQLInputValue;
 
-/** A prepared statement whose rows have a known shape. */
+/** A prepared statement with typed rows. */
 export interface Query<Row> {
   all(...values: readonly SqlValue[]): readonly Row[];
   get(...values: readonly SqlValue[]): Row | undefined;
-  /** Runs a write and gives the id of the row that it inserted, if it did. */
+  /** Returns the id of the inserted row, if any. */
   run(...values: readonly SqlValue[]): { readonly changes: number; readonly id: number };
 }
 
-/** The service's database: prepared statements, transactions, nothing of the domain. */
+/** Prepared statements and transactions; nothing of the domain. */
 export interface Database {
-  /** Prepares once per text, then reuses. The caller names the row's shape; STRICT tables hold it to that. */
+  /** Prepares each text once. The caller names the row's type; STRICT tables enforce it. */
   query<Row>(sql: string): Query<Row>;
-  /** Runs all of it or nothing. A transaction inside another joins it. */
+  /** Runs all of it or nothing. A nested transaction joins the outer one. */
   transaction<T>(run: () => T): T;
   /**
-   * The same for one of many callers at once: those that come together share one commit and one sync to disk.
-   * Each still has all of its work or nothing, and its promise settles only when that is on disk.
+   * A transaction of one of many callers: simultaneous ones share one commit and one sync. Each keeps all of its work
+   * or nothing, and its promise settles when that is on disk.
    */
   write<T>(run: () => T): Promise<T>;
-  /** Whether a transaction is under way, so that what is read now may be taken back. */
   isInTransaction(): boolean;
-  /** Goes up with every write of this process, so that what was read before can be known to be current. */
+  /** Grows with every write of this process, so that a reader can tell whether its data is current. */
   revision(): number;
-  /** Copies the whole database to a file while it stays in use. */
+  /** Copies the database to a file while it stays in use. */
   backup(path: string): Promise<void>;
   close(): void;
 }
 
-/** An event of a table, as a trigger names it (`UPDATE ON t`), and a query of the `id`s to tell (`SELECT new.id AS id`). */
+/**
+ * An event of a table in a trigger's terms (`UPDATE ON t`), and a query of the changed `id`s (`SELECT new.id AS id`).
+ */
 export interface WatchedEvent {
   readonly event: string;
   readonly ids: string;
 }
 
-/** A database that tells of what changes in it. */
+/** A database that reports changes of rows. */
 export interface WatchedDatabase extends Database {
   /**
-   * Tells of rows that this process changes from now on, whichever statement or foreign key does it. A change
-   * that is rolled back later is told too. Each watch has a name of its own.
+   * Reports rows that this process changes, by whichever statement or foreign key. Also reports a change that is
+   * rolled back later. Each watch has its own name.
    */
   watch(name: string, events: readonly WatchedEvent[], tell: (id: number) => void): void;
 }
@@ -56,16 +56,16 @@ const settings =
 const inMemory = ':memory:';
 
 /**
- * A migrated, empty database. Simulations open thousands in memory, and copying one is many times quicker
- * than making its tables again.
+ * A migrated, empty database. A simulation opens thousands in memory, and copying an image is far quicker than
+ * creating tables.
  */
 let emptyImage: Uint8Array | null = null;
 
 /**
- * Opens (and migrates) a database file, or one in memory for `:memory:`.
+ * Opens and migrates a database file, or one in memory for `:memory:`.
  *
  * WAL with `synchronous=FULL`, or a sync of our own (`write`): a commit is on disk before its answer goes out.
- * Callers of this API have no idempotency keys, so a 201 that a power cut took back would cost them a duplicate.
+ * Callers of this API have no idempotency keys, so a 201 lost in a power cut would cost them a duplicate.
  */
 export function openDatabase(path: string): WatchedDatabase {
   const connection = new DatabaseSync(path);
@@ -112,11 +112,11 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
     query<Row>(sql: string) {
       const known = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
       queries.set(sql, known);
-      // The one place where a row gets its type: columns are STRICT and each caller names its own text.
+      // The one place where a row gets its type: columns are STRICT, and each caller names its own text.
       return known as Query<Row>;
     },
     transaction,
-    // In memory there is nothing to sync, so nothing to wait for; that keeps simulations in step.
+    // Memory needs no sync and no waiting, which keeps simulations deterministic.
     write:
       log === null
         ? (run) => Promise.resolve().then(() => transaction(run))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A write that waits for its turn, and what to tell whoever asked for it. */
+/** A waiting write and its caller's promise. */
 interface Job {
   run(): void;
   resolve(): void;
@@ -8,11 +8,11 @@ interface Job {
 }
 
 /**
- * Collects the writes that arrive in one turn of the event loop and commits them together. A write that fails is
- * rolled back to its own savepoint and leaves the others alone.
+ * Commits the writes of one turn of the event loop together. A failed write is rolled back to its own savepoint and
+ * leaves the others alone.
  *
- * The commit itself waits for no disk (`synchronous=NORMAL`, for it alone): `sync` then brings it there while the
- * next requests are served, and only after that is anybody told. A busy disk takes many milliseconds for a sync.
+ * The commit does not wait for the disk (`synchronous=NORMAL`, for it alone): `sync` writes it out while the next
+ * requests are served, and the callers are answered after that. A sync takes many milliseconds on a busy disk.
  */
 export function createGroupCommit(
   connection: DatabaseSync,
@@ -39,7 +39,7 @@ export function createGroupCommit(
       }
       await sync();
     } catch (error) {
-      // The commit failed, or nobody knows whether the disk has it: nobody is told of a success.
+      // After a failed commit or sync no caller may hear of a success.
       for (const job of jobs) job.reject(error);
       return;
     }

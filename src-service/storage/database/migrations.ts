@@ -5,7 +5,7 @@ import { schemaVersion3 } from './schema-version-3.ts';
 import { schemaVersion4 } from './schema-version-4.ts';
 import { schemaVersion5 } from './schema-version-5.ts';
 
-/** Each entry brings the schema one version up; entries are only ever added. */
+/** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
   schemaVersion1,
   schemaVersion2,
@@ -14,12 +14,12 @@ const migrations: readonly string[] = [
   schemaVersion5,
 ];
 
-/** Thrown when a file was written by a newer service: refused, never touched. */
+/** The file was written by a newer service. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
 }
 
-/** Throws when the file is of a newer version; to be asked before anything is written to it. */
+/** Throws for a file of a newer version. Call it before anything is written. */
 export function refuseNewerSchema(connection: DatabaseSync): void {
   const current = schemaVersion(connection);
   if (current <= migrations.length) return;
@@ -28,7 +28,7 @@ export function refuseNewerSchema(connection: DatabaseSync): void {
   );
 }
 
-/** Brings a database to the newest schema, one transaction per version. */
+/** Migrates to the newest schema, one transaction per version. */
 export function migrate(connection: DatabaseSync): void {
   const current = schemaVersion(connection);
   for (const [index, sql] of migrations.entries()) {

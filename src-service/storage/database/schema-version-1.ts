@@ -1,9 +1,9 @@
 /**
- * The first schema. One database holds one account. Times are ISO texts as the API writes them, money is
- * whole minor units, booleans are 0 and 1.
+ * The first schema. One database holds one account. Times are ISO texts, money is in minor units, booleans are 0 and
+ * 1.
  *
- * `counters` is kept by triggers, so that a list's `total_count` costs one lookup however long the list is.
- * Sections and items carry no foreign key to their owner: the rules delete them with it, in the same transaction.
+ * Triggers maintain `counters`, so `total_count` costs one lookup. Sections and items have no foreign key to their
+ * owner: the rules delete them in the same transaction.
  */
 export const schemaVersion1 = `
 CREATE TABLE account (

@@ -1,8 +1,8 @@
 /**
- * A message has its own times: when it is tried next, since when its recipients' servers have said "later", and
- * whom it has yet to reach. Its domain shares the connections fairly.
+ * Adds a schedule per message: its next attempt, the first deferral, the remaining recipients, and the domain that
+ * limits its connections.
  *
- * Webhook deliveries are only ever looked for by endpoint.
+ * Webhook deliveries are only looked up by endpoint.
  */
 export const schemaVersion2 = `
 ALTER TABLE mails ADD COLUMN domain TEXT NOT NULL DEFAULT '';

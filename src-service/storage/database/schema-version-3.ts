@@ -1,6 +1,6 @@
 /**
- * What earlier versions let in and the rules refuse by now: a section of two owners stays with its proposal, after
- * the sections that stand there, and one that holds line items is a cost section.
+ * Applies today's rules to older data: a section of two owners stays with its proposal, last, and a section with line
+ * items is a cost section.
  */
 export const schemaVersion3 = `
 UPDATE sections SET template_id = NULL, position = moved.position FROM (

@@ -1,4 +1,4 @@
-/** Each webhook endpoint has a secret of its own. Those from before have none that anybody was ever told. */
+/** Adds a secret per webhook endpoint. Older endpoints have none. */
 export const schemaVersion4 = `
 ALTER TABLE webhook_endpoints ADD COLUMN secret TEXT;
 `;

@@ -1,6 +1,6 @@
 /**
- * Drops the columns with which a service imitated the habits of others: sections and items that outlived their owner in
- * lists, activities that appeared late, and the list of reusable sections alone.
+ * Drops the columns that imitated other services: sections and items that outlived their owner in lists, activities
+ * that appeared late, and the count of reusable sections.
  */
 export const schemaVersion5 = `
 DELETE FROM sections WHERE ghost_until IS NOT NULL;

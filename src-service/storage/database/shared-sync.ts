@@ -1,9 +1,9 @@
 /**
- * Brings writes to disk for several callers at once. Each promise settles after a sync that began after its call,
- * so that whatever was written before the call is on disk by then; calls that wait for one share it.
+ * Syncs to disk for several callers at once. Each promise settles after a sync that began after its call; waiting
+ * calls share the next one.
  *
- * A failed sync is final: what the disk then holds is unknown, and a later one that succeeds says nothing of it
- * (the system forgets what it could not write). Every call from then on is rejected with that failure.
+ * A failed sync is final: what is on disk is then unknown, and a later success says nothing about it. Every later
+ * call is rejected with that failure.
  */
 export function createSharedSync(sync: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
