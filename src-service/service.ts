@@ -6,7 +6,7 @@ import { generateKey, setStartupKey } from './domain/keys.ts';
 import { addApi } from './api/api.ts';
 import type { Environment } from './http/environment.ts';
 import type { RateLimit } from './http/rate-limit/call-window.ts';
-import { addLastAnswers, closePaths } from './http/closing-routes.ts';
+import { addFallbacks, addMethodRefusals } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
 import { createMailQueue } from './delivery/mail/mail-queue.ts';
@@ -23,7 +23,7 @@ import {
   type Timers,
 } from './ports.ts';
 import { cachedRecords } from './api/records/record-cache.ts';
-import { freshRecords } from './api/records/fresh-records.ts';
+import { uncachedRecords } from './api/records/uncached-records.ts';
 import { seedDatabase, type Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './storage/database/database.ts';
 import { createDeliveryWorker } from './delivery/webhooks/delivery-worker.ts';
@@ -93,7 +93,7 @@ export function createService(options: ServiceOptions): Service {
       hasOutgoing = true;
     },
   };
-  const context: ApiContext = { ...rules, records: cachedRecords(freshRecords(rules), database) };
+  const context: ApiContext = { ...rules, records: cachedRecords(uncachedRecords(rules), database) };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
   setStartupKey(context, key);
@@ -116,13 +116,13 @@ export function createService(options: ServiceOptions): Service {
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, { afterWrite, printer, onBug });
   addDescription(app);
-  closePaths(app);
+  addMethodRefusals(app);
   addApi(app, context, {
     limiter: rateLimit === null ? null : createRateLimiter(rateLimit, clock),
     onBug,
     afterWrite,
   });
-  addLastAnswers(app, onBug);
+  addFallbacks(app, onBug);
   afterWrite().catch(onBug);
 
   return {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { ApiContext } from './api-context.ts';
 import { ServiceFailure } from '../failure.ts';
-import { documentBytes } from './records/written.ts';
+import { documentBytes } from './records/encoded-records.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { apiRoot } from './api-root.ts';
 import { createAnswerCache } from './answer-cache.ts';
@@ -9,7 +9,7 @@ import { authenticate, type Authentication } from './authenticate.ts';
 import { readJson } from '../http/body.ts';
 import { failureBody } from '../http/failure-answer.ts';
 import { createEncoder } from '../http/compression.ts';
-import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/closing-routes.ts';
+import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/fallback-routes.ts';
 import { acceptsJson, isJsonType } from '../http/json-types.ts';
 import type { Environment } from '../http/environment.ts';
 import { idHeader } from '../http/request-id.ts';

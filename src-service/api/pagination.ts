@@ -1,4 +1,4 @@
-import type { Readable } from './records/written.ts';
+import type { AnswerRecord } from './records/encoded-records.ts';
 import type { PageWindow } from '../storage/table.ts';
 import { textParameter } from './query.ts';
 
@@ -15,9 +15,9 @@ export interface PageRequest {
 }
 
 export interface CollectionDocument {
-  readonly data: readonly Readable[];
+  readonly data: readonly AnswerRecord[];
   readonly meta: Readonly<Record<string, number | null>>;
-  readonly included?: readonly Readable[];
+  readonly included?: readonly AnswerRecord[];
 }
 
 /**
@@ -37,7 +37,7 @@ export function readPage(query: URLSearchParams): PageRequest {
 export function collection(
   request: PageRequest,
   total: number,
-  data: readonly Readable[],
+  data: readonly AnswerRecord[],
 ): CollectionDocument {
   const pages = Math.ceil(total / request.per);
   const current = request.page;

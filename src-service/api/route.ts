@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
-import type { RecordDocument } from './records/written.ts';
+import type { RecordDocument } from './records/encoded-records.ts';
 import type { KeyRow } from '../storage/key-store.ts';
 import type { CollectionDocument } from './pagination.ts';
 import { unwrap } from '../http/body.ts';

@@ -13,7 +13,7 @@ export const decisions = ['accept', 'reject', 'ask'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** Whether the client can decide now, or why not. */
-export type Standing = 'open' | 'unsent' | 'report' | 'accepted' | 'rejected' | 'expired' | 'archived';
+export type DecisionState = 'open' | 'unsent' | 'report' | 'accepted' | 'rejected' | 'expired' | 'archived';
 
 /** A decision from the form of the client page. */
 export interface DecisionInput {
@@ -26,7 +26,7 @@ export interface DecisionInput {
 }
 
 /** An acceptance is final. An archived or expired proposal takes no new decision, a report none at all. */
-export function standingOf(context: Context, proposal: ProposalRow): Standing {
+export function decisionState(context: Context, proposal: ProposalRow): DecisionState {
   if (proposal.status === 'accepted') return 'accepted';
   if (proposal.archived_at !== null) return 'archived';
   if (proposal.status === 'draft') return 'unsent';
@@ -44,7 +44,7 @@ export function isExpired(context: Context, { expires_at }: Pick<ProposalRow, 'e
  * effect. Returns the proposal.
  */
 export function decide(context: Context, proposal: ProposalRow, input: DecisionInput): ProposalRow {
-  if (standingOf(context, proposal) !== 'open') return proposal;
+  if (decisionState(context, proposal) !== 'open') return proposal;
   switch (input.decision) {
     case 'accept':
       return accept(context, proposal, input);
@@ -57,7 +57,7 @@ export function decide(context: Context, proposal: ProposalRow, input: DecisionI
 
 /** Stores the chosen optional sections of an open proposal. */
 export function chooseSections(context: Context, proposal: ProposalRow, chosen: ReadonlySet<number>): void {
-  if (standingOf(context, proposal) !== 'open') return;
+  if (decisionState(context, proposal) !== 'open') return;
   const now = timestamp(context.clock);
   for (const { row } of pricedSections(context, proposal.id)) {
     const selected = row.optional === 1 && chosen.has(row.id) ? 1 : 0;

@@ -47,10 +47,10 @@ export type Encoder = (bytes: Bytes, accepted: string | undefined) => EncodedAns
  * encoding nothing is awaited.
  */
 export function createEncoder(): Encoder {
-  const kept = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>();
+  const cached = new WeakMap<Bytes, Map<Encoding, Promise<Bytes>>>();
   function encoded(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
-    const ofBytes = kept.get(bytes) ?? new Map<Encoding, Promise<Bytes>>();
-    kept.set(bytes, ofBytes);
+    const ofBytes = cached.get(bytes) ?? new Map<Encoding, Promise<Bytes>>();
+    cached.set(bytes, ofBytes);
     const done = ofBytes.get(encoding) ?? compress(bytes, encoding);
     ofBytes.set(encoding, done);
     return done;

@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono';
 import { z } from 'zod';
 import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
-import { chooseSections, decide, decisions, standingOf, type Decision } from '../domain/decisions.ts';
+import { chooseSections, decide, decisions, decisionState, type Decision } from '../domain/decisions.ts';
 import { emitProposalEvent } from '../domain/events.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
@@ -18,8 +18,8 @@ import { localeOf, viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
-import { pageWords, type PageWords } from './page-words.ts';
-import { createViewFolding } from './view-folding.ts';
+import { pageMessages, type PageMessages } from './page-messages.ts';
+import { createVisits } from './visits.ts';
 
 /** Wrong addresses per caller and minute; right ones are not counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
@@ -67,8 +67,8 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   const { afterWrite, printer } = options;
   const misses = createRateLimiter(guesses, context.clock);
   const budget = createPageBudget(context.clock);
-  const views = createViewFolding(context.clock);
-  const ownWords = () => pageWords(context.account().locale);
+  const views = createVisits(context.clock);
+  const ownWords = () => pageMessages(context.account().locale);
 
   const notice = (
     message: string,
@@ -83,7 +83,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
 
   const tooOften = (proposal: ProposalRow, wait: number): Response => {
     const locale = localeOf(context, proposal);
-    return notice(pageWords(locale).tooOften, 429, locale, retryAfter(wait));
+    return notice(pageMessages(locale).tooOften, 429, locale, retryAfter(wait));
   };
 
   const missing = (address: string): Response =>
@@ -97,7 +97,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   ): Response => {
     const view = viewProposal(context, proposal, 'page', chosen);
     if (view.standing === 'archived')
-      return notice(pageWords(view.document.locale).archived, 410, view.document.locale);
+      return notice(pageMessages(view.document.locale).archived, 410, view.document.locale);
     const content = renderProposal(view, {
       formToken: formToken(context.account().page_secret, proposal.public_id),
       problem: null,
@@ -110,7 +110,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   };
 
   /** Records a view, unless it belongs to a recorded visit. */
-  const recordLook = (
+  const recordVisit = (
     request: HonoContext<Environment>,
     proposal: ProposalRow,
     what: string,
@@ -126,7 +126,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (proposal === undefined) return missing(request.env.address);
     const wait = budget.take('view', proposal.id, request.env.address);
     if (wait > 0) return tooOften(proposal, wait);
-    recordLook(request, proposal, 'page', () => recordView(context, proposal, request.env.address));
+    recordVisit(request, proposal, 'page', () => recordView(context, proposal, request.env.address));
     await afterWrite();
     return page(proposal, {});
   });
@@ -136,7 +136,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     budget,
     missing,
     tooOften,
-    recordLook,
+    recordVisit,
     onBug: options.onBug,
   });
 
@@ -144,26 +144,26 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
     if (proposal === undefined) return missing(request.env.address);
     const { address } = request.env;
-    const words = pageWords(localeOf(context, proposal));
+    const messages = pageMessages(localeOf(context, proposal));
     const wait = budget.take('form', proposal.id, address);
     // Beyond the budget of views, the answer is a page that costs nothing.
     if (wait > 0 && budget.take('view', proposal.id, address) > 0) return tooOften(proposal, wait);
     const form = await readForm(request.req.raw);
     const general = (text: string) => ({ text, field: null });
-    if (form === null) return page(proposal, { problem: general(words.stale) }, 400);
+    if (form === null) return page(proposal, { problem: general(messages.stale) }, 400);
     const { token, decision, section, sums, ...typed } = form;
     const chosen = new Set(section);
     // The form comes back with everything that was chosen and typed; nothing is stored.
     if (wait > 0)
-      return page(proposal, { problem: general(words.tooOften), typed, chosen }, 429, retryAfter(wait));
+      return page(proposal, { problem: general(messages.tooOften), typed, chosen }, 429, retryAfter(wait));
     const isOurs =
       isFormToken(context.account().page_secret, proposal.public_id, token) &&
       request.req.header('sec-fetch-site') !== 'cross-site';
-    if (!isOurs) return page(proposal, { problem: general(words.stale), typed, chosen }, 403);
+    if (!isOurs) return page(proposal, { problem: general(messages.stale), typed, chosen }, 403);
     const seen = sums ?? viewProposal(context, proposal).sums;
-    if (standingOf(context, proposal) === 'open') {
+    if (decisionState(context, proposal) === 'open') {
       context.database.transaction(() => chooseSections(context, proposal, chosen));
-      const refusal = refusalOf({ decision, seen, words, ...typed }, viewProposal(context, proposal).sums);
+      const refusal = refusalOf({ decision, seen, messages, ...typed }, viewProposal(context, proposal).sums);
       const waitToAsk =
         refusal === null && decision === 'ask' ? budget.take('question', proposal.id, address) : 0;
       if (decision !== 'choose' && refusal === null && waitToAsk === 0) {
@@ -176,7 +176,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       await afterWrite();
       if (refusal !== null) return page(proposal, { problem: refusal, typed }, 422);
       if (waitToAsk > 0)
-        return page(proposal, { problem: general(words.tooOften), typed }, 429, retryAfter(waitToAsk));
+        return page(proposal, { problem: general(messages.tooOften), typed }, 429, retryAfter(waitToAsk));
       if (decision === 'choose') return page(proposal, { typed, leadsToSums: true });
     }
     return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
@@ -189,7 +189,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (proposal === undefined) return missing(request.env.address);
     const wait = budget.take('picture', proposal.id, request.env.address);
     if (wait > 0) return new Response(null, { status: 429, headers: retryAfter(wait) });
-    recordLook(request, proposal, `picture ${String(mail?.id)}`, () =>
+    recordVisit(request, proposal, `picture ${String(mail?.id)}`, () =>
       recordActivity(context, 'client_email_opened', proposal, request.env.address),
     );
     return new Response(emptyPicture, {
@@ -204,17 +204,20 @@ interface Submitted {
   readonly message: string;
   /** The totals that the client saw. */
   readonly seen: string;
-  readonly words: PageWords;
+  readonly messages: PageMessages;
 }
 
 /** Why a form is refused; null if it is not. An acceptance must name the totals on the page. */
-function refusalOf({ decision, name, message, seen, words }: Submitted, sums: string): PageState['problem'] {
+function refusalOf(
+  { decision, name, message, seen, messages }: Submitted,
+  sums: string,
+): PageState['problem'] {
   if (decision === 'choose') return null;
-  if (name.length > longest.name) return { text: words.tooLong, field: 'name' };
-  if (message.length > longest.message) return { text: words.tooLong, field: 'message' };
-  if (decision === 'accept' && name.trim() === '') return { text: words.nameMissing, field: 'name' };
-  if (decision === 'ask' && message.trim() === '') return { text: words.messageMissing, field: 'message' };
-  if (decision === 'accept' && seen !== sums) return { text: words.newSums, field: null };
+  if (name.length > longest.name) return { text: messages.tooLong, field: 'name' };
+  if (message.length > longest.message) return { text: messages.tooLong, field: 'message' };
+  if (decision === 'accept' && name.trim() === '') return { text: messages.nameMissing, field: 'name' };
+  if (decision === 'ask' && message.trim() === '') return { text: messages.messageMissing, field: 'message' };
+  if (decision === 'accept' && seen !== sums) return { text: messages.newSums, field: null };
   return null;
 }
 
@@ -224,7 +227,7 @@ function retryAfter(wait: number): Readonly<Record<string, string>> {
 
 /** Views of a proposal that was never sent are the account's own and are not recorded. */
 function recordView(context: Context, proposal: ProposalRow, address: string): void {
-  if (standingOf(context, proposal) === 'archived') return;
+  if (decisionState(context, proposal) === 'archived') return;
   if (proposal.sent_at === null) {
     recordActivity(context, 'user_view_proposal', proposal, address);
     return;

@@ -8,7 +8,7 @@ import type { PageBudget } from './page-budget.ts';
 import { viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
-import { pageWords } from './page-words.ts';
+import { pageMessages } from './page-messages.ts';
 
 export interface PdfRouteOptions {
   /** Null without a browser. */
@@ -18,7 +18,7 @@ export interface PdfRouteOptions {
   /** The answer to a caller who has to wait, in milliseconds. */
   readonly tooOften: (proposal: ProposalRow, wait: number) => Response;
   /** Records a view, unless it belongs to a recorded visit. */
-  readonly recordLook: (
+  readonly recordVisit: (
     request: HonoContext<Environment>,
     proposal: ProposalRow,
     what: string,
@@ -39,15 +39,15 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     if (wait > 0) return options.tooOften(proposal, wait);
     const view = viewProposal(context, proposal, 'pdf');
     const { locale } = view.document;
-    const words = pageWords(locale);
+    const messages = pageMessages(locale);
     const notice = (
       text: string,
       status: 410 | 503,
       headers: Readonly<Record<string, string>> = {},
     ): Response =>
       new Response(renderNotice(text, locale), { status, headers: { ...pageHeaders('clean'), ...headers } });
-    if (view.standing === 'archived') return notice(words.archived, 410);
-    if (options.pdfs === null) return notice(words.noPdf, 503);
+    if (view.standing === 'archived') return notice(messages.archived, 410);
+    if (options.pdfs === null) return notice(messages.noPdf, 503);
     const page = renderProposal(view, {
       formToken: null,
       problem: null,
@@ -58,15 +58,15 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
     try {
       const pdf = await options.pdfs.print(page, view.pageSize);
       if (proposal.sent_at !== null) {
-        options.recordLook(request, proposal, 'pdf', () =>
+        options.recordVisit(request, proposal, 'pdf', () =>
           recordActivity(context, 'client_view_pdf', proposal, request.env.address),
         );
       }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {
-      if (error instanceof PdfBusyError) return notice(words.pdfBusy, 503, { 'Retry-After': busyFor });
+      if (error instanceof PdfBusyError) return notice(messages.pdfBusy, 503, { 'Retry-After': busyFor });
       options.onBug(error);
-      return notice(words.noPdf, 503);
+      return notice(messages.noPdf, 503);
     }
   });
 }

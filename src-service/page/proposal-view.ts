@@ -6,7 +6,7 @@ import { raw } from '#shared/document/markup/html.ts';
 import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
-import { standingOf, type Standing } from '../domain/decisions.ts';
+import { decisionState, type DecisionState } from '../domain/decisions.ts';
 import { placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
@@ -15,7 +15,7 @@ import { sanitizeBody } from './sanitize.ts';
 
 export interface ProposalView {
   readonly proposal: ProposalRow;
-  readonly standing: Standing;
+  readonly standing: DecisionState;
   readonly pageSize: string;
   readonly decidedAt: string | null;
   readonly document: DocumentView;
@@ -83,7 +83,7 @@ export function viewProposal(
   };
   return {
     proposal,
-    standing: standingOf(context, proposal),
+    standing: decisionState(context, proposal),
     pageSize: client?.pdf_page_size ?? account.pdf_page_size,
     decidedAt: proposal.decided_at === null ? null : formatDate(proposal.decided_at, locale),
     document,

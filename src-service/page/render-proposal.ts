@@ -4,20 +4,20 @@ import { renderAnswers } from '#shared/document/answers/render-answers.ts';
 import { renderDocument } from '#shared/document/render/render-document.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
 import type { PageState } from './page-state.ts';
-import { pageWords, type PageWords } from './page-words.ts';
+import { pageMessages, type PageMessages } from './page-messages.ts';
 import type { ProposalView } from './proposal-view.ts';
 import { renderPage } from './render-page.ts';
 
 /** A proposal's page: its document, and the client's choices around it. */
 export function renderProposal(view: ProposalView, state: PageState): string {
   const { proposal, standing, document } = view;
-  const words = pageWords(document.locale);
+  const messages = pageMessages(document.locale);
   const withForms = state.formToken !== null && standing === 'open';
   const canChoose = withForms && document.sections.some((section) => section.optional);
   const content = renderDocument(document, {
-    facts: state.pdfUrl === null ? null : renderDownload(view, words, state.pdfUrl),
-    notice: renderStanding(view, words),
-    sectionFoot: (section) => (withForms && section.optional ? renderChoice(section, words) : null),
+    facts: state.pdfUrl === null ? null : renderDownload(view, messages, state.pdfUrl),
+    notice: renderDecisionState(view, messages),
+    sectionFoot: (section) => (withForms && section.optional ? renderChoice(section, messages) : null),
     totalsFoot: canChoose
       ? html`<p class="no-print">
           <button
@@ -26,17 +26,17 @@ export function renderProposal(view: ProposalView, state: PageState): string {
             value="choose"
             ${state.leadsToSums ? raw('autofocus') : null}
           >
-            ${words.updateTotal}
+            ${messages.updateTotal}
           </button>
         </p>`
       : null,
     foot:
       state.formToken === null || standing !== 'open'
         ? null
-        : renderAnswers(view, words, state.formToken, state),
+        : renderAnswers(view, messages, state.formToken, state),
   });
   return renderPage({
-    title: proposal.title === '' ? documentsTitle(view, words) : proposal.title,
+    title: proposal.title === '' ? documentsTitle(view, messages) : proposal.title,
     locale: document.locale,
     theme: document.theme,
     content,
@@ -44,20 +44,20 @@ export function renderProposal(view: ProposalView, state: PageState): string {
 }
 
 /** The API's default is English; the client reads it in the language of the page. */
-function documentsTitle({ proposal }: ProposalView, words: PageWords): string {
+function documentsTitle({ proposal }: ProposalView, messages: PageMessages): string {
   const title = proposal.document_section_title;
-  return title === defaultDocumentSectionTitle ? words.documents : title;
+  return title === defaultDocumentSectionTitle ? messages.documents : title;
 }
 
-function renderDownload(view: ProposalView, words: PageWords, pdfUrl: string): Html {
+function renderDownload(view: ProposalView, messages: PageMessages, pdfUrl: string): Html {
   return html`<div class="no-print">
-    <dt>${documentsTitle(view, words)}</dt>
-    <dd><a href="${pdfUrl}">${words.download}</a></dd>
+    <dt>${documentsTitle(view, messages)}</dt>
+    <dd><a href="${pdfUrl}">${messages.download}</a></dd>
   </div>`;
 }
 
 /** Says why nothing can be decided, or what was decided. */
-function renderStanding(view: ProposalView, words: PageWords): Html | null {
+function renderDecisionState(view: ProposalView, messages: PageMessages): Html | null {
   const { proposal, standing } = view;
   const decided = [proposal.decided_by, view.decidedAt]
     .filter((part) => part !== null && part !== '')
@@ -65,24 +65,24 @@ function renderStanding(view: ProposalView, words: PageWords): Html | null {
   switch (standing) {
     case 'open':
       return proposal.status === 'clarification'
-        ? html`<p class="notice no-print" role="status">${words.asked}</p>`
+        ? html`<p class="notice no-print" role="status">${messages.asked}</p>`
         : null;
     case 'accepted':
-      return html`<p class="notice" role="status"><strong>${words.accepted}</strong> ${decided}</p>`;
+      return html`<p class="notice" role="status"><strong>${messages.accepted}</strong> ${decided}</p>`;
     case 'rejected':
-      return html`<p class="notice bad" role="status"><strong>${words.rejected}</strong> ${decided}</p>`;
+      return html`<p class="notice bad" role="status"><strong>${messages.rejected}</strong> ${decided}</p>`;
     case 'expired':
-      return html`<p class="notice bad" role="status">${words.expired}</p>`;
+      return html`<p class="notice bad" role="status">${messages.expired}</p>`;
     case 'archived':
-      return html`<p class="notice bad" role="status">${words.archived}</p>`;
+      return html`<p class="notice bad" role="status">${messages.archived}</p>`;
     case 'report':
       return null;
     case 'unsent':
-      return html`<p class="notice" role="status">${words.unsent}</p>`;
+      return html`<p class="notice" role="status">${messages.unsent}</p>`;
   }
 }
 
-function renderChoice(section: DocumentSection, words: PageWords): Html {
+function renderChoice(section: DocumentSection, messages: PageMessages): Html {
   return html`<label class="choice"
     ><input
       type="checkbox"
@@ -90,6 +90,6 @@ function renderChoice(section: DocumentSection, words: PageWords): Html {
       name="section"
       value="${section.id}"
       ${section.selected ? raw('checked') : null}
-    />${words.include}</label
+    />${messages.include}</label
   >`;
 }

@@ -30,13 +30,13 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** In characters. */
-const largestKept = 4_000_000;
+const largestTotal = 4_000_000;
 
 /**
  * A section body as safe HTML: it cannot run code, style the page or load a document. Sanitized once per change, not
  * per view. Nesting of older bodies is bounded here.
  */
-export const sanitizeBody = memoizeMarkup((body) => sanitizeHtml(limitNesting(body), options), largestKept);
+export const sanitizeBody = memoizeMarkup((body) => sanitizeHtml(limitNesting(body), options), largestTotal);
 
 function isPicture(source: string): boolean {
   return source.startsWith('https:') || isInlinePicture(source);

@@ -3,7 +3,7 @@ import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { clientAddress, type Network } from './client-address.ts';
-import { bugBody } from '../http/closing-routes.ts';
+import { bugBody } from '../http/fallback-routes.ts';
 import { idHeader, requestId, type RequestMark } from '../http/request-id.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -38,11 +38,11 @@ const limits = {
 } as const;
 
 /** How long a stop waits for answers in flight, in milliseconds. */
-const patience = 5000;
+const answerTimeout = 5000;
 /** How long a stop leaves idle connections open, in milliseconds. */
 const idleGrace = 300;
 /** Interval at which a stop closes idle connections, in milliseconds. */
-const sweepEvery = 25;
+const closeIdleEvery = 25;
 
 interface RequestHandler {
   fetch(request: Request, address: string, mark: RequestMark): Promise<Response>;
@@ -97,8 +97,8 @@ function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: readonly Network[],
 ): string {
-  const known = trusted.length === 0 ? direct.get(socket) : undefined;
-  if (known !== undefined) return known;
+  const cached = trusted.length === 0 ? direct.get(socket) : undefined;
+  if (cached !== undefined) return cached;
   const forwarded = headers['x-forwarded-for'];
   const list = Array.isArray(forwarded) ? forwarded.join(', ') : (forwarded ?? null);
   const address = clientAddress(socket.remoteAddress ?? '', list, trusted);
@@ -107,7 +107,7 @@ function addressOf(
 }
 
 /** Refusals of Node's parser by code; all others are malformed requests. */
-const parserRefusals: Readonly<Record<string, readonly [status: string, words: string]>> = {
+const parserRefusals: Readonly<Record<string, readonly [status: string, text: string]>> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     `The headers are larger than ${String(limits.maxHeaderSize)} bytes`,
@@ -122,8 +122,8 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, words] = parserRefusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is malformed'];
-  const body = JSON.stringify({ error: words });
+  const [status, text] = parserRefusals[error.code ?? ''] ?? ['400 Bad Request', 'The request is malformed'];
+  const body = JSON.stringify({ error: text });
   const type = 'Content-Type: application/json; charset=utf-8';
   socket.end(
     `HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${String(body.length)}\r\nConnection: close\r\n\r\n${body}`,
@@ -145,17 +145,17 @@ async function stop(server: Server, onBegin: () => void): Promise<void> {
   await delay(0);
   await new Promise(setImmediate);
   await new Promise<void>((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), patience);
+    const impatient = setTimeout(() => server.closeAllConnections(), answerTimeout);
     const idle = setTimeout(() => {
       server.closeIdleConnections();
       // An answering connection becomes idle later and must not stay open.
-      sweep = setInterval(() => server.closeIdleConnections(), sweepEvery);
+      closing = setInterval(() => server.closeIdleConnections(), closeIdleEvery);
     }, idleGrace);
-    let sweep: NodeJS.Timeout | undefined;
+    let closing: NodeJS.Timeout | undefined;
     server.once('close', () => {
       clearTimeout(impatient);
       clearTimeout(idle);
-      clearInterval(sweep);
+      clearInterval(closing);
       resolve();
     });
     // The HTTP server's own `close` would close idle connections as well.

@@ -49,11 +49,11 @@ export interface AccountStore {
 /** Caches the account, read outside a transaction. A change by another process goes unseen. */
 export function createAccountStore(database: Database): AccountStore {
   // Nearly every record names its account, and only this store writes it.
-  let known: AccountRow | null = null;
+  let cached: AccountRow | null = null;
   return {
     find() {
-      const account = known ?? database.query<AccountRow>('SELECT * FROM account').get() ?? null;
-      if (!database.isInTransaction()) known = account;
+      const account = cached ?? database.query<AccountRow>('SELECT * FROM account').get() ?? null;
+      if (!database.isInTransaction()) cached = account;
       return account;
     },
     create(account) {
@@ -64,7 +64,7 @@ export function createAccountStore(database: Database): AccountStore {
         .run(...entries.map(([, value]) => value));
     },
     setMailTemplate(subject, message) {
-      known = null;
+      cached = null;
       database.query('UPDATE account SET mail_subject = ?, mail_message = ?').run(subject, message);
     },
     addUser: (user) =>

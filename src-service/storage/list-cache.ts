@@ -24,8 +24,8 @@ export function createListCache(
   database.watch(name, watched, () => pages.clear());
   return (sql, values) => {
     const key = JSON.stringify([sql, values]);
-    const known = pages.get(key);
-    if (known !== undefined) return known;
+    const cached = pages.get(key);
+    if (cached !== undefined) return cached;
     if (pages.size >= mostPages) pages.clear();
     const ids = listIds(database, sql, values);
     pages.set(key, ids);

@@ -17,10 +17,10 @@ export function createRowCache<Row extends { readonly id: number }>(
   const rows = new Map<number, Row>();
   let total = 0;
   function forget(id: number): void {
-    const known = rows.get(id);
-    if (known === undefined) return;
+    const cached = rows.get(id);
+    if (cached === undefined) return;
     rows.delete(id);
-    total -= weigh(known);
+    total -= weigh(cached);
   }
   function keep(row: Row): void {
     forget(row.id);

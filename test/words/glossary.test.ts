@@ -9,8 +9,8 @@ import { en } from '../../src-main/core/i18n/en.ts';
 import { es } from '../../src-main/core/i18n/es.ts';
 import { fr } from '../../src-main/core/i18n/fr.ts';
 import { nl } from '../../src-main/core/i18n/nl.ts';
-import { mailWords } from '../../src-service/domain/mail/mail-texts.ts';
-import { pageWords } from '../../src-service/page/page-words.ts';
+import { mailMessages } from '../../src-service/domain/mail/mail-messages.ts';
+import { pageMessages } from '../../src-service/page/page-messages.ts';
 import { glossary } from './glossary/glossary.ts';
 import { neverOnScreen } from './glossary/never-on-screen.ts';
 
@@ -32,8 +32,8 @@ async function everyText(language: Language): Promise<ReadonlyMap<string, string
   const texts = [
     ...textsIn((await loadWords(language)) ?? windowEnglish, 'window'),
     ...textsIn(mainCatalogs[language], 'main'),
-    ...textsIn(pageWords(language), 'page'),
-    ...textsIn(mailWords(language), 'mail'),
+    ...textsIn(pageMessages(language), 'page'),
+    ...textsIn(mailMessages(language), 'mail'),
     ...textsIn(documentMessages(language), 'document'),
     ...textsIn({ ...defaultMessage(language), view: viewLabel(language) }, 'letter'),
   ];

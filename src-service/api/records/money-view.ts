@@ -14,8 +14,8 @@ export interface MoneyView {
 export function createMoneyViews(context: Context): (proposalId: number | null) => MoneyView {
   const views = new Map<number | null, MoneyView>();
   return (proposalId) => {
-    const known = views.get(proposalId);
-    if (known !== undefined) return known;
+    const cached = views.get(proposalId);
+    if (cached !== undefined) return cached;
     const view = readMoneyView(context, proposalId);
     views.set(proposalId, view);
     return view;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Context } from '../../domain/context.ts';
 import { systemRandom } from '../../ports.ts';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
-import { freshRecords } from './fresh-records.ts';
+import { uncachedRecords } from './uncached-records.ts';
 
 /** How many sequences of writes are tried. */
 const runs = 12;
@@ -24,7 +24,7 @@ function uncached({ service, clock }: TestService) {
     publicUrl: () => '',
     noteOutgoing: () => undefined,
   };
-  return freshRecords(rules);
+  return uncachedRecords(rules);
 }
 
 /** Every list and every single read that is kept, against what is stored now. */

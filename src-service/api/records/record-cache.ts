@@ -1,15 +1,15 @@
 import type { WatchedDatabase, WatchedEvent } from '../../storage/database/database.ts';
 import { createRowCache } from '../../storage/row-cache.ts';
-import type { ReadRecords, SectionToRead } from './read-records.ts';
+import type { RecordReader, SectionRecords } from './record-reader.ts';
 import type { ApiRecord } from './record.ts';
-import { write, type Written } from './written.ts';
+import { encodeRecords, type EncodedRecords } from './encoded-records.ts';
 
 interface CachedProposal {
   readonly id: number;
-  readonly record: Written;
+  readonly record: EncodedRecords;
 }
 
-interface CachedSection extends SectionToRead<Written> {
+interface CachedSection extends SectionRecords<EncodedRecords> {
   readonly id: number;
 }
 
@@ -47,7 +47,7 @@ const sectionChanges: readonly WatchedEvent[] = [
 ];
 
 /** In bytes per kind: some 6,000 proposals, or 1,400 sections with 5 items each. */
-const largestKept = 4 * 1024 * 1024;
+const largestTotal = 4 * 1024 * 1024;
 /** Bytes per entry besides its content. */
 const overhead = 200;
 
@@ -56,11 +56,11 @@ const overhead = 200;
  * or foreign key makes it. Don't read inside a transaction: a rollback would leave stale entries.
  */
 export function cachedRecords(
-  fresh: ReadRecords<ApiRecord>,
+  fresh: RecordReader<ApiRecord>,
   database: WatchedDatabase,
-): ReadRecords<Written> {
-  const proposals = createRowCache<CachedProposal>(largestKept, ({ record }) => weigh([record]));
-  const sections = createRowCache<CachedSection>(largestKept, ({ section, items }) =>
+): RecordReader<EncodedRecords> {
+  const proposals = createRowCache<CachedProposal>(largestTotal, ({ record }) => weigh([record]));
+  const sections = createRowCache<CachedSection>(largestTotal, ({ section, items }) =>
     weigh([section, ...items]),
   );
   database.watch('forget_proposal', proposalChanges, proposals.forget);
@@ -73,18 +73,18 @@ export function cachedRecords(
 }
 
 function keepProposal(record: ApiRecord): CachedProposal {
-  return { id: Number(record.id), record: write([record]) };
+  return { id: Number(record.id), record: encodeRecords([record]) };
 }
 
 /** The items are one entry: they are only read together. */
-function keepSection({ section, items }: SectionToRead<ApiRecord>): CachedSection {
+function keepSection({ section, items }: SectionRecords<ApiRecord>): CachedSection {
   return {
     id: Number(section.id),
-    section: write([section]),
-    items: items.length === 0 ? [] : [write(items)],
+    section: encodeRecords([section]),
+    items: items.length === 0 ? [] : [encodeRecords(items)],
   };
 }
 
-function weigh(parts: readonly Written[]): number {
+function weigh(parts: readonly EncodedRecords[]): number {
   return parts.reduce((sum, { bytes }) => sum + overhead + bytes.byteLength, 0);
 }

@@ -5,7 +5,7 @@ import { accountId } from '../../storage/account-store.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
 import type { SectionRow } from '../../storage/section-store.ts';
 import { lineItemRecord } from './line-item-record.ts';
-import type { SectionToRead } from './read-records.ts';
+import type { SectionRecords } from './record-reader.ts';
 import { createMoneyViews, type MoneyView } from './money-view.ts';
 import { reference, type ApiRecord } from './record.ts';
 
@@ -16,7 +16,7 @@ import { reference, type ApiRecord } from './record.ts';
 export function sectionRecords(
   context: Context,
   rows: readonly SectionRow[],
-): readonly SectionToRead<ApiRecord>[] {
+): readonly SectionRecords<ApiRecord>[] {
   const viewOf = createMoneyViews(context);
   const itemsBySection = Map.groupBy(
     context.stores.lineItems.ofSections(rows.map((row) => row.id)),

@@ -5,7 +5,7 @@ import { collection, readPage } from '../pagination.ts';
 import { created, ok, pathId, route, type Route } from '../route.ts';
 import { aList, aPage, aRecord } from '../route-doc.ts';
 import { lineItemRecords } from '../records/line-item-record.ts';
-import type { RecordDocument } from '../records/written.ts';
+import type { RecordDocument } from '../records/encoded-records.ts';
 import { lineItemWriteSchema } from '../../domain/input/line-item-schema.ts';
 import type { LineItemRow } from '../../storage/line-item-store.ts';
 

@@ -4,7 +4,7 @@ import { collection, readPage } from '../pagination.ts';
 import { booleanParameter, idParameter } from '../query.ts';
 import { created, ok, pathId, route, type Route } from '../route.ts';
 import { aRecord, type QueryDoc } from '../route-doc.ts';
-import type { RecordDocument } from '../records/written.ts';
+import type { RecordDocument } from '../records/encoded-records.ts';
 import { deletedSectionRecord, sectionRecords } from '../records/section-record.ts';
 import { sectionWriteSchema } from '../../domain/input/section-schema.ts';
 import type { SectionRow } from '../../storage/section-store.ts';

@@ -2,13 +2,13 @@ import { recordBounces, recordMailNote } from '../../domain/bounces.ts';
 import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
 import type { MailRow } from '../../storage/mail-store.ts';
-import { mailWords } from '../../domain/mail/mail-texts.ts';
+import { mailMessages } from '../../domain/mail/mail-messages.ts';
 import {
   outgoingMailSchema,
   type OutgoingMail,
   type RefusedRecipient,
 } from '../../domain/mail/outgoing-mail.ts';
-import { longestWait, patience, waitAfter } from './retry-schedule.ts';
+import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryOutcome, MailTransport } from './transport.ts';
 
 /** Connections at once. A local transport gets one message after the other. */
@@ -26,7 +26,7 @@ const longestPause = 15 * 60_000;
 /** Messages that are reported at once when the server refuses us. */
 const toldAtOnce = 100;
 /** How long a stop waits for the answer to a message that has left, in milliseconds. */
-const patienceAtStop = 5000;
+const stopTimeout = 5000;
 
 export interface MailQueue {
   /** Starts due deliveries. Never throws. */
@@ -60,7 +60,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   let closed = false;
   /** Consecutive failures to reach the server, and the time of the next attempt. */
   let server = { failures: 0, pausedUntil: 0, problem: '' };
-  let cancelNap = (): void => undefined;
+  let cancelSleep = (): void => undefined;
 
   const queue: MailQueue = {
     wake() {
@@ -68,7 +68,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         startDue();
       } catch (error) {
         onBug(error);
-        nap(firstPause);
+        sleep(firstPause);
       }
     },
     async settled() {
@@ -76,10 +76,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     },
     async stop() {
       stopping.abort();
-      cancelNap();
+      cancelSleep();
       let cancel = (): void => undefined;
       const late = new Promise<void>((resolve) => {
-        cancel = timers.after(patienceAtStop, resolve);
+        cancel = timers.after(stopTimeout, resolve);
       });
       await Promise.race([queue.settled(), late]);
       cancel();
@@ -89,10 +89,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
 
   function startDue(): void {
     if (stopping.signal.aborted) return;
-    cancelNap();
+    cancelSleep();
     const now = context.clock.now();
     if (server.pausedUntil > now && server.pausedUntil <= now + longestPause) {
-      nap(server.pausedUntil - now);
+      sleep(server.pausedUntil - now);
       return;
     }
     const slots = transport.immediate || server.failures > 0 ? 1 : atOnce;
@@ -101,7 +101,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       const row = mails.nextDue(now, busy);
       if (row === undefined) {
         const next = mails.nextDueAt(busy);
-        if (next !== null) nap(next - now);
+        if (next !== null) sleep(next - now);
         return;
       }
       if (!mails.claim(row.id, timestamp(context.clock))) return;
@@ -109,9 +109,9 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
   }
 
-  function nap(milliseconds: number): void {
-    cancelNap();
-    cancelNap = timers.after(Math.min(Math.max(milliseconds, 0), longestWait), () => queue.wake());
+  function sleep(milliseconds: number): void {
+    cancelSleep();
+    cancelSleep = timers.after(Math.min(Math.max(milliseconds, 0), longestWait), () => queue.wake());
   }
 
   function busyDomains(): readonly string[] {
@@ -167,7 +167,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   ): void {
     const now = context.clock.now();
     const since = row.deferred_since ?? now;
-    const isOver = deferred.length > 0 && now - since >= patience;
+    const isOver = deferred.length > 0 && now - since >= giveUpAfter;
     const final: readonly RefusedRecipient[] = isOver ? [...refused, ...deferred] : refused;
     const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
     recordBounces(context, row.proposal_id, final);
@@ -190,7 +190,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       pending: JSON.stringify(deferred.map(({ address }) => address)),
       problem: deferred[0]?.description ?? null,
       // The last attempt comes at the deadline, not hours after it.
-      next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + patience, now)),
+      next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + giveUpAfter, now)),
     });
     tell(row, deferred[0]?.description ?? '', false);
   }
@@ -231,14 +231,14 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     if (row.told === 1) return;
     if (!atOnceToo && context.clock.now() - Date.parse(row.created_at) < tellAfter) return;
     mails.patch(row.id, { told: 1 });
-    const words = mailWords(context.account().locale);
-    recordMailNote(context, row.proposal_id, recipientOf(row), `${words.waits} ${description}`);
+    const messages = mailMessages(context.account().locale);
+    recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
   }
 
   /** Never sends the message again. The account is told and decides. */
   function abandon(row: MailRow, to: string, problem: string): void {
     mails.patch(row.id, { state: 'unknown', problem });
-    recordMailNote(context, row.proposal_id, to, mailWords(context.account().locale).unknown);
+    recordMailNote(context, row.proposal_id, to, mailMessages(context.account().locale).unknown);
     onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${problem}`);
   }
 

@@ -10,9 +10,9 @@ const atOnce = 256;
 /** Slots for endpoints whose last delivery failed; the rest is free for the others. */
 const trialsAtOnce = 128;
 /** Longest sleep, in milliseconds. Timers cannot run longer than 24 days. */
-const longestNap = 24 * 3_600_000;
+const longestSleep = 24 * 3_600_000;
 /** How long a stop waits for answers, in milliseconds. A delivery without one is repeated. */
-const patienceAtStop = 2000;
+const stopTimeout = 2000;
 
 export interface DeliveryWorker {
   /** Starts due deliveries. Never throws. */
@@ -51,7 +51,7 @@ export function createDeliveryWorker(
   /** A counter of the last delivery, by endpoint. */
   const served = new Map<number, number>();
   let turn = 0;
-  let cancelNap = (): void => undefined;
+  let cancelSleep = (): void => undefined;
   let stopped = false;
   let closed = false;
 
@@ -68,10 +68,10 @@ export function createDeliveryWorker(
     },
     async stop() {
       stopped = true;
-      cancelNap();
+      cancelSleep();
       let cancel = (): void => undefined;
       const late = new Promise<void>((resolve) => {
-        cancel = timers.after(patienceAtStop, resolve);
+        cancel = timers.after(stopTimeout, resolve);
       });
       await Promise.race([worker.settled(), late]);
       cancel();
@@ -81,10 +81,10 @@ export function createDeliveryWorker(
 
   function startDue(): void {
     if (stopped) return;
-    cancelNap();
+    cancelSleep();
     const now = context.clock.now();
     // A clock that was set back must not delay an endpoint by years.
-    for (const [id, { retryAt }] of failing) if (retryAt > now + longestNap) failing.delete(id);
+    for (const [id, { retryAt }] of failing) if (retryAt > now + longestSleep) failing.delete(id);
     const waiting = [...failing].filter(([, { retryAt }]) => retryAt > now);
     const busy = [...active.keys(), ...waiting.map(([id]) => id)];
     if (active.size < atOnce) {
@@ -103,7 +103,8 @@ export function createDeliveryWorker(
       deliveries.nextDueAt(now, [...active.keys(), ...waiting.map(([id]) => id)]) ?? Infinity,
       ...waiting.map(([, { retryAt }]) => retryAt),
     );
-    if (next !== Infinity) cancelNap = timers.after(Math.min(next - now, longestNap), () => worker.wake());
+    if (next !== Infinity)
+      cancelSleep = timers.after(Math.min(next - now, longestSleep), () => worker.wake());
   }
 
   function startNextOf(endpointId: number, now: number): boolean {

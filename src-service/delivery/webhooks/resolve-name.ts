@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Timeout and attempts per name server. */
 const asking = { timeout: 1500, tries: 2 } as const;
 /** Timeout of a name, in milliseconds. */
-const patience = 5000;
+const nameTimeout = 5000;
 /** How long to wait for the other address family when one has answered, in milliseconds. */
 const otherFamily = 200;
 /** Longest queue for the system's resolver. */
@@ -43,7 +43,7 @@ export function createNameResolver({ servers }: ResolveOptions = {}): LookupFunc
       else if (options.all === true) callback(null, [...all]);
       else callback(null, first.address, first.family);
     };
-    const late = setTimeout(() => finish(new Error('The name takes too long to resolve'), []), patience);
+    const late = setTimeout(() => finish(new Error('The name takes too long to resolve'), []), nameTimeout);
     const known = fromHostsFile(hostname);
     if (known.length > 0) {
       // Never call back synchronously.

@@ -23,15 +23,15 @@ export function rateHeaders(decision: RateDecision, limit: RateLimit): Readonly<
 }
 
 /** Number of keys above which idle ones are pruned: guessed keys must not fill the memory. */
-const sweepAbove = 1000;
+const pruneAbove = 1000;
 /** Largest number of keys; beyond it the oldest are dropped. */
 const mostKeys = 50_000;
 
 /** Gives each key a budget in memory. A restart resets all budgets. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const windows = new Map<string, CallWindow>();
-  let sweepAt = sweepAbove;
-  const sweep = (now: number): void => {
+  let pruneAt = pruneAbove;
+  const prune = (now: number): void => {
     for (const [key, window] of windows) if (window.isIdle(now)) windows.delete(key);
     if (windows.size >= mostKeys) {
       for (const key of windows.keys()) {
@@ -40,7 +40,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       }
     }
     // Pruning at every new key would gain nothing while all keys are in use.
-    sweepAt = Math.max(sweepAbove, Math.min(windows.size * 2, mostKeys));
+    pruneAt = Math.max(pruneAbove, Math.min(windows.size * 2, mostKeys));
   };
   return {
     limit,
@@ -48,7 +48,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       const now = clock.now();
       const window = windows.get(key) ?? createWindow(limit);
       if (!windows.has(key)) {
-        if (windows.size >= sweepAt) sweep(now);
+        if (windows.size >= pruneAt) prune(now);
         windows.set(key, window);
       }
       return window.take(now);

@@ -6,11 +6,11 @@ import { documentFonts } from '#shared/document/render/document-fonts.ts';
 const packageName = '@fontsource/inter';
 
 /** The same fonts serve every page. */
-const kept = new Map<string, Promise<string | null>>();
+const fontTexts = new Map<string, Promise<string | null>>();
 
 function read(file: string): Promise<string | null> {
-  const known = kept.get(file);
-  if (known !== undefined) return known;
+  const font = fontTexts.get(file);
+  if (font !== undefined) return font;
   const reading = (async () => {
     try {
       const found = createRequire(import.meta.url).resolve(`${packageName}/files/${file}`);
@@ -19,7 +19,7 @@ function read(file: string): Promise<string | null> {
       return null;
     }
   })();
-  kept.set(file, reading);
+  fontTexts.set(file, reading);
   return reading;
 }
 

@@ -4,7 +4,7 @@ import type { PdfPrinter } from './pdf-printer.ts';
 /** Longest queue, the PDF in the printer included. */
 const mostWaiting = 8;
 /** In bytes. */
-const largestKept = 16 * 1024 * 1024;
+const largestTotal = 16 * 1024 * 1024;
 
 /** The queue is full. */
 export class PdfBusyError extends Error {
@@ -21,16 +21,16 @@ export interface PdfCache {
  * share one printing.
  */
 export function createPdfCache(printer: PdfPrinter): PdfCache {
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   const printing = new Map<string, Promise<Uint8Array>>();
   let size = 0;
 
-  function keep(key: string, pdf: Uint8Array): void {
-    kept.set(key, pdf);
+  function add(key: string, pdf: Uint8Array): void {
+    cached.set(key, pdf);
     size += pdf.byteLength;
-    for (const [oldest, { byteLength }] of kept) {
-      if (size <= largestKept) return;
-      kept.delete(oldest);
+    for (const [oldest, { byteLength }] of cached) {
+      if (size <= largestTotal) return;
+      cached.delete(oldest);
       size -= byteLength;
     }
   }
@@ -38,12 +38,12 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
   return {
     print(document, pageSize) {
       const key = createHash('sha256').update(pageSize).update('\0').update(document).digest('base64');
-      const known = kept.get(key);
-      if (known !== undefined) {
+      const hit = cached.get(key);
+      if (hit !== undefined) {
         // Drop the least recently used.
-        kept.delete(key);
-        kept.set(key, known);
-        return Promise.resolve(known);
+        cached.delete(key);
+        cached.set(key, hit);
+        return Promise.resolve(hit);
       }
       const underway = printing.get(key);
       if (underway !== undefined) return underway;
@@ -51,7 +51,7 @@ export function createPdfCache(printer: PdfPrinter): PdfCache {
       const made = printer
         .print(document, pageSize)
         .then((pdf) => {
-          keep(key, pdf);
+          add(key, pdf);
           return pdf;
         })
         .finally(() => printing.delete(key));

@@ -110,10 +110,10 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
 
   return {
     query<Row>(sql: string) {
-      const known = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
-      queries.set(sql, known);
+      const cached = queries.get(sql) ?? asQuery(connection.prepare(sql), countWrite);
+      queries.set(sql, cached);
       // The one place where a row gets its type: columns are STRICT, and each caller names its own text.
-      return known as Query<Row>;
+      return cached as Query<Row>;
     },
     transaction,
     // Memory needs no sync and no waiting, which keeps simulations deterministic.

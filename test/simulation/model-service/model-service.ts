@@ -5,7 +5,7 @@ import type { RateDecision, RateLimit } from '../../../src-service/http/rate-lim
 import { failureBody } from '../../../src-service/http/failure-answer.ts';
 import { createRateLimiter, rateHeaders } from '../../../src-service/http/rate-limit/rate-limiter.ts';
 import type { Route } from '../../../src-service/api/route.ts';
-import { freshRecords } from '../../../src-service/api/records/fresh-records.ts';
+import { uncachedRecords } from '../../../src-service/api/records/uncached-records.ts';
 import { allRoutes } from '../../../src-service/api/routes/all-routes.ts';
 import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { ApiCall } from '../../foreign-service/exchange.ts';
@@ -109,7 +109,7 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     publicUrl: () => 'http://localhost',
     noteOutgoing: () => undefined,
   };
-  const context: ApiContext = { ...rules, records: freshRecords(rules) };
+  const context: ApiContext = { ...rules, records: uncachedRecords(rules) };
   seedDatabase(context, { kind: 'empty' });
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {

@@ -9,7 +9,7 @@ const mostVisits = 20_000;
 /** Recorded visits per proposal and hour: changing the user agent gains nothing beyond them. */
 const recorded = { calls: 60, milliseconds: 60 * 60_000, window: 'bucket' } as const;
 
-interface Look {
+interface View {
   readonly proposal: ProposalRow;
   /** The viewed thing: the page or the PDF. */
   readonly what: string;
@@ -19,7 +19,7 @@ interface Look {
 }
 
 /** Decides whether a view is recorded. Visits are in memory: a restart begins new ones. */
-export function createViewFolding(clock: Clock): { isNew(look: Look): boolean } {
+export function createVisits(clock: Clock): { isNew(look: View): boolean } {
   /** Start of each visit, oldest first. */
   const visits = new Map<string, number>();
   const budget = createRateLimiter(recorded, clock);

@@ -25,7 +25,7 @@ interface OwnMessages {
   readonly download: string;
 }
 
-export type PageWords = OwnMessages & AnswerMessages;
+export type PageMessages = OwnMessages & AnswerMessages;
 
 const en: OwnMessages = {
   include: 'Add this option',
@@ -145,6 +145,6 @@ const nl: OwnMessages = {
 const byLanguage: Readonly<Record<string, OwnMessages>> = { en, de, fr, es, nl };
 
 /** Falls back to English. */
-export function pageWords(locale: string): PageWords {
+export function pageMessages(locale: string): PageMessages {
   return { ...answerMessages(locale), ...forLanguage(byLanguage, locale, en) };
 }

@@ -38,6 +38,6 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
 };
 
 /** Falls back to English. */
-export function mailWords(locale: string): MailMessages {
+export function mailMessages(locale: string): MailMessages {
   return forLanguage(byLanguage, locale, en);
 }

@@ -7,7 +7,7 @@ import { failureBody } from './failure-answer.ts';
 export const bugBody = { error: 'Something went wrong on our side, try again later' };
 
 /** Answers paths without a route in the JSON of every refusal. */
-export function addLastAnswers(app: Hono<Environment>, onBug: (error: unknown) => void): void {
+export function addFallbacks(app: Hono<Environment>, onBug: (error: unknown) => void): void {
   app.notFound(() => refusal(new ServiceFailure('not-found', 'There is nothing at this address')));
   app.onError((error) => {
     onBug(error);
@@ -16,7 +16,7 @@ export function addLastAnswers(app: Hono<Environment>, onBug: (error: unknown) =
 }
 
 /** Adds `OPTIONS` and a 405 with `Allow` to each path that has routes so far. */
-export function closePaths(app: Hono<Environment>): void {
+export function addMethodRefusals(app: Hono<Environment>): void {
   const byPath = Map.groupBy(app.routes, (route) => route.path);
   for (const [path, routes] of byPath) {
     const allowed = allowedMethods(routes.map((route) => route.method));

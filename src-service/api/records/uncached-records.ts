@@ -1,11 +1,11 @@
 import type { Context } from '../../domain/context.ts';
 import { listedProposalRecord } from './proposal-record.ts';
-import type { ReadRecords } from './read-records.ts';
+import type { RecordReader } from './record-reader.ts';
 import type { ApiRecord } from './record.ts';
 import { sectionRecords } from './section-record.ts';
 
 /** Builds every record from its rows. */
-export function freshRecords(context: Context): ReadRecords<ApiRecord> {
+export function uncachedRecords(context: Context): RecordReader<ApiRecord> {
   const { proposals, sections } = context.stores;
   return {
     proposals: (ids) => inOrder(ids, proposals.listed(ids)).map(listedProposalRecord),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentBytes, write } from './written.ts';
+import { documentBytes, encodeRecords } from './encoded-records.ts';
 
 const records = ['1', '2', '3'].map((id) => ({ id, type: 'things', attributes: { name: `€ "${id}"` } }));
 
@@ -10,7 +10,7 @@ function read(document: object): unknown {
 
 describe('written documents', () => {
   it('are the same whether their records were written out before or not', () => {
-    const written = records.map((record) => write([record]));
+    const written = records.map((record) => encodeRecords([record]));
     const meta = { total_count: 3 };
     expect(read({ data: written, meta, included: [] })).toEqual({ data: records, meta, included: [] });
     expect(read({ data: [], meta, included: written })).toEqual({ data: [], meta, included: records });
@@ -23,6 +23,6 @@ describe('written documents', () => {
 
   it('can hold several records in one piece, and both kinds in one list', () => {
     const [first, ...rest] = records;
-    expect(read({ data: [first, write(rest)] })).toEqual({ data: records });
+    expect(read({ data: [first, encodeRecords(rest)] })).toEqual({ data: records });
   });
 });

@@ -1,7 +1,7 @@
 import type { ApiRecord } from './record.ts';
 
 /** The JSON of one or more records, separated by commas. */
-export class Written {
+export class EncodedRecords {
   readonly bytes: Uint8Array;
 
   constructor(bytes: Uint8Array) {
@@ -10,19 +10,19 @@ export class Written {
 }
 
 /** A record of an answer, or its JSON. */
-export type Readable = ApiRecord | Written;
+export type AnswerRecord = ApiRecord | EncodedRecords;
 
 export interface RecordDocument {
-  readonly data: Readable;
-  readonly included?: readonly Readable[];
+  readonly data: AnswerRecord;
+  readonly included?: readonly AnswerRecord[];
 }
 
 /** Writes records into memory of their own: a cached slice would keep the whole shared block alive. */
-export function write(records: readonly ApiRecord[]): Written {
+export function encodeRecords(records: readonly ApiRecord[]): EncodedRecords {
   const text = records.map((record) => JSON.stringify(record)).join(',');
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
-  return new Written(bytes);
+  return new EncodedRecords(bytes);
 }
 
 /** A document as JSON in UTF-8. Written records go in as bytes: encoding their text is most of what a page costs. */
@@ -30,7 +30,7 @@ export function documentBytes(document: object): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   let text = '';
   const add = (value: unknown): void => {
-    if (value instanceof Written) {
+    if (value instanceof EncodedRecords) {
       pieces.push(text === ',' ? comma : Buffer.from(text), value.bytes);
       text = '';
     } else text += JSON.stringify(value);

@@ -1,0 +1,13 @@
+import type { AnswerRecord } from './encoded-records.ts';
+
+/** A section and its line items, for `data` and `included`. */
+export interface SectionRecords<Kind extends AnswerRecord = AnswerRecord> {
+  readonly section: Kind;
+  readonly items: readonly Kind[];
+}
+
+/** Records by id, in the order of the ids. Missing ids are left out. */
+export interface RecordReader<Kind extends AnswerRecord = AnswerRecord> {
+  proposals(ids: readonly number[]): readonly Kind[];
+  sections(ids: readonly number[]): readonly SectionRecords<Kind>[];
+}
