@@ -248,12 +248,20 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
   await expect(cell).toBeFocused();
   await cell.evaluate((element) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Audit\t2\t€ 120\nReport\t1\t80\n');
+    clipboardData.setData(
+      'text/plain',
+      'Item\tQty\tUnit\tPrice\nAudit\t2\tdays\t€ 120\nReport\t3\tpages\t80\nTotal\t\t\t480\n',
+    );
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Amounts with € are taken as USD, without conversion.')).toBeVisible();
+  await expect(dialog.getByText('items have no field for it: pages')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Include Total' })).not.toBeChecked();
   await page.screenshot({ path: 'out/paste-table.png' });
+  await dialog.getByRole('checkbox', { name: 'Include Report' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 item' }).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Include Report' }).click();
   await dialog.getByRole('button', { name: 'Add 2 items' }).click();
   await expect(names).toHaveText(['Logo', 'Hosting', 'Audit', 'Report']);
 });

@@ -130,6 +130,24 @@ const suffixes: readonly (readonly [Charge, readonly string[]])[] = [
   ],
 ];
 
+/** The units of a column of its own, in every language of the window at once. */
+const units: readonly (readonly [Charge, readonly string[]])[] = [
+  ['per:hour', ['stunden', 'heures', 'horas', 'uren']],
+  ['per:day', ['tagen', 'jours', 'días', 'dias', 'dagen']],
+  ['per:week', ['week', 'weeks', 'woche', 'wochen', 'semaine', 'semaines', 'semana', 'semanas', 'weken']],
+  ['per:month', ['month', 'months', 'monat', 'monate', 'mois', 'mes', 'meses', 'maand', 'maanden']],
+  ['per:year', ['year', 'years', 'jahr', 'jahre', 'an', 'ans', 'année', 'años', 'año', 'jaar', 'jaren']],
+  ['per:item', ['pieces', 'pièces', 'piezas', 'stuks']],
+  ['per:unit', ['einheiten', 'unités', 'unidades', 'eenheden']],
+  ...suffixes.filter(([charge]) => charge.startsWith('per:')),
+];
+
+/** The unit that a cell names, such as "days" or "Std."; null where it is none of the API's. */
+export function unitNamed(cell: string): Charge | null {
+  const word = cell.toLowerCase().replace(/\.$/u, '');
+  return units.find(([, words]) => words.includes(word))?.[0] ?? null;
+}
+
 /** Splits a rhythm off the end of a price: `90/h` is per hour, `40/mo` and `40 monthly` come every month. */
 export function parseChargeSuffix(text: string): {
   readonly rest: string;

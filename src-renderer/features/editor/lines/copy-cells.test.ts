@@ -38,12 +38,12 @@ test('lines that are copied and pasted come back as they were', () => {
     fc.property(fc.array(line, { minLength: 2, maxLength: 8 }), (lines) => {
       const rows = lines.map((fields) => ({ fields }));
       const pasted = pasteRows(copyCells(rows, wholeGrid(rows.length), style), style);
-      const kept = pasted.map((fields) => ({
+      const kept = pasted.map(({ values }) => ({
         cost_type: 'fixed',
         recurring_type: null,
         per_type: null,
         quantity: null,
-        ...fields,
+        ...values,
       }));
       expect(kept).toEqual(lines.map(({ section_id, position, ...fields }) => fields));
     }),

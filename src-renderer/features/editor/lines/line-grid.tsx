@@ -212,8 +212,11 @@ export function LineGrid({ content, style, title, locked }: Props) {
           foreign={pasted.foreign}
           style={style}
           onClose={() => setPasted(null)}
-          onConfirm={() => {
-            actions.paste(pasted.rows, pasted.after);
+          onConfirm={(chosen) => {
+            actions.paste(
+              chosen.map(({ values }) => values),
+              pasted.after,
+            );
             setPasted(null);
           }}
         />

@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
-import { t } from '../../../i18n/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useGradually } from '../use-gradually.ts';
@@ -14,38 +16,58 @@ interface Props {
   /** The signs of other currencies than the proposal's. */
   readonly foreign: readonly string[];
   readonly style: MoneyStyle;
-  readonly onConfirm: () => void;
+  /** With the rows that are to be added. */
+  readonly onConfirm: (chosen: readonly PastedRow[]) => void;
   readonly onClose: () => void;
 }
 
-function chargeText(row: PastedRow): string {
-  const { cost_type = 'fixed', per_type = null, recurring_type = null } = row;
+function chargeText({ values }: PastedRow): string {
+  const { cost_type = 'fixed', per_type = null, recurring_type = null } = values;
   return chargeLabel(chargeOf({ cost_type, per_type, recurring_type }));
 }
 
 /** How many rows the dialog shows, and how many of the rest are drawn at once. */
 const atFirst = 30;
 const atOnce = 100;
+/** How many texts without a field are named. */
+const mostNamed = 5;
 
 /** Shows what a paste would become before it does; adding is one step of undo. */
 export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props) {
   const { drawn } = useGradually(rows.length, atFirst, atOnce);
   const confirm = useRef<HTMLButtonElement>(null);
+  const [unchecked, setUnchecked] = useState<ReadonlySet<PastedRow>>(
+    () => new Set(rows.filter(({ isSum }) => isSum)),
+  );
+  const chosen = rows.filter((row) => !unchecked.has(row));
+  const leftOut = [...new Set(chosen.flatMap((row) => row.leftOut))];
+
+  function toggle(row: PastedRow, isChosen: boolean): void {
+    const next = new Set(unchecked);
+    if (isChosen) next.delete(row);
+    else next.add(row);
+    setUnchecked(next);
+  }
+
+  function add(): void {
+    if (chosen.length > 0) onConfirm(chosen);
+  }
+
   return (
     <Dialog
       open
       initialFocus={confirm}
-      onConfirm={onConfirm}
+      onConfirm={add}
       onClose={onClose}
-      title={t('lines.addMany', { count: rows.length })}
+      title={t('lines.addMany', { count: chosen.length })}
       description={t('lines.pasteHint')}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button ref={confirm} size="medium" variant="primary" onClick={onConfirm}>
-            {t('lines.addMany', { count: rows.length })}
+          <Button ref={confirm} size="medium" variant="primary" disabled={chosen.length === 0} onClick={add}>
+            {t('lines.addMany', { count: chosen.length })}
           </Button>
         </>
       }
@@ -55,9 +77,17 @@ export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props)
           {t('lines.foreign', { signs: foreign.join(', '), currency: style.currency })}
         </Notice>
       )}
+      {leftOut.length > 0 && (
+        <Notice tone="warning" className="mb-3">
+          {t('lines.leftOut', { texts: new Intl.ListFormat(locale()).format(leftOut.slice(0, mostNamed)) })}
+        </Notice>
+      )}
       <table className="w-full text-ui">
         <thead>
           <tr className="text-left text-label text-ink-3">
+            <th className="w-7 pb-1">
+              <span className="sr-only">{t('lines.include')}</span>
+            </th>
             <th className="pb-1 font-medium">{t('lines.description')}</th>
             <th className="pb-1 font-medium">{t('lines.charged')}</th>
             <th className="pb-1 text-right font-medium">{t('lines.quantityShort')}</th>
@@ -65,17 +95,31 @@ export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props)
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, drawn).map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- pasted rows have no identity but their place
-            <tr key={index} className="border-t border-line">
-              <td className="max-w-0 truncate py-1.5 pr-3">{row.name}</td>
-              <td className="w-28 py-1.5 text-ink-2">{chargeText(row)}</td>
-              <td className="figures w-14 py-1.5 text-right">{row.quantity ?? ''}</td>
-              <td className="figures w-28 py-1.5 text-right">
-                {row.amount == null ? '–' : formatMoney(row.amount, style.currency, style.locale)}
-              </td>
-            </tr>
-          ))}
+          {rows.slice(0, drawn).map((row, index) => {
+            const { name, quantity, amount } = row.values;
+            const isChosen = !unchecked.has(row);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- pasted rows have no identity but their position
+              <tr key={index} className={cx('border-t border-line', !isChosen && 'text-ink-3')}>
+                <td>
+                  <Checkbox
+                    checked={isChosen}
+                    onChange={(checked) => toggle(row, checked)}
+                    ariaLabel={t('lines.includeRow', { name })}
+                  />
+                </td>
+                <td className="max-w-0 truncate py-1.5 pr-3">
+                  {name}
+                  {row.isSum && <span className="ml-2 text-ink-3">{t('lines.looksLikeSum')}</span>}
+                </td>
+                <td className={cx('w-28 py-1.5', isChosen && 'text-ink-2')}>{chargeText(row)}</td>
+                <td className="figures w-14 py-1.5 text-right">{quantity ?? ''}</td>
+                <td className="figures w-28 py-1.5 text-right">
+                  {amount == null ? '–' : formatMoney(amount, style.currency, style.locale)}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Dialog>

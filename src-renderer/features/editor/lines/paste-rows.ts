@@ -1,11 +1,34 @@
 import type { LineItemValues } from '../../../data/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
-import { chargesByWords, chargeValues, type Charge } from './charge.ts';
+import { chargesByWords, chargeValues, unitNamed, type Charge } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
 import { readNumber } from './read-number.ts';
 
-/** A line made of a pasted row. */
-export type PastedRow = LineItemValues & { readonly name: string };
+/** An item made of a pasted row. */
+export interface PastedRow {
+  readonly values: LineItemValues & { readonly name: string };
+  /** A total or a tax of the spreadsheet, which the proposal works out itself. */
+  readonly isSum: boolean;
+  /** Texts for which an item has no field. */
+  readonly leftOut: readonly string[];
+}
+
+/** Totals and taxes in every language of the app, as one spreadsheet may mix them. */
+const sumWords = [
+  ...['(?:sub|grand )?[ -]?total(?: due)?', 'sum', 'vat', 'gst', '(?:sales )?tax(?:es)?'],
+  ...[
+    '(?:zwischen|gesamt|end)?summe',
+    'gesamt(?:betrag|preis)?',
+    '(?:end|netto|brutto)betrag',
+    'netto',
+    'brutto',
+  ],
+  ...['mwst', 'ust', 'mehrwertsteuer', 'umsatzsteuer'],
+  ...['(?:sous-|montant )total', 'total (?:ht|ttc)', 'tva'],
+  ...['total (?:general|con iva|sin iva)', 'suma', 'iva'],
+  ...['(?:sub|eind)?totaal', 'totaalbedrag', 'btw'],
+];
+const sumName = new RegExp(`^(?:${sumWords.join('|')})(?:[\\s:.,()%\\d+–-]|incl|inkl|excl|zzgl)*$`, 'iu');
 
 /** Splits what a spreadsheet puts on the clipboard; cells with line breaks come in quotes. */
 function splitTable(text: string): readonly (readonly string[])[] {
@@ -39,19 +62,35 @@ function splitTable(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/^[A-Z]{3}\s|\s[A-Z]{3}$/u, ''));
+const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 
 function rowOf(
   cells: readonly string[],
   style: MoneyStyle,
   words: ReadonlyMap<string, Charge>,
 ): PastedRow | null {
-  const chargeNamed = (cell: string): Charge | null => words.get(cell.toLowerCase()) ?? null;
-  const name = cells.find((cell) => cell !== '' && hasLetters(cell) && chargeNamed(cell) === null) ?? '';
-  const charge = cells.map(chargeNamed).find((named) => named !== null) ?? null;
-  const figures = cells.filter((cell) => cell !== name && parsed(cell, style) !== null && cell !== '');
-  const [first, second] = figures;
-  if (name === '' && first === undefined) return null;
+  const filled = cells.filter((cell) => cell !== '');
+  const figures = filled.filter((cell) => parsed(cell, style) !== null);
+  const texts = filled.filter((cell) => !figures.includes(cell) && hasLetters(cell));
+  const chargeNamed = (cell: string): Charge | null => words.get(cell.toLowerCase()) ?? unitNamed(cell);
+  // A lone word is the item's name, also where it could be a unit.
+  const name = texts.find((cell) => chargeNamed(cell) === null) ?? texts[0] ?? '';
+  const others = texts.filter((cell) => cell !== name);
+  const charge = others.map(chargeNamed).find((named) => named !== null) ?? null;
+  if (name === '' && figures.length === 0) return null;
+  return {
+    values: valuesOf(name, figures, charge, style),
+    isSum: sumName.test(name),
+    leftOut: others.filter((cell) => chargeNamed(cell) === null),
+  };
+}
+
+function valuesOf(
+  name: string,
+  [first, second]: readonly string[],
+  charge: Charge | null,
+  style: MoneyStyle,
+): PastedRow['values'] {
   if (first === undefined) return { name };
   if (second === undefined) {
     const price = parsed(first, style);
@@ -96,8 +135,9 @@ export function foreignSigns(text: string, currency: string): readonly string[] 
 }
 
 /**
- * Lines from what was copied in a spreadsheet: the first text of a row is the description, one figure the price,
- * two are quantity and price, and a way of charging is taken by its words. Empty when the text is no table.
+ * Items from cells that were copied in a spreadsheet. The first text of a row is the description. One figure is the
+ * price; two are quantity and price. A unit or a way of charging is recognized by its words. Empty when the text is no
+ * table.
  */
 export function pasteRows(text: string, style: MoneyStyle): readonly PastedRow[] {
   if (!/[\t\n]/u.test(text.trim())) return [];

@@ -7,7 +7,6 @@ import { chargeValues, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
 import { gridRows, type GridRow, type NewRow } from './line-rows.ts';
-import type { PastedRow } from './paste-rows.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
 /** What is being typed into a cell. */
@@ -46,7 +45,7 @@ export interface LineActions {
   /** Ends typing for rows that are pasted, and gives the line that they follow; undefined where it goes on. */
   makeRoom(): string | null | undefined;
   /** Adds lines behind another. */
-  paste(pasted: readonly PastedRow[], after: string | null): void;
+  paste(pasted: readonly LineItemValues[], after: string | null): void;
 }
 
 /** The state of one grid of lines, and what can be done in it. */
