@@ -206,6 +206,7 @@ test('who formats with the toolbar goes on typing in the text, and italics are i
   await page.keyboard.type('Brand');
   await expect(body.getByRole('heading', { name: 'Brand' })).toBeVisible();
   await toolbar.getByRole('button', { name: 'Heading' }).click();
+  await page.getByRole('menu').waitFor();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(body).toBeFocused();

@@ -34,9 +34,14 @@ const plain: readonly {
 
 type Style = ReadonlyMap<string, string>;
 
-/** Read from the text of the attribute: the page's policy keeps it from being applied. */
+/** Where a style is kept while the markup is cleaned: the page's policy forbids `style`, also to parse it. */
+const styleAttribute = 'data-pasted-style';
+
+const renameStyles = (html: string): string =>
+  html.replaceAll(/<[a-z][^>]*>/giu, (tag) => tag.replaceAll(/(?<=\s)style(?=\s*=)/giu, styleAttribute));
+
 function styleOf(element: Element): Style {
-  const declarations = (element.getAttribute('style') ?? '').split(';').flatMap((declaration) => {
+  const declarations = (element.getAttribute(styleAttribute) ?? '').split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':');
     if (colon === -1) return [];
     const name = declaration
@@ -64,9 +69,9 @@ function wrapContents(element: Element, tag: string): void {
 }
 
 function applyStyles(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[style]')) {
+  for (const element of body.querySelectorAll(`[${styleAttribute}]`)) {
     const style = styleOf(element);
-    element.removeAttribute('style');
+    element.removeAttribute(styleAttribute);
     for (const { property, means, tag } of marks) {
       // A link is underlined anyway.
       const isLink = tag === 'u' && (element.closest('a') ?? element.querySelector('a')) !== null;
@@ -88,7 +93,7 @@ function listLevel(paragraph: Element): number | null {
 
 /** Takes the bullet or number off, which Word writes as text. Gives whether it is a number. */
 function takeMarker(paragraph: Element): boolean {
-  const marker = [...paragraph.querySelectorAll('[style]')].find(
+  const marker = [...paragraph.querySelectorAll(`[${styleAttribute}]`)].find(
     (element) => styleOf(element).get('mso-list') === 'ignore',
   );
   const text = (marker?.textContent ?? '').trim();
@@ -100,7 +105,7 @@ function takeMarker(paragraph: Element): boolean {
 function buildLists(body: HTMLElement): void {
   const open: { readonly list: Element; readonly level: number }[] = [];
   let previous: Element | null = null;
-  for (const paragraph of body.querySelectorAll('p[style*="mso-list" i]')) {
+  for (const paragraph of body.querySelectorAll(`p[${styleAttribute}*="mso-list" i]`)) {
     const level = listLevel(paragraph);
     if (level === null) continue;
     if (previous !== paragraph.previousElementSibling) open.length = 0;
@@ -153,7 +158,7 @@ export function cleanPaste(html: string): CleanPaste {
   // What was copied in an editor of this window is its own already.
   if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0, tables: 0 };
   // RETURN_DOM gives the body element of a document of its own; the types only say Node.
-  const body = DOMPurify.sanitize(limited, { RETURN_DOM: true }) as HTMLElement | null;
+  const body = DOMPurify.sanitize(renameStyles(limited), { RETURN_DOM: true }) as HTMLElement | null;
   if (body === null) return { html: '', pictures: 0, tables: 0 };
   const pictures = removePictures(body);
   const tables = flattenTables(body);
