@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The preferences of the windows, as a window itself writes and reads them. */
+/** The windows' preferences as text, in a format of the renderer. */
 export const preferencesTextSchema = z.string().max(20_000);

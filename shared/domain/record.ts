@@ -6,7 +6,7 @@ import { proposalFieldsSchema, type ProposalFields } from './proposals/proposal.
 import { sectionFieldsSchema, type SectionFields } from './proposals/section.ts';
 import { taxationFieldsSchema, type TaxationFields } from './pricing/taxation.ts';
 
-/** The fields of each kind of record, by the name the API gives the kind. */
+/** The fields of each kind of record. */
 export interface FieldsByEntity {
   readonly client: ClientFields;
   readonly proposal: ProposalFields;
@@ -15,7 +15,7 @@ export interface FieldsByEntity {
   readonly taxation: TaxationFields;
 }
 
-/** One record as the screens see it: the service's last known state with the pending edits on top. */
+/** A visible record: the service's last state with the pending edits applied. */
 export interface RecordOf<E extends Entity> {
   readonly entity: E;
   readonly localId: LocalId;
@@ -24,10 +24,10 @@ export interface RecordOf<E extends Entity> {
   readonly fields: FieldsByEntity[E];
 }
 
-/** A record of any kind; `entity` tells which. */
+/** A record of any kind, discriminated by `entity`. */
 export type AnyRecord = { readonly [E in Entity]: RecordOf<E> }[Entity];
 
-/** The schema of each kind's fields, for the boundaries that read records from outside. */
+/** The schema of each kind's fields, for parsing at boundaries. */
 export const fieldsSchemas = {
   client: clientFieldsSchema,
   proposal: proposalFieldsSchema,
@@ -38,7 +38,6 @@ export const fieldsSchemas = {
 
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
 
-/** Reads a record of any kind from outside. */
 export const recordSchema: z.ZodType<AnyRecord> = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }),
   z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),

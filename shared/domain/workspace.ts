@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverIdSchema } from './ids.ts';
 
-/** What the account offers to every proposal: read from the service, never edited here. */
+/** Data of the account that all proposals share. It is read from the service and never edited here. */
 export const workspaceSchema = z.object({
   account: z.object({
     id: z.string(),
@@ -14,11 +14,10 @@ export const workspaceSchema = z.object({
   }),
   users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Absent in what an earlier version kept. */
+  /** Absent in data of earlier versions. */
   templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),
-  /** Whether the service takes proposals out of the archive, which is an extension of the API; absent until it was asked. */
+  /** Whether the service can unarchive proposals, an extension of the API; absent until it was asked. */
   canUnarchive: z.boolean().optional(),
 });
 
-/** The parsed workspace. */
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

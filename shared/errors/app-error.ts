@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every way in which something can be expected to fail. A code is stable and is what callers branch on;
- * the message beside it is written for the person who reads it.
+ * The codes of expected failures. Callers branch on the code, which is stable; the message is for the user.
  */
 export const errorCodes = [
   'bad-input',
@@ -24,26 +23,24 @@ export const errorCodes = [
   'internal',
 ] as const;
 
-/** One of the codes. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What the bridge carries instead of an exception: never a stack trace, never a secret. */
+/** An error on the bridge: no stack trace, no secret. */
 export const serializedErrorSchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
   retriable: z.boolean(),
 });
 
-/** An error as it travels. */
 export type SerializedError = Readonly<z.infer<typeof serializedErrorSchema>>;
 
 interface AppErrorOptions {
   readonly cause?: unknown;
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later without a change. */
   readonly retriable?: boolean;
 }
 
-/** The one error base of the product. Anything else that is thrown is a bug. */
+/** The base of all expected errors. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -56,27 +53,27 @@ export class AppError extends Error {
   }
 }
 
-/** Type guard: callers branch on `code`, never on message text. */
+/** Type guard. Branch on `code`, never on the message. */
 export function isAppError(value: unknown): value is AppError {
   return value instanceof AppError;
 }
 
-const bugWords = 'Something went wrong inside Layover. Your work is kept; try again.';
+const bugMessage = 'Something went wrong inside Layover. Your work is kept; try again.';
 
 /**
- * Turns anything thrown into what may cross the bridge. A bug becomes `internal` with a fixed sentence, so
- * that no path, query or body leaks through a message that nobody wrote for a reader.
+ * Serializes anything thrown for the bridge. A bug becomes `internal` with a fixed message, so that no path, query or body
+ * leaks through a message that was not written for users.
  */
-export function serializeError(error: unknown, words: string = bugWords): SerializedError {
+export function serializeError(error: unknown, message: string = bugMessage): SerializedError {
   if (isAppError(error)) return { code: error.code, message: error.message, retriable: error.retriable };
   return {
     code: 'internal',
-    message: words,
+    message,
     retriable: false,
   };
 }
 
-/** The other half of `serializeError`, used by the bridge client. */
+/** Reverses `serializeError`, in the bridge client. */
 export function deserializeError(error: SerializedError): AppError {
   return new AppError(error.code, error.message, { retriable: error.retriable });
 }

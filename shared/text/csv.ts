@@ -1,6 +1,5 @@
 import { guardCell } from './spreadsheet-cell.ts';
 
-/** A table to be written as CSV: the names of its columns, and its rows as text. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -11,8 +10,7 @@ function quote(cell: string): string {
 }
 
 /**
- * A table as a CSV file (RFC 4180), with the mark of UTF-8 that spreadsheets look for; nothing in it is run as a
- * formula there.
+ * A table as CSV (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8, and with formulas escaped.
  */
 export function csvText({ columns, rows }: Table): string {
   const lines = [columns, ...rows].map((row) => row.map((cell) => quote(guardCell(cell))).join(','));

@@ -1,27 +1,27 @@
 import { fold, spelledOut } from './text-search.ts';
 
-/** A place in a text, in UTF-16 units, its end outside. */
+/** A range of a text in UTF-16 units; `end` is exclusive. */
 export interface TextMatch {
   readonly start: number;
   readonly end: number;
 }
 
-/** Plain letters in a row; spaces; a letter with everything that is put over and under it. */
+/** A run of plain ASCII letters; white space; a letter with its combining marks. */
 const parts = /([!-&(-_a-~]+(?!\p{M}))|\s+|\P{M}\p{M}*|\p{M}+/gu;
-/** What folding leaves in its place, unit for unit: most texts are such, and to take them apart takes a while. */
+/** Whether folding keeps every position, as in most texts. Then the slow loop is skipped. */
 const isSimple = (text: string): boolean => /^[!-&(-_a-~]*(?: [!-&(-_a-~]+)*$/u.test(text);
 const nothing: readonly never[] = [];
 
-/** A folded text, and where in the text each of its units comes from. */
+/** A folded text, and the range of the original text that each of its units comes from. */
 interface FoldedText {
   readonly folded: string;
-  /** Null where each unit stands for the one at its own place. */
+  /** Null if each unit comes from the same position. */
   readonly starts: readonly number[] | null;
   readonly ends: readonly number[] | null;
 }
 
 function foldLetter(letter: string, spellsOut: boolean): string {
-  // What stands between words is one space, however wide, as on the screen.
+  // Any white space counts as one space, as on the screen.
   if (letter.trim() === '') return ' ';
   const plain = spellsOut ? spelledOut[letter.toLowerCase().normalize('NFC')] : undefined;
   return plain ?? fold(letter);
@@ -60,20 +60,20 @@ function matchesIn({ folded, starts, ends }: FoldedText, needle: string): TextMa
   return found;
 }
 
-/** Those that begin after the one before has ended, in their order. */
-function apart(matches: readonly TextMatch[]): readonly TextMatch[] {
-  const kept: TextMatch[] = [];
+/** Drops overlapping matches; sorts by start. */
+function withoutOverlaps(matches: readonly TextMatch[]): readonly TextMatch[] {
+  const result: TextMatch[] = [];
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (match.start >= (kept.at(-1)?.end ?? 0)) kept.push(match);
+    if (match.start >= (result.at(-1)?.end ?? 0)) result.push(match);
   }
-  return kept;
+  return result;
 }
 
 /**
- * Finds a phrase in texts, told apart by letters as searches in lists are: without case, accents, apostrophes and other
- * widths, an umlaut also by its two letters, any space for any other.
+ * Finds a phrase in texts. Like the search in lists it ignores case, accents, apostrophes and width; an umlaut also
+ * matches its two letters, and any white space any other.
  *
- * @returns where it occurs in a text, in order and without overlap; nowhere for a phrase of spaces alone
+ * @returns a function that returns the matches in a text, in order and without overlap; none for a phrase of spaces
  */
 export function finder(phrase: string): (text: string) => readonly TextMatch[] {
   const needles = [...new Set([false, true].map((spellsOut) => foldText(phrase, spellsOut).folded))].filter(
@@ -86,6 +86,6 @@ export function finder(phrase: string): (text: string) => readonly TextMatch[] {
     const spelled = foldText(text, true);
     const forms = plain.folded === spelled.folded ? [plain] : [plain, spelled];
     const found = forms.flatMap((form) => needles.flatMap((needle) => matchesIn(form, needle)));
-    return found.length < 2 ? found : apart(found);
+    return found.length < 2 ? found : withoutOverlaps(found);
   };
 }

@@ -1,28 +1,27 @@
-/** The column that a list is in the order of. */
 export interface RowSort {
   readonly column: string;
   readonly descending: boolean;
 }
 
-/** What a row is sorted by; null where that is not known. */
+/** A row's value in the sorted column; null if unknown. */
 export type SortKey = string | number | readonly (string | number)[] | null;
 
 /**
- * One more click on a heading: one way, the other, and back to the order that the list has by itself.
+ * The sort after a click on a heading: one direction, the other, then the list's own order (null).
  *
- * @param largestFirst whether it begins with the largest or newest, as dates and amounts do
+ * @param largestFirst whether the first direction is descending, as for dates and amounts
  */
 export function nextSort(sort: RowSort | null, column: string, largestFirst = false): RowSort | null {
   if (sort?.column !== column) return { column, descending: largestFirst };
   return sort.descending === largestFirst ? { column, descending: !largestFirst } : null;
 }
 
-/** A sort as a text, to be kept; '' for none. */
+/** Serializes a sort; '' for none. */
 export function sortText(sort: RowSort | null): string {
   return sort === null ? '' : `${sort.column}:${sort.descending ? 'down' : 'up'}`;
 }
 
-/** Reads `sortText`. */
+/** Parses `sortText`. */
 export function parseSort(text: string): RowSort | null {
   const [column = '', direction] = text.split(':');
   return column === '' ? null : { column, descending: direction === 'down' };
@@ -47,7 +46,7 @@ function compareKeys(a: SortKey, b: SortKey, collator: Intl.Collator): number {
   return 0;
 }
 
-/** Rows in the order of what `keyOf` says, equal ones as they were; what is not known stands last either way. */
+/** Sorts rows by `keyOf`, stably. Rows with an unknown key are last in either direction. */
 export function sortRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortKey,

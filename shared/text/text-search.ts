@@ -1,4 +1,4 @@
-/** Letters that no accent tells apart from their plain form. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -11,7 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** How names are spelled where a keyboard lacks the letter: Mueller, Soerensen. */
+/** Spellings on a keyboard without the letter: Mueller, Soerensen. */
 export const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 const beyondAscii = /[^ -~]/u;
@@ -20,10 +20,10 @@ const replaceable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const spellable = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'gu');
 const nothing: readonly never[] = [];
 
-/** Lower case, without accents, apostrophes and other widths: "O’Neil" is `oneil`, "Łódź" is `lodz`. */
+/** Lower case without accents, apostrophes and full-width forms: "O’Neil" becomes `oneil`, "Łódź" `lodz`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase().replaceAll(apostrophes, '');
-  // Most texts have none; to take ten thousand apart takes a while.
+  // Fast path for most texts: normalizing ten thousand takes too long.
   if (!beyondAscii.test(lower)) return lower;
   return lower
     .normalize('NFKD')
@@ -31,14 +31,14 @@ export function fold(text: string): string {
     .replaceAll(replaceable, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** As `fold`, with umlauts and their like spelled out: "Müller" is `mueller`. */
+/** `fold` with umlauts spelled out: "Müller" becomes `mueller`. */
 function foldSpelledOut(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondAscii.test(lower)) return fold(lower);
   return fold(lower.normalize('NFC').replaceAll(spellable, (letter) => spelledOut[letter] ?? letter));
 }
 
-/** A text as searches take it: folded, in each of its spellings. Made once for each text. */
+/** A text prepared for `searchTexts`: folded, in each of its spellings. Compute it once per text. */
 export function searchable(text: string): string {
   const folded = fold(text);
   const spelled = foldSpelledOut(text);
@@ -57,7 +57,7 @@ const onlyDigits = /^\d+$/u;
 const isDigit = (letter: string | undefined): boolean =>
   letter !== undefined && letter >= '0' && letter <= '9';
 
-/** Whether a word occurs in a text; one of digits begins a number there: 42 is not in 942. */
+/** Whether a word occurs in a text. A word of digits must start a number: 42 is not in 942. */
 function occursIn(text: string, word: string): boolean {
   if (!onlyDigits.test(word)) return text.includes(word);
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
@@ -65,14 +65,14 @@ function occursIn(text: string, word: string): boolean {
   return false;
 }
 
-/** Whether one letter of a word may be wrong. Another number is another number. */
-const isForgiven = (word: string): boolean => word.length >= shortestForgiven && !onlyDigits.test(word);
+/** Whether a typo is tolerated in a word. In numbers it is not. */
+const toleratesTypo = (word: string): boolean => word.length >= minTypoLength && !onlyDigits.test(word);
 
-/** Shortest word of which one letter may be wrong. */
-const shortestForgiven = 4;
+/** Shortest word in which a typo is tolerated, characters. */
+const minTypoLength = 4;
 
-/** Whether a token begins with a word, but for one letter that is wrong, missing, too many or swapped. */
-function beginsAlmost(token: string, word: string): boolean {
+/** Whether a token starts with a word, allowing one wrong, missing, extra or swapped letter. */
+function startsAlmostWith(token: string, word: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === token[at]) at += 1;
   if (at === word.length) return true;
@@ -85,18 +85,23 @@ function beginsAlmost(token: string, word: string): boolean {
   );
 }
 
-function holdsAlmost(text: string, tokens: () => readonly string[], spellings: readonly string[]): boolean {
+function containsAlmost(
+  text: string,
+  tokens: () => readonly string[],
+  spellings: readonly string[],
+): boolean {
   return spellings.some(
     (word) =>
-      occursIn(text, word) || (isForgiven(word) && tokens().some((token) => beginsAlmost(token, word))),
+      occursIn(text, word) ||
+      (toleratesTypo(word) && tokens().some((token) => startsAlmostWith(token, word))),
   );
 }
 
 /**
- * Those in whose text every word of the query occurs, in their order; where there are none, those in which it does but for
- * one wrong letter in each word. A word of digits begins a number, and is never forgiven a digit.
+ * The items whose text contains every word of the query, in their order. If there are none, one typo per word is
+ * tolerated, except in numbers.
  *
- * @param texts the `searchable` texts of the items, at the same places
+ * @param texts the `searchable` texts of the items, at the same indexes
  */
 export function searchTexts<T>(items: readonly T[], texts: readonly string[], query: string): readonly T[] {
   const words = queryWords(query);
@@ -104,11 +109,11 @@ export function searchTexts<T>(items: readonly T[], texts: readonly string[], qu
   const holds = (text: string): boolean =>
     words.every((spellings) => spellings.some((spelling) => occursIn(text, spelling)));
   const found = items.filter((_, index) => holds(texts[index] ?? ''));
-  if (found.length > 0 || !words.some(([word = '']) => isForgiven(word))) return found;
+  if (found.length > 0 || !words.some(([word = '']) => toleratesTypo(word))) return found;
   return items.filter((_, index) => {
     const text = texts[index] ?? '';
     let split: readonly string[] | null = null;
     const tokens = (): readonly string[] => (split ??= text.match(/[\p{L}\p{N}]+/gu) ?? nothing);
-    return words.every((spellings) => holdsAlmost(text, tokens, spellings));
+    return words.every((spellings) => containsAlmost(text, tokens, spellings));
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
-import { deepestNesting, isNestedTooDeeply, limitNesting } from '#shared/document/markup/nesting.ts';
+import { maxNesting, isNestedTooDeeply, limitNesting } from '#shared/document/markup/nesting.ts';
 
 const { document } = new JSDOM('').window;
 
@@ -43,7 +43,7 @@ const nested = (tag: string, count: number): string => `<${tag}>`.repeat(count);
 
 describe('nesting', () => {
   it('the bound is exact', () => {
-    const within = `${nested('div', deepestNesting)}x${nested('/div', deepestNesting)}`;
+    const within = `${nested('div', maxNesting)}x${nested('/div', maxNesting)}`;
     expect(isNestedTooDeeply(within)).toBe(false);
     expect(limitNesting(within)).toBe(within);
     expect(isNestedTooDeeply(`<b>${within}</b>`)).toBe(true);
@@ -85,8 +85,8 @@ describe('nesting', () => {
     expect(isNestedTooDeeply(piece.repeat(2000))).toBe(true);
     const limited = limitNesting(piece.repeat(2000));
     expect(isNestedTooDeeply(limited)).toBe(false);
-    expect(parserDepth(limited)).toBeLessThanOrEqual(deepestNesting);
-    expect(browserDepth(limited)).toBeLessThan(3 * deepestNesting);
+    expect(parserDepth(limited)).toBeLessThanOrEqual(maxNesting);
+    expect(browserDepth(limited)).toBeLessThan(3 * maxNesting);
   });
 
   it('160,000 levels are handled quickly, and the text is kept', () => {

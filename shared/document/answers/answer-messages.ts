@@ -1,6 +1,6 @@
 import { forLanguage } from '../render/document-messages.ts';
 
-/** What a client is asked at the end of a proposal's page. */
+/** The texts of the answer form at the end of a proposal's page. */
 export interface AnswerMessages {
   readonly yourDecision: string;
   readonly yourName: string;
@@ -70,7 +70,7 @@ const nl: AnswerMessages = {
   ask: 'Een vraag stellen',
 };
 
-/** The words of a locale's language, English where the page does not speak it. */
+/** The texts in a locale's language, or in English. */
 export function answerMessages(locale: string): AnswerMessages {
   return forLanguage({ de, fr, es, nl }, locale, en);
 }

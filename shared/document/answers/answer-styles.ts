@@ -1,4 +1,4 @@
-/** How the question at the end of a proposal's page looks, and the buttons of the page. */
+/** The styles of the answer form at the end of a proposal's page, and of the page's buttons. */
 export const answerStyles = `
 .decision{margin-top:64px;padding:32px;border:1px solid var(--line);background:var(--desk)}
 .decision label{display:block;margin:0 0 16px;font-size:14px;font-weight:500}

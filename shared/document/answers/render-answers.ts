@@ -3,22 +3,21 @@ import type { DocumentView } from '../render/document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 import { totalGroups } from '../render/render-document.ts';
 
-/** What was typed into it, and what of that cannot be taken. */
+/** The form's input and its first error. */
 export interface AnswerState {
   readonly problem: { readonly field: 'name' | 'message' | null; readonly text: string } | null;
   readonly typed: { readonly name: string; readonly message: string };
 }
 
-/** Nothing typed yet. */
 const untouched: AnswerState = { problem: null, typed: { name: '', message: '' } };
 
-/** The sums at the end of a document as text, and those of them that are to be paid. */
+/** The totals at the end of a document as text; `toPay` without subtotals and taxes. */
 export interface DocumentSums {
   readonly sums: string;
   readonly toPay: string;
 }
 
-/** What marks a field: as the wrong one, which then has the keyboard and is in sight, or with its hint. */
+/** The attributes of a field: an invalid one gets the focus, others refer to their hint. */
 function fieldMark({ problem }: AnswerState, field: 'name' | 'message'): Html {
   const hint = field === 'message' ? 'message-hint' : '';
   if (problem?.field !== field) return hint === '' ? raw('') : raw(`aria-describedby="${hint}"`);
@@ -27,12 +26,12 @@ function fieldMark({ problem }: AnswerState, field: 'name' | 'message'): Html {
 
 function renderProblem({ problem }: AnswerState, field: 'name' | 'message' | null): Html | null {
   if (problem === null || problem.field !== field) return null;
-  // Without scripts this is what leads to it. A field that is wrong is led to itself.
+  // Without scripts, `autofocus` scrolls to the problem. An invalid field has it itself.
   const lead = field === null ? raw('tabindex="-1" autofocus') : raw('');
   return html`<p class="notice bad" id="problem" role="alert" ${lead}>${problem.text}</p>`;
 }
 
-/** Reads them off a document; empty where it shows none. */
+/** The totals of a document; empty if it shows none. */
 export function sumsOf(document: DocumentView): DocumentSums {
   const isPriced = document.showsTotals && document.sections.some(({ items }) => items.length > 0);
   const rows = isPriced ? totalGroups(document).flat() : [];
@@ -42,11 +41,10 @@ export function sumsOf(document: DocumentView): DocumentSums {
 }
 
 /**
- * The form that carries every decision. It needs no script: the buttons say which decision was made, and the
- * optional sections' checkboxes further up belong to it by name. It carries the sums that its reader saw, so that nobody
- * accepts others.
+ * The form for every decision, without scripts: the buttons submit the decision, and the optional sections' checkboxes
+ * belong to the form by name. It submits the totals that the client saw, so that nobody accepts others.
  *
- * @param token null where it is only looked at: nothing in it can be used then
+ * @param token null for a preview, in which the form is disabled
  */
 export function renderAnswers(
   { sums, toPay }: DocumentSums,

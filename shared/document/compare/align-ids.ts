@@ -2,8 +2,8 @@ import type { ProposalRecords } from '../render/document-of-records.ts';
 
 type Content = ProposalRecords['sections'][number];
 
-/** What differs between a section and the same one that was deleted and came back: whose it is, and where. */
-const places = new Set([
+/** Fields that differ between a deleted section and its restored copy: parent, position, source. */
+const ignoredFields = new Set([
   'proposal_id',
   'template_id',
   'section_id',
@@ -13,19 +13,19 @@ const places = new Set([
   'source_content',
 ]);
 
-function written(fields: object): readonly (readonly [string, unknown])[] {
+function comparedFields(fields: object): readonly (readonly [string, unknown])[] {
   return Object.entries(fields)
-    .filter(([name, value]) => !places.has(name) && value !== null && value !== undefined)
+    .filter(([name, value]) => !ignoredFields.has(name) && value !== null && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function textOf({ section, items }: Content): string {
-  return JSON.stringify([written(section.fields), items.map((item) => written(item.fields))]);
+  return JSON.stringify([comparedFields(section.fields), items.map((item) => comparedFields(item.fields))]);
 }
 
 /**
- * An earlier state in which what was deleted and restored since stands as it does now: it came back under a new id,
- * and with the old one would count as gone, and its likeness as added.
+ * The earlier version with the present ids of sections that were deleted and restored since. A restored section has a new
+ * id; without this it would count as removed and added.
  */
 export function alignIds(earlier: readonly Content[], present: readonly Content[]): readonly Content[] {
   const known = new Set(earlier.map(({ section }) => section.localId));

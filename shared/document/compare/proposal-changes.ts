@@ -4,12 +4,12 @@ import { boundedDiff } from '../../sync/text/bounded-diff.ts';
 import type { ProposalRecords } from '../render/document-of-records.ts';
 import { alignIds } from './align-ids.ts';
 
-/** A run of words that both texts have, or that only one has. */
+/** A run of words that is the same in both texts, or differs. */
 export type TextPart =
   | { readonly kind: 'same'; readonly text: string }
   | { readonly kind: 'changed'; readonly before: string; readonly after: string };
 
-/** One difference between two states of a proposal. */
+/** One difference between two versions of a proposal. */
 export type ProposalChange =
   | { readonly kind: 'title'; readonly parts: readonly TextPart[] }
   | {
@@ -32,8 +32,8 @@ export type ProposalChange =
     }
   | { readonly kind: 'order' };
 
-/** The words of a body, as a person compares them. */
-function wordsOf(html: string | null): string {
+/** The text of a body without markup. */
+function textOf(html: string | null): string {
   return (html ?? '')
     .replaceAll(/<\/(?:p|h\d|li|tr|blockquote|pre)>|<br\s*\/?>/giu, ' ')
     .replaceAll(/<[^>]*>/gu, '')
@@ -45,7 +45,7 @@ function wordsOf(html: string | null): string {
     .trim();
 }
 
-/** Two texts word by word. */
+/** Compares two texts word by word. */
 export function compareWords(before: string, after: string): readonly TextPart[] {
   return boundedDiff(before.split(' '), after.split(' ')).map((part): TextPart =>
     'common' in part
@@ -56,7 +56,7 @@ export function compareWords(before: string, after: string): readonly TextPart[]
 
 type Content = ProposalRecords['sections'][number];
 
-function placeOf({ section }: Content): { readonly sectionId: LocalId; readonly title: string } {
+function identityOf({ section }: Content): { readonly sectionId: LocalId; readonly title: string } {
   return { sectionId: section.localId, title: section.fields.title };
 }
 
@@ -66,21 +66,26 @@ function itemsText(items: Content['items']): string {
   return items.map((item) => text(item.fields)).join('\n');
 }
 
-/** What became different between two states of one section. */
+/** The differences between two versions of one section. */
 export function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
-  const place = placeOf(after);
+  const identity = identityOf(after);
   const changes: ProposalChange[] = [];
-  const text = ({ section }: Content) => `${section.fields.title} ${wordsOf(section.fields.body)}`.trim();
+  const text = ({ section }: Content) => `${section.fields.title} ${textOf(section.fields.body)}`.trim();
   if (text(before) !== text(after)) {
-    changes.push({ kind: 'section-changed', ...place, parts: compareWords(text(before), text(after)) });
+    changes.push({ kind: 'section-changed', ...identity, parts: compareWords(text(before), text(after)) });
   }
   if (itemsText(before.items) !== itemsText(after.items)) {
-    changes.push({ kind: 'items-changed', ...place, before: before.items.length, after: after.items.length });
+    changes.push({
+      kind: 'items-changed',
+      ...identity,
+      before: before.items.length,
+      after: after.items.length,
+    });
   }
   return changes;
 }
 
-/** What became different between two states of a proposal, in the order of the later one. */
+/** The differences between two versions of a proposal, in the order of the later one. */
 export function proposalChanges(
   before: Pick<ProposalRecords, 'proposal' | 'sections'>,
   after: Pick<ProposalRecords, 'proposal' | 'sections'>,
@@ -92,11 +97,12 @@ export function proposalChanges(
   const earlier = new Map(sections.map((content) => [content.section.localId, content]));
   const later = new Set(after.sections.map(({ section }) => section.localId));
   for (const content of sections) {
-    if (!later.has(content.section.localId)) changes.push({ kind: 'section-removed', ...placeOf(content) });
+    if (!later.has(content.section.localId))
+      changes.push({ kind: 'section-removed', ...identityOf(content) });
   }
   for (const content of after.sections) {
     const known = earlier.get(content.section.localId);
-    if (known === undefined) changes.push({ kind: 'section-added', ...placeOf(content) });
+    if (known === undefined) changes.push({ kind: 'section-added', ...identityOf(content) });
     else changes.push(...sectionChanges(known, content));
   }
   const order = (all: readonly Content[], others: (id: string) => boolean) =>

@@ -6,7 +6,7 @@ import { sectionFieldsSchema } from '../../domain/proposals/section.ts';
 import { areTaxesUnknown, taxationFieldsSchema } from '../../domain/pricing/taxation.ts';
 import type { DocumentSources, ProposalRecords } from '../render/document-of-records.ts';
 
-/** References and places are this computer's own; what a reader needs is who and in which order. */
+/** Without local references and positions: client and order follow from the file's structure. */
 const proposalSchema = proposalFieldsSchema.omit({
   client_id: true,
   template_id: true,
@@ -17,28 +17,26 @@ const sectionSchema = sectionFieldsSchema
   .omit({ proposal_id: true, template_id: true, position: true, source_id: true, source_content: true })
   .extend({ line_items: z.array(lineItemFieldsSchema.omit({ section_id: true, position: true })) });
 
-/** A proposal as JSON, for other programs: all that a person wrote in it, amounts in minor units. */
+/** A proposal as JSON for other programs, with amounts in minor units. */
 export const proposalFileSchema = z.object({
   format: z.literal('layover-proposal'),
-  /** Raised whenever a field changes its meaning; fields that are added do not raise it. */
+  /** Raised when a field changes its meaning, not for a new field. */
   version: z.literal(1),
   /** ISO 8601. */
   exported_at: z.string(),
   currency: z.string(),
-  /** Of the document, ISO 8601; null where it is not known. */
+  /** The document's date, ISO 8601; null if unknown. */
   date: z.string().nullable().optional(),
-  /** Null where it is not accepted, and where nothing is known of that; `at` ISO 8601. */
+  /** Null if not accepted or unknown; `at` is ISO 8601. */
   acceptance: z.object({ by: z.string(), at: z.string().nullable() }).nullable().optional(),
   proposal: proposalSchema,
   client: clientFieldsSchema.nullable(),
   sections: z.array(sectionSchema),
-  /** Null when they had not been read from the service. */
+  /** Null if they were not read from the service yet. */
   taxes: z.array(taxationFieldsSchema.omit({ proposal_id: true })).nullable(),
 });
-/** The parsed file. */
 export type ProposalFile = z.infer<typeof proposalFileSchema>;
 
-/** The file of a proposal's records. */
 export function proposalFile(
   records: ProposalRecords,
   { dates, acceptance }: Pick<DocumentSources, 'dates' | 'acceptance'>,

@@ -5,27 +5,27 @@ import { preferencesTextSchema } from '../../domain/preferences.ts';
 import { recordSchema, type AnyRecord } from '../../domain/record.ts';
 import { sendMessageSchema } from '../../sync/operation.ts';
 
-/** The version that this app writes. Raised whenever an older app would read a file wrongly. */
+/** The version that this app writes. Raise it when an older app would misread the file. */
 export const workspaceFileVersion = 1;
-/** The ending of the file's name, which the system opens with Layover. */
+/** The file extension. The system opens such files with Layover. */
 export const workspaceFileType = 'layover';
 
-/** What tells a workspace's file from any other, and whether this app can read the rest. */
+/** The fields that identify a workspace file and its version, parsed first. */
 export const workspaceFileHeadSchema = z.object({
   format: z.literal('layover-workspace'),
   version: z.int().positive(),
 });
 
-/** Far above any workspace: what is larger was not written by Layover. */
+/** Limits far above any workspace; a larger file was not written by Layover. */
 const mostRecords = 500_000;
 const mostEmails = 50_000;
 
-/** An e-mail that a person had approved and that had not gone out when the file was written. It is a draft again. */
+/** An e-mail that was approved but not sent when the file was written. Restored, it is a draft. */
 const waitingEmailSchema = z.object({ proposalId: localIdSchema, message: sendMessageSchema });
 
 /**
- * A workspace as one file: every record as the screens show it, edits that had not reached the service included;
- * e-mails that waited; settings. No key, no address of a service, no log.
+ * A workspace as one file: all visible records with pending edits, queued e-mails and settings. No key, no address of a
+ * service, no log.
  */
 export const workspaceFileSchema = z.object({
   format: z.literal('layover-workspace'),
@@ -33,7 +33,7 @@ export const workspaceFileSchema = z.object({
   /** ISO 8601. */
   madeAt: z.iso.datetime(),
   app: z.string().max(80),
-  /** Whose it was. The fingerprint tells whether the records are those of the account that is open. */
+  /** The fingerprint tells whether the file belongs to the open account. */
   account: z.object({
     fingerprint: z.hash('sha256'),
     name: z.string().max(500),
@@ -45,12 +45,11 @@ export const workspaceFileSchema = z.object({
   preferences: preferencesTextSchema.nullable(),
   notifications: notificationSettingsSchema.nullable(),
 });
-/** The parsed file. */
 export type WorkspaceFile = Readonly<z.infer<typeof workspaceFileSchema>>;
 
 /**
- * Whether every record is there once, and what it stands in is there as well: a file in which somebody has written
- * may be valid piece by piece and still make no sense.
+ * Whether ids are unique and every parent exists. A file edited by hand may be valid record by record and still be
+ * inconsistent.
  */
 export function isConsistent(records: readonly AnyRecord[]): boolean {
   const ids = new Set(records.map(({ entity, localId }) => `${entity}/${localId}`));

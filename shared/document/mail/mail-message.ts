@@ -1,7 +1,7 @@
 import { forLanguage } from '../render/document-messages.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
-/** What a client receives by e-mail, with placeholders filled in. */
+/** An e-mail to a client, with placeholders filled in. */
 export interface MailMessage {
   /** The client's. */
   readonly locale: string;
@@ -9,7 +9,7 @@ export interface MailMessage {
   readonly senderName: string;
   readonly subject: string;
   readonly message: string;
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly pageUrl: string;
 }
 
@@ -54,17 +54,16 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
   },
 };
 
-/** What a new e-mail says in a client's language, with its placeholders. */
+/** The default subject and message in a client's language, with placeholders. */
 export function defaultMessage(locale: string): Pick<MailMessages, 'subject' | 'message'> {
   return forLanguage(byLanguage, locale, en);
 }
 
-/** The words that lead to the proposal. */
+/** The label of the link to the proposal. */
 export function viewLabel(locale: string): string {
   return forLanguage(byLanguage, locale, en).view;
 }
 
-/** Who signs. */
 export function signatureOf({
   senderName,
   accountName,
@@ -72,7 +71,7 @@ export function signatureOf({
   return [senderName, accountName].filter((line) => line !== '').join(', ');
 }
 
-const looks = {
+const styles = {
   body: 'margin:0;padding:32px 16px;background:#f6f5f2;color:#23252b;font:16px/26px Inter,Helvetica,Arial,sans-serif;overflow-wrap:anywhere',
   card: 'display:block;max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc',
   from: 'margin:0 0 24px;font-size:13px;font-weight:400;line-height:26px;color:#60646e',
@@ -83,20 +82,20 @@ const looks = {
   signature: 'margin:0;font-size:13px;color:#60646e',
 } as const;
 
-/** The looks as a style sheet, for a page whose policy parses no style attribute. Programs for mail read only those. */
-export const mailStyles = Object.entries(looks)
+/** The styles as a style sheet, for pages whose policy forbids style attributes. Mail clients need the attributes. */
+export const mailStyles = Object.entries(styles)
   .map(([name, style]) => `.mail-${name}{${style}}`)
   .join('\n');
 
 /**
- * The message as its client sees it: what the sender wrote, the way to the proposal, and who signs.
+ * The e-mail as HTML: the sender's message, a link to the proposal, the signature.
  *
- * @param as `mail` carries its looks in itself; `page` takes them from `mailStyles`
- * @param end what stands behind the card, and is not seen
+ * @param as `mail` uses style attributes, `page` the classes of `mailStyles`
+ * @param end invisible content after the card
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
-  const look = (name: keyof typeof looks): Html =>
-    raw(as === 'mail' ? `style="${looks[name]}"` : `class="mail-${name}"`);
+  const style = (name: keyof typeof styles): Html =>
+    raw(as === 'mail' ? `style="${styles[name]}"` : `class="mail-${name}"`);
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
   return html`<!doctype html>
@@ -106,14 +105,14 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
         <title>${mail.subject}</title>
         ${as === 'page' && raw(`<style>${mailStyles}</style>`)}
       </head>
-      <body ${look('body')}>
-        <main ${look('card')}>
-          ${mail.accountName !== '' && html`<h1 ${look('from')}>${mail.accountName}</h1>`}
-          ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${look('text')}>${lines(paragraph)}</p>`)}
-          <p ${look('action')}>
-            <a href="${mail.pageUrl}" ${look('button')}>${viewLabel(mail.locale)}</a>
+      <body ${style('body')}>
+        <main ${style('card')}>
+          ${mail.accountName !== '' && html`<h1 ${style('from')}>${mail.accountName}</h1>`}
+          ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')}>${lines(paragraph)}</p>`)}
+          <p ${style('action')}>
+            <a href="${mail.pageUrl}" ${style('button')}>${viewLabel(mail.locale)}</a>
           </p>
-          <p ${look('signature')}>${signatureOf(mail)}</p>
+          <p ${style('signature')}>${signatureOf(mail)}</p>
         </main>
         ${end}
       </body>

@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it literally, in content and in attributes. */
+/** Escapes a text for content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);
 }
 
-/** Markup that is known to be safe: made by the `html` tag, or vouched for with `raw`. */
+/** Safe markup: made by the `html` tag or marked with `raw`. */
 export class Html {
   readonly text: string;
 
@@ -20,10 +20,10 @@ export class Html {
   }
 }
 
-/** What may stand in markup. Text and numbers are escaped; `null` and `false` show nothing. */
+/** A value in a template. Strings are escaped; `null` and `false` are left out. */
 export type HtmlPart = Html | string | number | null | false | readonly HtmlPart[];
 
-/** Vouches for markup that another way has made safe, such as a sanitizer. */
+/** Marks markup as safe, such as the result of a sanitizer. */
 export function raw(text: string): Html {
   return new Html(text);
 }
@@ -36,7 +36,7 @@ function write(part: HtmlPart): string {
   return part.map(write).join('');
 }
 
-/** Markup from a template: every part that is not markup itself is escaped, so that no value becomes code. */
+/** Markup from a template. Every part that is not `Html` is escaped. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(parts[index - 1] ?? null) + string));
 }

@@ -1,28 +1,28 @@
 /**
- * Keeps what was made of texts, such as their safe form, until other texts have come: a body is looked at far more
- * often than it is written. The text itself is the key, so nothing that is kept can be out of date.
+ * Memoizes a conversion of texts, such as sanitizing, with least-recently-used eviction. Bodies are shown far more often
+ * than they are edited. The text itself is the key, so no entry can be stale.
  *
- * @param make must give the same for the same text
- * @param largest how much is kept in all, in characters of the texts and of what was made of them
+ * @param make must be pure
+ * @param largest capacity in characters of texts and results
  */
 export function memoizeMarkup(make: (text: string) => string, largest: number): (text: string) => string {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   let size = 0;
   return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) {
-      // Those that were asked for longest ago go first.
-      kept.delete(text);
-      kept.set(text, known);
-      return known;
+    const cached = cache.get(text);
+    if (cached !== undefined) {
+      // Reinserting makes it the most recently used.
+      cache.delete(text);
+      cache.set(text, cached);
+      return cached;
     }
     const made = make(text);
-    kept.set(text, made);
+    cache.set(text, made);
     size += text.length + made.length;
-    for (const [oldest, of] of kept) {
+    for (const [oldest, result] of cache) {
       if (size <= largest) break;
-      kept.delete(oldest);
-      size -= oldest.length + of.length;
+      cache.delete(oldest);
+      size -= oldest.length + result.length;
     }
     return made;
   };

@@ -1,8 +1,8 @@
 /**
- * How deep markup may be nested. What people write is ten or twenty levels deep; every program that takes a body apart
- * walks it level by level, and 160,000 levels stop it for seconds or for good.
+ * Limit of nested elements. Real texts have ten or twenty levels. Parsers recurse, so 160,000 levels block them for seconds
+ * or crash them.
  */
-export const deepestNesting = 256;
+export const maxNesting = 256;
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
@@ -11,7 +11,7 @@ const voidElements = set('area base br col embed hr img input link meta param so
 const blocks = set(
   'address article aside blockquote center details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header main menu nav ol p pre section summary table ul',
 );
-/** Elements whose end may be left out, and what ends them when it begins directly within them. */
+/** Elements with an optional end tag, and the start tags that end them. */
 const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   p: set(
     'address article aside blockquote div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',
@@ -28,27 +28,27 @@ const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const tableParts = set('caption table tbody td tfoot th thead tr');
 
-/** Elements whose end tag takes them out from around whatever else is open. */
+/** Elements whose end tag closes them even around other open elements. */
 const formatting = set('a b big code em font i nobr s small strike strong tt u');
 const inline = set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong sub sup time tt u var',
 );
-/** What stands in these is text up to their end. */
+/** Elements whose content is text up to their end tag. */
 const textElements = set('iframe noembed noframes noscript plaintext script style textarea title xmp');
-/** Drawings and formulas, where a tag may end itself, and what in them holds ordinary markup again. */
+/** Foreign content (SVG, MathML), in which tags may be self-closing, and the elements in it that contain HTML again. */
 const foreign = set('svg math');
 const notForeign = set('annotation-xml desc foreignobject mi mn mo ms mtext title');
-/** An end tag does not reach beyond these, unless it is part of a table as well. */
+/** Scope boundaries: an end tag does not close elements beyond these, except for parts of a table. */
 const walls = set('applet caption html marquee object select table td template th');
 
-/** A tag with its attributes, a comment's beginning, or what parsers skip to the next `>`. */
+/** The start of a tag or comment, or a construct that parsers skip up to the next `>`. */
 const markupPattern = /<!--|<!\[CDATA\[|<\/?[a-z][^\s/>]*|<[!?][^>]*>?|<\/[^>]*>?/giu;
-/** The rest of a tag after its name; what has no end goes on to the end of its last whole attribute. */
+/** The rest of a tag after its name. An unterminated tag ends after its last complete attribute. */
 const restPattern = /(?:[\s/]|=?[^\s/>=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*|(?=>)))?|=)*>?/uy;
-/** Within what not all parsers take for text: beginnings and ends of tags, and what may end it. */
-const doubtPattern = /-->|\]\]>|<\/?[a-z][^\s/>]*/giu;
+/** Tags and end marks inside content that parsers read differently. */
+const ambiguousPattern = /-->|\]\]>|<\/?[a-z][^\s/>]*/giu;
 
-/** What `walk` has found: a tag from `start` to `end`. */
+/** A tag from `start` to `end`. */
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -56,33 +56,33 @@ interface Tag {
 }
 
 /**
- * Reads markup tag by tag and counts how deep it is: never less deep than the service's parser makes it, and hardly
- * less than a browser's. Whatever parsers read differently (comments, scripts, attributes of end tags) opens levels
- * and closes none.
+ * Reads markup tag by tag and tracks its depth: never less than in the service's parser, and hardly less than in a
+ * browser. Content that parsers read differently (comments, scripts, attributes of end tags) opens levels and closes
+ * none.
  *
- * @param see is told of each tag that opens a level, and of both ends of those beyond the limit; false ends it
+ * @param visit gets each tag that opens a level, and both tags of elements beyond the limit; returns false to stop
  */
-function walk(markup: string, limit: number, see: (tag: Tag) => boolean): void {
+function walk(markup: string, limit: number, visit: (tag: Tag) => boolean): void {
   const open: string[] = [];
-  /** Tags beyond the limit, by name: their ends belong to them. */
+  /** Number of open elements beyond the limit, by name, to match their end tags. */
   const beyond = new Map<string, number>();
-  /** What ends the doubt; '' for nothing, null for none. */
-  let doubt: string | null = null;
-  /** Whether a drawing's end has never been in question. */
+  /** The end of content that parsers read differently; '' for no end, null outside such content. */
+  let ambiguousUntil: string | null = null;
+  /** Whether the ends of all foreign elements so far were unambiguous. */
   let trustsForeign = true;
   let at = 0;
 
   const begin = (name: string, start: number, end: number): boolean => {
     if (open.length < limit) {
       open.push(name);
-      return see({ start, end, isBeyond: false });
+      return visit({ start, end, isBeyond: false });
     }
     beyond.set(name, (beyond.get(name) ?? 0) + 1);
-    return see({ start, end, isBeyond: true });
+    return visit({ start, end, isBeyond: true });
   };
 
   for (;;) {
-    const pattern: RegExp = doubt === null ? markupPattern : doubtPattern;
+    const pattern: RegExp = ambiguousUntil === null ? markupPattern : ambiguousPattern;
     pattern.lastIndex = at;
     const match: RegExpExecArray | null = pattern.exec(markup);
     if (match === null) return;
@@ -92,32 +92,32 @@ function walk(markup: string, limit: number, see: (tag: Tag) => boolean): void {
     const isEnd = text.startsWith('</');
     const name = text.slice(isEnd ? 2 : 1).toLowerCase();
     const isTag = /^[a-z]/u.test(name);
-    if (doubt !== null) {
-      if (text.toLowerCase() === doubt) {
-        doubt = null;
+    if (ambiguousUntil !== null) {
+      if (text.toLowerCase() === ambiguousUntil) {
+        ambiguousUntil = null;
         if (isEnd) remove(open, name);
       } else if (isTag && !isEnd && !voidElements.has(name) && !begin(name, start, at)) return;
       continue;
     }
     if (!isTag) {
       if (text === '<!--') {
-        doubt = '-->';
-        // It may be its own end.
+        ambiguousUntil = '-->';
+        // `<!-->` is a complete comment.
         at = start + 2;
-      } else if (/^<!\[CDATA\[/iu.test(text)) doubt = ']]>';
+      } else if (/^<!\[CDATA\[/iu.test(text)) ambiguousUntil = ']]>';
       continue;
     }
     if (isEnd) {
       const rest = /\s*>?/uy;
       rest.lastIndex = at;
       const tail = rest.exec(markup)?.[0] ?? '';
-      // Attributes of an end tag: nobody writes them, and every parser reads them in its own way.
-      if (!tail.endsWith('>')) doubt = '';
+      // Parsers disagree on attributes of an end tag.
+      if (!tail.endsWith('>')) ambiguousUntil = '';
       at += tail.length;
       const outside = beyond.get(name) ?? 0;
       if (outside > 0) {
         beyond.set(name, outside - 1);
-        if (!see({ start, end: at, isBeyond: true })) return;
+        if (!visit({ start, end: at, isBeyond: true })) return;
         continue;
       }
       if (open.at(-1) !== name && open.includes(name) && isForeign(open)) trustsForeign = false;
@@ -132,17 +132,17 @@ function walk(markup: string, limit: number, see: (tag: Tag) => boolean): void {
       continue;
     }
     if (rest.endsWith('/>')) {
-      // A drawing that ends at once: whether what follows is within it depends on the parser.
+      // Parsers disagree on whether content follows inside a self-closed foreign element.
       if (foreign.has(name) || notForeign.has(name)) trustsForeign = false;
       else if (trustsForeign && isForeign(open)) continue;
     }
     endImplied(open, name);
     if (!begin(name, start, at)) return;
-    if (textElements.has(name) && !isForeign(open)) doubt = `</${name}`;
+    if (textElements.has(name) && !isForeign(open)) ambiguousUntil = `</${name}`;
   }
 }
 
-/** Ends what ends by itself when this begins directly within it. */
+/** Closes elements that the start tag `name` ends implicitly. */
 function endImplied(open: string[], name: string): void {
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
     if (endedBy[last]?.has(name) !== true) return;
@@ -150,13 +150,13 @@ function endImplied(open: string[], name: string): void {
   }
 }
 
-/** Whether the innermost that says so is a drawing or a formula. */
+/** Whether the current position is in foreign content. */
 function isForeign(open: readonly string[]): boolean {
   const innermost = open.findLast((name) => foreign.has(name) || notForeign.has(name));
   return innermost !== undefined && foreign.has(innermost);
 }
 
-/** Closes the last element of this name, where a parser would, and what ends with it by itself. */
+/** Closes the last element of this name if a parser would, and the elements that end with it. */
 function close(open: string[], name: string): void {
   const reachesFar = formatting.has(name) || blocks.has(name) || endedBy[name] !== undefined;
   for (let at = open.length - 1; at >= 0; at -= 1) {
@@ -177,8 +177,8 @@ function remove(open: string[], name: string): void {
   if (at !== -1) open.splice(at, 1);
 }
 
-/** Whether markup is nested deeper than any program should have to follow. */
-export function isNestedTooDeeply(markup: string, limit = deepestNesting): boolean {
+/** Whether markup is nested deeper than the limit. */
+export function isNestedTooDeeply(markup: string, limit = maxNesting): boolean {
   if (!hasMoreTags(markup, limit)) return false;
   let isDeep = false;
   walk(markup, limit, ({ isBeyond }) => {
@@ -188,7 +188,7 @@ export function isNestedTooDeeply(markup: string, limit = deepestNesting): boole
   return isDeep;
 }
 
-/** Whether there is enough for so many levels at all: most bodies have fewer tags than that. */
+/** Fast check: most bodies have fewer tags than the limit. */
 function hasMoreTags(markup: string, limit: number): boolean {
   let at = -1;
   for (let count = 0; count <= limit; count += 1) {
@@ -199,10 +199,9 @@ function hasMoreTags(markup: string, limit: number): boolean {
 }
 
 /**
- * Markup with nothing nested deeper: the tags beyond are left out, and what they enclose stays where they stood. The
- * very same text when there are none.
+ * Removes the tags beyond the limit and keeps their content. Returns the same string if there are none.
  */
-export function limitNesting(markup: string, limit = deepestNesting): string {
+export function limitNesting(markup: string, limit = maxNesting): string {
   if (!isNestedTooDeeply(markup, limit)) return markup;
   const parts: string[] = [];
   let from = 0;
@@ -213,6 +212,6 @@ export function limitNesting(markup: string, limit = deepestNesting): string {
     return true;
   });
   const limited = parts.join('') + markup.slice(from);
-  // What was torn apart may be read anew as something else; then only the text stays.
+  // Removing tags may create new ones; then only the text remains.
   return isNestedTooDeeply(limited, limit) ? limited.replaceAll(/<[^>]*>?/gu, ' ') : limited;
 }

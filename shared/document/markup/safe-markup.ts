@@ -1,6 +1,6 @@
 /**
- * What a section's body may contain where a client reads it: text, lists, tables, pictures, links. No styles, no
- * scripts, nothing that loads a document. Two sanitizers follow it, one in the service and one in the window.
+ * The elements allowed in a section's body: text, lists, tables, pictures, links. No styles, no scripts, nothing that
+ * loads a document. The sanitizers of the service and of the window both use this list.
  */
 export const safeTags: readonly string[] = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
@@ -9,7 +9,7 @@ export const safeTags: readonly string[] = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Which attributes each of them may have. */
+/** The allowed attributes per element. */
 export const safeAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
@@ -19,23 +19,22 @@ export const safeAttributes: Readonly<Record<string, readonly string[]>> = {
   abbr: ['title'],
 };
 
-/** Where a link may lead. */
 export const safeLinkSchemes: readonly string[] = ['https', 'mailto', 'tel'];
 
-/** What every link says of itself: it tells the other side nothing, and vouches for nothing. */
+/** The `rel` of every link: it sends no referrer, grants no opener and endorses nothing. */
 export const safeLinkRelation = 'noopener noreferrer nofollow';
 
-/** Whether a picture lies inside the document itself, in a format that holds nothing but pixels. */
+/** Whether a picture is embedded in the document, in a format that contains only pixels. */
 export function isInlinePicture(address: string): boolean {
   return /^data:image\/(?:png|jpeg|gif|webp);/u.test(address);
 }
 
-/** Whether a link's address may stand: a whole address of a scheme that runs nothing. */
+/** Whether a link's address is absolute and of a scheme that runs nothing. */
 export function isSafeLink(address: string): boolean {
   return safeLinkSchemes.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`));
 }
 
-/** What a heading in a section's text becomes: the page has one `h1`, its title, and each section has an `h2`. */
+/** Headings in a body move below `h2`: `h1` is the page's title, `h2` the section's. */
 export const headingBelowSection: Readonly<Record<string, string>> = {
   h1: 'h3',
   h2: 'h3',

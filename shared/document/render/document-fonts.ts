@@ -1,7 +1,7 @@
-/** The faces that a document is set in: weight and style, as `@fontsource/inter` names its files. */
+/** The font faces of a document: weight and style, named as in `@fontsource/inter`. */
 const faces = ['400-normal', '400-italic', '500-normal', '600-normal', '700-normal'] as const;
 
-/** The letters that each of the family's files holds (`@fontsource/inter/unicode.json`). */
+/** The Unicode range of each font file (`@fontsource/inter/unicode.json`). */
 const subsets = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -13,8 +13,7 @@ const subsets = {
   greek: 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Whether a text has letters of a subset. */
-function holdsAny(text: string, ranges: string): boolean {
+function hasAnyOf(text: string, ranges: string): boolean {
   const classes = ranges.replaceAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?,?/gu, (_, from: string, to?: string) =>
     to === undefined ? `\\u{${from}}` : `\\u{${from}}-\\u{${to}}`,
   );
@@ -22,17 +21,17 @@ function holdsAny(text: string, ranges: string): boolean {
 }
 
 /**
- * The style rules that carry the family of the documents in themselves, for paper: as static faces, which a PDF embeds
- * under their name, and only those with letters that the text has. Empty where no file can be had.
+ * Style rules that embed the documents' font for printing: static faces, which a PDF embeds by name, and only the subsets
+ * that the text needs. Empty if no file can be read.
  *
- * @param text all that is printed
- * @param read a file of `@fontsource/inter/files` as base64; null where there is none
+ * @param text all printed text
+ * @param read reads a file of `@fontsource/inter/files` as base64; null if it is missing
  */
 export async function documentFonts(
   text: string,
   read: (file: string) => Promise<string | null>,
 ): Promise<string> {
-  const used = Object.entries(subsets).filter(([, ranges]) => holdsAny(text, ranges));
+  const used = Object.entries(subsets).filter(([, ranges]) => hasAnyOf(text, ranges));
   const rules = used.flatMap(([subset, ranges]) =>
     faces.map(async (face) => {
       const [weight = '', style = ''] = face.split('-');

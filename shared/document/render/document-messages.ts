@@ -1,6 +1,6 @@
 import type { PerType, RecurringType } from '../../domain/pricing/line-item.ts';
 
-/** Every word that a proposal's document says of its own, in its client's language. */
+/** The document's own texts, in the client's language. */
 export interface DocumentMessages {
   readonly preparedFor: string;
   readonly preparedBy: string;
@@ -13,10 +13,10 @@ export interface DocumentMessages {
   readonly price: string;
   readonly total: string;
   readonly subtotal: string;
-  /** What is paid once, beside what is paid in a rhythm. */
+  /** Label of the one-off total, if there are recurring ones. */
   readonly totalOnce: string;
   readonly optional: string;
-  /** What follows `optional` once the client has chosen, or has not. */
+  /** Shown after `optional`: the client's choice. */
   readonly included: string;
   readonly notIncluded: string;
   readonly cadence: Readonly<Record<RecurringType, string>>;
@@ -297,7 +297,7 @@ const nl: DocumentMessages = {
 
 const byLanguage: Readonly<Record<string, DocumentMessages>> = { en, de, fr, es, nl };
 
-/** The entry of a locale's language, English where the document does not speak it. */
+/** The entry of a locale's language, or English. */
 export function forLanguage<Words>(
   byName: Readonly<Record<string, Words>>,
   locale: string,
@@ -307,7 +307,7 @@ export function forLanguage<Words>(
   return Object.hasOwn(byName, language) ? (byName[language] ?? english) : english;
 }
 
-/** The document's words in a locale's language. */
+/** The document's texts in a locale's language. */
 export function documentMessages(locale: string): DocumentMessages {
   return forLanguage(byLanguage, locale, en);
 }

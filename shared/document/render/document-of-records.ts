@@ -10,7 +10,7 @@ import { formatDate } from './format-date.ts';
 import { raw } from '../markup/html.ts';
 import { fillPlaceholders, placeholderValues } from './placeholder-values.ts';
 
-/** A proposal with all that stands in it, as this computer holds it. */
+/** A proposal's visible records. */
 export interface ProposalRecords {
   readonly proposal: RecordOf<'proposal'>;
   readonly client: RecordOf<'client'> | null;
@@ -22,21 +22,19 @@ export interface ProposalRecords {
   readonly currency: string;
 }
 
-/** What a document needs besides the records. */
 export interface DocumentSources {
   /** Null before the first sync. */
   readonly workspace: Workspace | null;
   readonly dates: DocumentDates;
-  /** Null where it is not accepted, and where nothing is known of that. */
+  /** Null if not accepted or unknown. */
   readonly acceptance: Acceptance | null;
 }
 
-/** The language, and the forms of dates and money, that the client reads: the client's, else the account's. */
+/** The locale of the document: the client's, else the account's. */
 export function documentLocale({ client }: ProposalRecords, workspace: Workspace | null): string {
   return client?.fields.locale || workspace?.account.locale || 'en';
 }
 
-/** What a proposal's records cost. */
 export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTotals {
   const priced = sections.map(({ section, items }) => ({
     optional: section.fields.optional,
@@ -50,8 +48,8 @@ export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTota
 }
 
 /**
- * A user by id; nobody named means the account's owner: the user with the account's own address, else its first one, as
- * the service takes them.
+ * The user with this id. Null means the account's owner: the user with the account's e-mail address, else the first user,
+ * as in the service.
  */
 function userOf(
   workspace: Workspace | null,
@@ -67,8 +65,8 @@ function userOf(
 }
 
 /**
- * What placeholders stand for, as far as this computer knows. The service fills them in itself when the e-mail
- * leaves; the link exists only there, so it is left as it is written.
+ * The values of placeholders that this computer knows. The service fills them in again when it sends the e-mail. Only the
+ * service knows the link, so its placeholder stays.
  */
 export function placeholdersOf(
   records: ProposalRecords,
@@ -89,8 +87,8 @@ export function placeholdersOf(
 }
 
 /**
- * The document of a proposal from its records. `sanitize` makes a body safe (`safe-markup.ts`); it is called on every
- * text that may hold markup, after placeholders are filled in. `purpose` decides which switch hides the totals.
+ * The document of a proposal. `sanitize` (see `safe-markup.ts`) is called on every text with markup, after placeholders are
+ * filled in. `purpose` selects the setting that hides the totals.
  */
 export function documentOf(
   records: ProposalRecords,

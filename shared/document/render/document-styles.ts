@@ -1,9 +1,8 @@
-/** The looks that a document can have, by the id that a proposal carries as `theme` (`service-api.md §2.9`). */
+/** The themes of documents: values of a proposal's `theme` (`service-api.md §2.9`). */
 export const documentThemes = ['clean', 'classic', 'studio'] as const;
-/** One of the looks. */
 export type DocumentTheme = (typeof documentThemes)[number];
 
-/** The look behind an id; a theme of another service, which only that service can draw, looks clean. */
+/** The theme of an id; `clean` for a theme that only another service has. */
 export function documentTheme(id: string | undefined): DocumentTheme {
   return documentThemes.find((theme) => theme === id) ?? 'clean';
 }
@@ -60,7 +59,7 @@ const byTheme: Readonly<Record<DocumentTheme, string>> = {
     ':root{--accent:#2b4acb;--ink:#14161c}h1{font-size:48px;line-height:52px;font-weight:700;letter-spacing:-.03em}h2{font-size:18px;line-height:26px;font-weight:700}.body h3{font-size:17px;line-height:26px}.facts{border-top-color:var(--ink)}@media (max-width:640px){h1{font-size:32px;line-height:38px}}',
 };
 
-/** The style sheet of a look, for the screen and for paper. It stands in the document itself, which is one file. */
+/** A theme's style sheet for screen and paper. It is embedded, so that a document is one file. */
 export function documentStyles(theme: DocumentTheme): string {
   return base + byTheme[theme];
 }

@@ -3,13 +3,13 @@ import type { PricedItem, ProposalTotals } from '../../domain/pricing/totals.ts'
 import type { DocumentTheme } from './document-styles.ts';
 import type { Html } from '../markup/html.ts';
 
-/** A line of a price table, ready to be drawn. */
+/** A line of a price table, ready to render. */
 export interface DocumentItem extends PricedItem {
   readonly name: Html;
   readonly per_type: PerType | null;
 }
 
-/** A section ready to be drawn: its HTML is safe, its placeholders are filled in. */
+/** A section ready to render: sanitized, with placeholders filled in. */
 export interface DocumentSection {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface DocumentSection {
   readonly items: readonly DocumentItem[];
 }
 
-/** Everything that a proposal's document shows, in its client's language and its own currency. */
+/** The content of a proposal's document, in the client's language and the proposal's currency. */
 export interface DocumentView {
   readonly title: string;
   readonly locale: string;
@@ -29,18 +29,18 @@ export interface DocumentView {
   readonly theme: DocumentTheme;
   readonly accountName: string;
   readonly preparedBy: string;
-  /** Empty when nobody is chosen yet. */
+  /** Empty without a client. */
   readonly clientName: string;
   readonly clientBusiness: string;
-  /** In words; null where it is not known. */
+  /** Formatted; null if unknown. */
   readonly date: string | null;
-  /** In words; null for no end, and where it is not known. */
+  /** Formatted; null for no expiry and if unknown. */
   readonly expires: string | null;
-  /** Of one that was accepted: the name that the client gave, and the day in words; null where they are not known. */
+  /** The name that the client entered, and the formatted day; null if not accepted or unknown. */
   readonly acceptedBy: string | null;
   readonly acceptedOn: string | null;
   readonly sections: readonly DocumentSection[];
   readonly totals: ProposalTotals;
-  /** Whether the sum at the end is shown; the page and the PDF each have their own switch. */
+  /** Whether the totals are shown; page and PDF have a setting each. */
   readonly showsTotals: boolean;
 }

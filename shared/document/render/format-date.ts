@@ -1,6 +1,6 @@
 import { accountZone } from '../../domain/proposals/expiry-day.ts';
 
-/** Making a format takes longer than using it a hundred times. */
+/** Cache: creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function longDate(locale: string): Intl.DateTimeFormat {
@@ -13,8 +13,8 @@ function longDate(locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * A date in words of that locale, as the account counts its days, so that everybody reads the same one. A locale that is not known counts as
- * English; a text that is no date gives none.
+ * A long date in the locale's language and the account's time zone. English for an unknown locale; empty for an invalid
+ * date.
  */
 export function formatDate(iso: string, locale: string): string {
   const date = new Date(iso);

@@ -6,18 +6,17 @@ import { formatDate } from './format-date.ts';
 import { escapeHtml } from '../markup/html.ts';
 import { withoutSentences } from './without-sentences.ts';
 
-/** What placeholders speak of. */
 export interface PlaceholderSources {
   readonly client: Omit<ClientFields, 'currency' | 'locale' | 'pdf_page_size'> | null;
   readonly title: string;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   readonly date: string | null;
-  /** ISO 8601; null for no end, undefined where it is not known. */
+  /** ISO 8601; null for no expiry, undefined if unknown. */
   readonly expiresAt: string | null | undefined;
   readonly totals: ProposalTotals;
   readonly currency: string;
   readonly locale: string;
-  /** Where the client reads it; left out where that is not known, and then left as it is written. */
+  /** Link to the client's page; absent if unknown, then its placeholder stays. */
   readonly url?: string;
   readonly account: {
     readonly name: string;
@@ -29,16 +28,15 @@ export interface PlaceholderSources {
 }
 
 /**
- * The text of a section with its placeholders filled in. A sentence that speaks of a date which there is none of, or
- * which is not known, is left out: "This offer stands until ." is nothing that anybody has offered.
+ * Fills in the placeholders of a section's text. A sentence with a missing date is removed, so that no client reads "This
+ * offer stands until .".
  */
 export function fillPlaceholders(body: string, values: PlaceholderValues, locale: string): string {
   const dates: ReadonlySet<string> = new Set(['proposal_date', 'proposal_expires_at']);
-  const told = withoutSentences(body, locale, (name) => dates.has(name) && !values[name]);
-  return resolvePlaceholders(told, values, escapeHtml);
+  const complete = withoutSentences(body, locale, (name) => dates.has(name) && !values[name]);
+  return resolvePlaceholders(complete, values, escapeHtml);
 }
 
-/** What stands for each placeholder in a proposal's texts and messages. */
 export function placeholderValues(sources: PlaceholderSources): PlaceholderValues {
   const { client, title, date, expiresAt, totals, currency, locale, url, account, sender } = sources;
   return {

@@ -5,17 +5,16 @@ import { documentMessages, type DocumentMessages } from './document-messages.ts'
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
-/** A whole HTML file. */
 export interface FileParts {
   readonly title: string;
   readonly locale: string;
   readonly styles: string;
-  /** More of the head, such as a policy. */
+  /** More elements of the head, such as a policy. */
   readonly head?: Html;
   readonly content: Html;
 }
 
-/** Wraps content into one self-contained file: its styles inside, no scripts, closed to search engines. */
+/** A self-contained HTML file: embedded styles, no scripts, not indexed by search engines. */
 export function renderFile({ title, locale, styles, head = raw(''), content }: FileParts): Html {
   return html`<!doctype html>
     <html lang="${locale.replaceAll('_', '-')}">
@@ -33,7 +32,7 @@ export function renderFile({ title, locale, styles, head = raw(''), content }: F
     </html>`;
 }
 
-/** What surrounds the document on an occasion, such as the client page's choices; none of it on paper. */
+/** Additions to the document, such as the choices of the client's page. */
 export interface DocumentSlots {
   /** More facts under the title. */
   readonly facts?: Html | null;
@@ -45,7 +44,7 @@ export interface DocumentSlots {
   readonly foot?: Html | null;
 }
 
-/** The document of a proposal: what its client reads, on the page, in the PDF and in an exported file. */
+/** Renders a proposal's document for the client's page, the PDF and exported files. */
 export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
   const words = documentMessages(view.locale);
   const isPriced = view.sections.some((section) => section.items.length > 0);
@@ -87,7 +86,7 @@ function renderSection(
   slots: DocumentSlots,
 ): Html {
   const foot = slots.sectionFoot?.(section) ?? null;
-  // Where the choice can still be made, its box says how it stands.
+  // While the client can still choose, the checkbox shows the choice.
   const tag = foot === null ? optionalTag(section, words) : words.optional;
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
     ${
@@ -99,7 +98,7 @@ function renderSection(
   </section>`;
 }
 
-/** Whether the client takes a section; empty for one that is no matter of choice. */
+/** The client's choice about an optional section; empty for other sections. */
 export function optionalTag(section: DocumentSection, words: DocumentMessages): string {
   if (!section.optional) return '';
   return `${words.optional}, ${section.selected ? words.included : words.notIncluded}`;
@@ -111,7 +110,7 @@ function renderItems(section: DocumentSection, view: DocumentView, words: Docume
     html`<tr>
       <td class="name">${item.name}</td>
       <td class="n">${itemQuantity(item, view.locale)}</td>
-      <td class="n">${money(item.amount ?? 0)}<small>${itemRhythm(item, words)}</small></td>
+      <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, words)}</small></td>
       <td class="n">${money(lineTotal(item))}</td>
     </tr>`;
   const sum = ({ label, amount }: SumRow): Html =>
@@ -119,7 +118,7 @@ function renderItems(section: DocumentSection, view: DocumentView, words: Docume
       <td colspan="3">${label}</td>
       <td class="n">${amount}</td>
     </tr>`;
-  // A sum stays with the last line. It is no foot of the table: that would stand on every page.
+  // The sum is kept with the last line. In a `tfoot` it would repeat on every printed page.
   return html`<table class="items">
     <thead>
       <tr>
@@ -137,15 +136,15 @@ function renderItems(section: DocumentSection, view: DocumentView, words: Docume
   </table>`;
 }
 
-/** One line of a sum: what it is called, and how much it is, both in words of the client's language. */
+/** One line of the totals, formatted for the client's locale. */
 export interface SumRow {
   readonly label: string;
   readonly amount: string;
-  /** Whether it is what is to pay, rather than on the way to it. */
+  /** Whether it is an amount to pay, not a subtotal or tax. */
   readonly isSum: boolean;
 }
 
-/** What a section costs once and in each rhythm: one row each, because they are never added up. */
+/** A section's subtotals: one row for the one-off amount and one per cadence; they are never added up. */
 export function subtotalRows({ items }: DocumentSection, view: DocumentView): readonly SumRow[] {
   const words = documentMessages(view.locale);
   const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
@@ -158,7 +157,7 @@ export function subtotalRows({ items }: DocumentSection, view: DocumentView): re
   return [...once, ...recurring.map(({ cadence, net }) => row(words.subtotals[cadence], net))];
 }
 
-/** The sums of the whole, a group for what is paid once and one for each rhythm: they are never added up. */
+/** The totals: one group for the one-off amount and one per cadence; they are never added up. */
 export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] {
   const words = documentMessages(view.locale);
   const { oneOff, recurring } = view.totals;
@@ -200,13 +199,13 @@ function renderTotals(view: DocumentView, words: DocumentMessages, foot: Html | 
   </div>`;
 }
 
-/** How much of it: said only where the price is per something. */
+/** The quantity, shown only for an item priced per unit. */
 export function itemQuantity(item: DocumentItem, locale: string): string {
   return item.cost_type === 'per' ? formatNumber(item.quantity ?? 1, locale) : '';
 }
 
-/** How often it is paid, or per what; empty when it is paid once. */
-export function itemRhythm(item: DocumentItem, words: DocumentMessages): string {
+/** The cadence or the unit of the price; empty for a one-off item. */
+export function itemCadence(item: DocumentItem, words: DocumentMessages): string {
   switch (item.cost_type) {
     case 'fixed':
       return '';

@@ -4,12 +4,12 @@ import {
   type PlaceholderName,
 } from '../../domain/proposals/placeholders.ts';
 
-/** Elements that stand within a sentence; any other tag is the end of one. */
+/** Elements inside a sentence. Any other tag ends the sentence. */
 const inlineTag = /^<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strike|strong|sub|sup|u)\b/iu;
-/** What is taken away when nothing is left in it. */
-const hollow =
+/** Elements that contain only removed sentences. */
+const emptied =
   /<(p|li|ul|ol|blockquote|h[1-6]|a|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>([\s\uE000]*\uE000[\s\uE000]*)<\/\1>/giu;
-/** Stands where a sentence was; of the private use area, so that no text means it. */
+/** Marks a removed sentence. A private-use character, which no text contains. */
 const mark = '\u{E000}';
 const placeholder = /\{\{\s*([A-Za-z][\w.\s-]{0,60}?)\s*\}\}/gu;
 
@@ -17,7 +17,7 @@ function sentencesOf(
   text: string,
   locale: string,
 ): readonly { readonly from: number; readonly to: number }[] {
-  // A placeholder may be written with dots.
+  // Dots in a placeholder must not end a sentence.
   const plain = text.replaceAll(placeholder, (written) => 'x'.repeat(written.length));
   let segmenter: Intl.Segmenter;
   try {
@@ -31,48 +31,48 @@ function sentencesOf(
   }));
 }
 
-/** Text and tags in turn, tags at the odd places, up to the next tag that ends a sentence. */
+/** @param parts text and tags in turn, tags at odd indexes, up to the next tag that ends a sentence */
 function withoutIn(
   parts: readonly string[],
   locale: string,
   isMissing: (name: PlaceholderName) => boolean,
 ): string {
   const text = parts.filter((_, index) => index % 2 === 0).join('');
-  const lost = sentencesOf(text, locale).filter(({ from, to }) =>
+  const removed = sentencesOf(text, locale).filter(({ from, to }) =>
     findPlaceholders(text.slice(from, to)).some(({ name }) => name !== null && isMissing(name)),
   );
-  if (lost.length === 0) return parts.join('');
+  if (removed.length === 0) return parts.join('');
   let at = 0;
   return parts
     .map((part, index) => {
       if (index % 2 === 1) return part;
       const begin = at;
       at += part.length;
-      let kept = '';
-      for (const [place, character] of part.split('').entries()) {
-        const position = begin + place;
-        const sentence = lost.find(({ from, to }) => position >= from && position < to);
-        if (sentence === undefined) kept += character;
-        else if (position === sentence.from || place === 0) kept += mark;
+      let remaining = '';
+      for (const [offset, character] of part.split('').entries()) {
+        const position = begin + offset;
+        const sentence = removed.find(({ from, to }) => position >= from && position < to);
+        if (sentence === undefined) remaining += character;
+        else if (position === sentence.from || offset === 0) remaining += mark;
       }
-      return kept;
+      return remaining;
     })
     .join('');
 }
 
 /**
- * Leaves out the sentences of a text with markup that speak of something that is not there, such as "This offer stands
- * until {{proposal_expires_at}}." of an offer without an end, and the paragraphs that are empty then.
+ * Removes the sentences with a missing placeholder, such as "This offer stands until {{proposal_expires_at}}." in an offer
+ * without expiry, and the elements that are empty afterwards.
  */
 export function withoutSentences(
   html: string,
   locale: string,
   isMissing: (name: PlaceholderName) => boolean,
 ): string {
-  const isConcerned = Array.from(html.matchAll(placeholder), ([, spelling]) =>
+  const hasMissing = Array.from(html.matchAll(placeholder), ([, spelling]) =>
     placeholderName(spelling ?? ''),
   ).some((name) => name !== null && isMissing(name));
-  if (!isConcerned) return html;
+  if (!hasMissing) return html;
   const parts = html.split(/(<[^>]*>)/u);
   let result = '';
   let run: string[] = [];
@@ -81,14 +81,14 @@ export function withoutSentences(
       result += withoutIn(run, locale, isMissing) + part;
       run = [];
     } else {
-      // A run begins with text, as the split does.
+      // A run starts with text, as the split does.
       run.push(part);
     }
   }
   result += withoutIn(run, locale, isMissing);
   for (;;) {
-    const emptied = result.replaceAll(hollow, '$2');
-    if (emptied === result) return result.replaceAll(mark, '');
-    result = emptied;
+    const next = result.replaceAll(emptied, '$2');
+    if (next === result) return result.replaceAll(mark, '');
+    result = next;
   }
 }

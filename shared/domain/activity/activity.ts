@@ -15,13 +15,11 @@ export const activityTypes = [
   'client_email_opened',
   'api_created_proposal',
 ] as const;
-/** One of the documented types. */
 export type ActivityType = (typeof activityTypes)[number];
 
 /**
- * One line of a proposal's timeline, read-only. The API gives an activity no reference to its proposal but
- * the public id, and no time of its own in the document; services that send `created_at` are believed, else
- * `at` is when this computer first saw it.
+ * One entry of a proposal's timeline, read-only. The API refers to the proposal by its public id only and documents no
+ * time. `at` is the service's `created_at` if it sends one, else the time at which this computer first read the entry.
  */
 export const activitySchema = z.object({
   id: z.string(),
@@ -29,7 +27,7 @@ export const activitySchema = z.object({
   activity_type: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** Whether `at` is the service's own word; absent where it is only when this computer first saw it, or nobody noted that. */
+  /** Whether `at` is the service's time. Absent in entries of earlier versions. */
   is_dated: z.boolean().optional(),
   ip_address: z.string(),
   to: z.string().optional(),
@@ -43,12 +41,11 @@ export const activitySchema = z.object({
   bounce_description: z.string().optional(),
   proposal_public_id: z.string(),
   proposal_title: z.string(),
-  /** As they were when it happened, ISO 8601; absent where the service does not say, or an earlier version did not ask. */
+  /** At the time of the entry, ISO 8601; absent if the service omits it, and in entries of earlier versions. */
   proposal_sent_at: z.string().nullable().optional(),
   proposal_expires_at: z.string().nullable().optional(),
   client_full_name: z.string(),
   client_email: z.string(),
 });
 
-/** A parsed timeline entry. */
 export type Activity = Readonly<z.infer<typeof activitySchema>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Activity } from './activity.ts';
 import type { LocalId } from '../ids.ts';
 
-/** What a client or their mail server does; nobody is told of what they did themselves. The most telling first. */
+/** Actions of a client or their mail server, most important first. The user's own actions notify nobody. */
 export const notifiableTypes = [
   'client_accepted_proposal',
   'client_rejected_proposal',
@@ -12,21 +12,19 @@ export const notifiableTypes = [
   'client_view_pdf',
   'client_email_opened',
 ] as const;
-/** One of them. */
 export type NotifiableType = (typeof notifiableTypes)[number];
 
 const minuteOfDay = z.int().min(0).max(1439);
 
-/** What a person wants to be told of, and when not. */
+/** What the user wants notifications for, and when. */
 export const notificationSettingsSchema = z.strictObject({
   types: z.array(z.enum(notifiableTypes)),
-  /** Minutes after midnight, local time; `from` after `to` goes over midnight. Null: at any hour. */
+  /** Minutes after midnight, local time. `from` after `to` spans midnight. Null for no quiet hours. */
   quietHours: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
-/** The parsed settings. */
 export type NotificationSettings = Readonly<z.infer<typeof notificationSettingsSchema>>;
 
-/** Every answer and every first look, at any hour; opened e-mails and PDFs are for those who ask for them. */
+/** Answers and views, at any hour. Opened e-mails and PDFs are opt-in. */
 export const defaultNotificationSettings: NotificationSettings = {
   types: [
     'client_accepted_proposal',
@@ -38,14 +36,14 @@ export const defaultNotificationSettings: NotificationSettings = {
   quietHours: null,
 };
 
-/** What became of e-mails that waited, since a person was last told. */
+/** Results of queued e-mails since the last notification. */
 export interface SendsNews {
   readonly sent: readonly { readonly proposalId: LocalId; readonly title: string }[];
-  /** How many wait for a decision now. */
+  /** Number of e-mails that need a decision now. */
   readonly stuck: number;
 }
 
-/** Something to tell: one thing that a client did, how much of what they did, or what became of e-mails. */
+/** A notification: results of e-mails, one action of a client, or a digest of several. */
 export type Notice =
   | ({ readonly kind: 'sends' } & SendsNews)
   | { readonly kind: 'one'; readonly activity: Activity; readonly type: NotifiableType }
@@ -54,10 +52,10 @@ export type Notice =
       readonly counts: readonly { readonly type: NotifiableType; readonly count: number }[];
     };
 
-/** More at once, as after a time offline, are told as one digest. */
+/** More notifications at once, as after a time offline, become one digest. */
 const singlesAtOnce = 3;
 
-/** Minutes until quiet hours end; 0 outside of them. */
+/** Minutes until quiet hours end; 0 outside quiet hours. */
 export function quietMinutesLeft({ quietHours }: NotificationSettings, minute: number): number {
   if (quietHours === null || quietHours.from === quietHours.to) return 0;
   const { from, to } = quietHours;
@@ -66,8 +64,8 @@ export function quietMinutesLeft({ quietHours }: NotificationSettings, minute: n
 }
 
 /**
- * What to tell of what just became known. The same thing happening to one proposal again (a client who looks
- * three times) counts once.
+ * The notifications for newly read activities. Repeated activities of one type and proposal, such as three views, count
+ * once.
  */
 export function noticesOf(fresh: readonly Activity[], { types }: NotificationSettings): readonly Notice[] {
   const telling = new Map<string, { readonly activity: Activity; readonly type: NotifiableType }>();

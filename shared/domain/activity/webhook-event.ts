@@ -1,4 +1,4 @@
-/** What the service can tell other programs of (`service-api.md §6.2`). */
+/** The service's webhook events (`service-api.md §6.2`). */
 export const webhookEvents = [
   'proposal_created',
   'proposal_updated',
@@ -11,5 +11,4 @@ export const webhookEvents = [
   'client_updated',
   'client_destroyed',
 ] as const;
-/** One of the events. */
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -4,15 +4,14 @@ import type { LocalId } from '../ids.ts';
 import { isKnownCurrency } from '../pricing/money.ts';
 import { unguardCell } from '../../text/spreadsheet-cell.ts';
 
-/** What a column of a file may hold: a field of a client, or the whole name in one. */
+/** A column's possible content: a field of a client, or the full name. */
 export const importFields = [...clientFieldsSchema.keyof().options, 'full_name'] as const;
-/** One of them. */
 export type ImportField = (typeof importFields)[number];
 
-/** What is in which column; null: the column is left out. */
+/** The field of each column; null for a column that is skipped. */
 export type ColumnMapping = readonly (ImportField | null)[];
 
-/** The names that columns have in files of other programs, in five languages, without accents, blanks and case. */
+/** Column names of other programs in five languages, normalized by `plain`. */
 const knownNames: Readonly<Record<ImportField, readonly string[]>> = {
   email: [
     'email',
@@ -104,7 +103,7 @@ function plain(name: string): string {
     .replaceAll(/[^a-z\d]/gu, '');
 }
 
-/** What each column probably holds, by its name; no field is given twice. */
+/** Guesses each column's field by its name. No field is assigned twice. */
 export function guessColumns(headers: readonly string[]): ColumnMapping {
   const taken = new Set<ImportField>();
   return headers.map((header) => {
@@ -118,7 +117,7 @@ export function guessColumns(headers: readonly string[]): ColumnMapping {
   });
 }
 
-/** Whether the first row names columns rather than being a client: no cell of it is an address. */
+/** Whether the first row is a header: none of its cells is an e-mail address. */
 export function hasHeader(first: readonly string[]): boolean {
   return !first.some((cell) => isPublicEmailAddress(cell.trim()));
 }
@@ -130,33 +129,31 @@ export type RowProblem =
   | 'name-missing'
   | 'currency-unknown'
   | 'too-long'
-  /** The row has more cells than there are columns: a separator or the end of a line is not where it should be. */
+  /** The row has more cells than columns, by a wrong separator or line break. */
   | 'too-many-cells';
 
-/** What becomes of a row. Rows are counted as a spreadsheet does, from 1. */
+/** The plan for one row. Rows are numbered from 1, as in a spreadsheet. */
 export type PlannedRow = { readonly row: number; readonly cells: readonly string[] } & (
   | { readonly kind: 'new'; readonly values: ClientFields }
   | {
       readonly kind: 'update';
       readonly id: LocalId;
       readonly values: Partial<ClientFields>;
-      /** What these fields hold by now. */
+      /** The current values of these fields. */
       readonly before: Partial<ClientFields>;
     }
-  /** Nothing in it is different from what is here. */
+  /** Equal to the existing client. */
   | { readonly kind: 'same'; readonly id: LocalId }
-  /** An earlier row has this address. */
+  /** Has the address of an earlier row. */
   | { readonly kind: 'duplicate'; readonly firstRow: number }
   | { readonly kind: 'invalid'; readonly problems: readonly RowProblem[] }
 );
 
-/** What an import would do. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[];
   readonly counts: Readonly<Record<PlannedRow['kind'], number>>;
 }
 
-/** A client that is here already. */
 interface ExistingClient {
   readonly localId: LocalId;
   readonly fields: ClientFields;
@@ -226,10 +223,10 @@ function planRow(
 }
 
 /**
- * What importing these rows would do, without doing it. A client is known by its address; an empty cell leaves what
- * is here alone, so that a file can add to clients and never empties them.
+ * Plans an import without executing it. Clients are matched by e-mail address. An empty cell keeps the existing value, so
+ * an import never clears a field.
  *
- * @param file the number of these rows' first in their file, and how many columns that has
+ * @param file `firstRow` is the number of the first of these rows in the file
  */
 export function planImport(
   rows: readonly (readonly string[])[],

@@ -1,25 +1,22 @@
 import { isIn, monthOf, type Period } from './period.ts';
 import type { ProposalStory } from './proposal-story.ts';
 
-/** Answers, and how many of them were yes. */
 export interface Answers {
   readonly accepted: number;
   readonly rejected: number;
-  /** Accepted of all answers, 0 to 1; null where there were none. */
+  /** Share of accepted answers, 0 to 1; null without answers. */
   readonly rate: number | null;
 }
 
-/** The answers of one month. */
 export interface MonthAnswers extends Answers {
-  /** When the month begins (ms). */
+  /** Start of the month, ms since the epoch. */
   readonly month: number;
 }
 
-/** The answers of a period, month by month. */
 export interface Acceptance {
   readonly all: Answers;
   readonly months: readonly MonthAnswers[];
-  /** Answers among `all` that are in no month, as nobody knows when they came. */
+  /** Number of answers in `all` whose time is unknown, so that they are in no month. */
   readonly undated: number;
 }
 
@@ -29,17 +26,17 @@ function answersOf(stories: readonly ProposalStory[]): Answers {
   return { accepted, rejected, rate: accepted + rejected === 0 ? null : accepted / (accepted + rejected) };
 }
 
-/** The decisions that fall into a period. */
+/** The proposals decided in a period. */
 export function decidedIn(stories: readonly ProposalStory[], period: Period): readonly ProposalStory[] {
   return stories.filter(({ decision, decidedAt }) => decision !== null && isIn(period, decidedAt));
 }
 
-/** How many decisions are in no period that has a beginning, as nobody knows when they came. */
+/** Number of decisions whose time is unknown. Only the period `all` contains them. */
 export function undatedDecisions(stories: readonly ProposalStory[]): number {
   return stories.filter(({ decision, decidedAt }) => decision !== null && decidedAt === null).length;
 }
 
-/** How many of the answers that came in the period were yes. Open proposals are no answer. */
+/** The acceptance rate of a period. Open proposals do not count. */
 export function acceptanceOf(stories: readonly ProposalStory[], period: Period): Acceptance {
   const decided = decidedIn(stories, period);
   const byMonth = Map.groupBy(decided, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));

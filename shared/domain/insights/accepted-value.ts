@@ -6,32 +6,29 @@ import { decidedIn } from './acceptance.ts';
 import { monthOf, type Period } from './period.ts';
 import type { ProposalStory } from './proposal-story.ts';
 
-/** What accepted proposals are worth before taxes, in one currency; what comes back is never added to what does not. */
+/** Value before taxes, in minor units of one currency. One-off and recurring amounts are never added up. */
 export interface Value {
   readonly proposals: number;
   readonly oneOff: MinorUnits;
-  /** By rhythm: what is to pay each time. Only rhythms that occur. */
+  /** Amount per cadence, for the cadences that occur. */
   readonly recurring: Readonly<Partial<Record<RecurringType, MinorUnits>>>;
 }
 
-/** What was accepted in one month. */
 export interface MonthValue extends Value {
-  /** When the month begins (ms). */
+  /** Start of the month, ms since the epoch. */
   readonly month: number;
 }
 
-/** What proposals in one currency are worth together. */
 export interface CurrencyWorth {
   readonly currency: string;
   readonly all: Value;
-  /** The rhythms that occur, the longest first. */
+  /** The cadences that occur, longest first. */
   readonly cadences: readonly RecurringType[];
 }
 
-/** What was accepted in one currency. */
 export interface CurrencyValue extends CurrencyWorth {
   readonly months: readonly MonthValue[];
-  /** Proposals among `all` that are in no month, as nobody knows when they were accepted. */
+  /** Number of proposals in `all` whose time of acceptance is unknown, so that they are in no month. */
   readonly undated: number;
 }
 
@@ -48,8 +45,8 @@ function sumOf(totals: readonly ProposalTotals[]): Value {
 const nothing: ProposalTotals = { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] };
 
 /**
- * What these proposals are worth, currency by currency, the one with the most proposals first. One without totals, as
- * its lines have not been read yet, counts as a proposal worth nothing.
+ * The value of proposals per currency, the currency with the most proposals first. A proposal without totals (its line
+ * items have not been read yet) counts with value 0.
  */
 export function worthByCurrency(
   proposals: readonly Pick<ProposalStory, 'proposalId' | 'currency'>[],
@@ -67,7 +64,7 @@ export function worthByCurrency(
     .toSorted((a, b) => b.all.proposals - a.all.proposals || (a.currency < b.currency ? -1 : 1));
 }
 
-/** What the proposals accepted in the period are worth, as `worthByCurrency`, and month by month. */
+/** `worthByCurrency` for the proposals accepted in a period, and per month. */
 export function acceptedValue(
   stories: readonly ProposalStory[],
   totals: ReadonlyMap<LocalId, ProposalTotals>,

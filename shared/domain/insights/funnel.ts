@@ -1,21 +1,21 @@
 import { isIn, type Period } from './period.ts';
 import { stages, type ProposalStory, type Stage } from './proposal-story.ts';
 
-/** How many proposals got at least so far. */
+/** The number of proposals that reached a stage. */
 export interface FunnelStep {
   readonly stage: Stage;
   readonly count: number;
-  /** Of those that got to the step before; null for the first step, and where none got there. */
+  /** Share of the previous step; null for the first step and if the previous count is 0. */
   readonly ofPrevious: number | null;
-  /** Of all; null where there are none. */
+  /** Share of all; null for no proposals. */
   readonly ofAll: number | null;
 }
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * The way of the proposals that were written in the period, each counted at every step up to the furthest one it
- * reached: what was accepted was also answered, so no step is higher than the one before.
+ * The funnel of the proposals written in a period. Each counts at every stage up to the furthest that it reached, so no
+ * step is higher than the one before.
  */
 export function funnelOf(stories: readonly ProposalStory[], period: Period): readonly FunnelStep[] {
   const reached = stories

@@ -1,19 +1,17 @@
-/** What the insights can look back on. */
 export const periods = ['3-months', '6-months', '12-months', 'this-year', 'all'] as const;
-/** One of the stretches of time. */
 export type PeriodName = (typeof periods)[number];
 
-/** A stretch of whole months, in this computer's time zone. */
+/** A period that starts with a month, in this computer's time zone. */
 export interface Period {
-  /** Milliseconds since the epoch at which each of its months begins, oldest first; never empty. */
+  /** Start of each month, ms since the epoch, oldest first; never empty. */
   readonly months: readonly number[];
-  /** When it ends: the moment at which it was asked for (ms). */
+  /** The time of the query, ms since the epoch. */
   readonly end: number;
-  /** Whether everything counts, also what nobody knows the time of. */
+  /** Whether items of unknown time count too. */
   readonly isOpen: boolean;
 }
 
-/** The beginning of the month in which a moment lies (ms, this computer's time zone). */
+/** Start of the month of a time (ms since the epoch, this computer's time zone). */
 export function monthOf(at: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
@@ -30,8 +28,7 @@ function monthsFrom(first: number, last: number): readonly number[] {
 const lengths = { '3-months': 3, '6-months': 6, '12-months': 12 } as const;
 
 /**
- * A period that ends now. `earliest` is the oldest moment there is anything to say about, which is where `all`
- * begins; null when there is none.
+ * A period that ends now. `earliest` is the time of the oldest data, where `all` starts; null without data.
  */
 export function periodOf(name: PeriodName, now: number, earliest: number | null): Period {
   const last = monthOf(now);
@@ -54,7 +51,7 @@ export function periodOf(name: PeriodName, now: number, earliest: number | null)
   }
 }
 
-/** Whether something that happened then counts; of unknown time it does so only where everything counts. */
+/** Whether a time is in the period. An unknown time (null) is in an open period only. */
 export function isIn({ months, end, isOpen }: Period, at: number | null): boolean {
   if (at === null || isOpen) return isOpen;
   return at >= (months[0] ?? end) && at <= end;

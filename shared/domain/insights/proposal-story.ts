@@ -2,31 +2,29 @@ import type { Activity } from '../activity/activity.ts';
 import type { LocalId } from '../ids.ts';
 import type { ProposalStatus } from '../proposals/proposal.ts';
 
-/** How far a proposal can get, in order. */
+/** The stages of a proposal, in order. */
 export const stages = ['written', 'sent', 'viewed', 'answered', 'accepted'] as const;
-/** One of the steps to an agreement. */
 export type Stage = (typeof stages)[number];
 
-/** What of a proposal its story is told from. */
 export interface StorySource {
   readonly proposalId: LocalId;
-  /** What its activities call it; null until the service has created it. */
+  /** The id in its activities; null until the service has created it. */
   readonly publicId: string | null;
   readonly status: ProposalStatus;
   readonly currency: string;
 }
 
-/** The answer that a proposal ended with. */
+/** The final answer of a client. */
 export type Decision = 'accepted' | 'rejected';
 
-/** What became of one proposal. Times are ms since the epoch, null where nobody knows them. */
+/** A proposal's course. Times are ms since the epoch, null if unknown. */
 export interface ProposalStory {
   readonly proposalId: LocalId;
   readonly currency: string;
-  /** The furthest it got. */
+  /** The furthest stage. */
   readonly reached: Stage;
   readonly writtenAt: number | null;
-  /** When it first went out. */
+  /** Time of the first send. */
   readonly sentAt: number | null;
   /** Null while it is open. */
   readonly decision: Decision | null;
@@ -41,7 +39,7 @@ const answered: readonly string[] = [
   'client_rejected_proposal',
   'client_accepted_proposal',
 ];
-/** Somebody in the account can write down an answer that came by telephone. */
+/** A user can record an answer given by telephone. */
 const byHand = 'user_manual_change_status_proposal';
 
 function reachedBy(status: ProposalStatus, types: ReadonlySet<string>): Stage {
@@ -57,9 +55,8 @@ function decisionOf(status: ProposalStatus): Decision | null {
 }
 
 /**
- * Tells what became of a proposal from its status and its timeline. The status has the last word on whether it was
- * accepted; the timeline says when. A moment in `vague` is when this computer read an old timeline, and
- * says nothing about when it happened (`seen-together.ts`).
+ * Derives a proposal's course from its status and timeline. The status decides whether it was accepted, the timeline when.
+ * A time in `vague` is when this computer read an old timeline, not when something happened (`bulk-read-times.ts`).
  */
 export function deriveStory(
   { proposalId, currency, status }: StorySource,

@@ -4,25 +4,25 @@ import type { Decision, ProposalStory } from './proposal-story.ts';
 
 const day = 24 * 3_600_000;
 
-/** The spans that answers are sorted into: up to so many days, the last without an end. */
+/** Upper ends of the histogram's spans in days; the last has none. */
 export const spans = [1, 3, 7, 14, 30, null] as const;
 
-/** How many answers came within a span, and in no shorter one. */
+/** The number of answers in one span. */
 export interface SpanCount {
-  /** The span's end in days; null for the longest, which has none. */
+  /** The span's end in days; null for the last. */
   readonly upTo: (typeof spans)[number];
   readonly accepted: number;
   readonly rejected: number;
 }
 
-/** How long clients took from the first sending to their decision. */
+/** Time from the first send to the decision. */
 export interface TimeToDecision {
   readonly spans: readonly SpanCount[];
-  /** Decisions that were measured. */
+  /** Number of decisions with known times. */
   readonly measured: number;
-  /** Half took no longer (days); null where nothing was measured. */
+  /** Median in days; null without measured decisions. */
   readonly median: Readonly<Record<Decision | 'all', number | null>>;
-  /** Decisions that were not, as nobody knows when they were sent or decided. */
+  /** Number of decisions whose time of sending or decision is unknown. */
   readonly unmeasured: number;
 }
 
@@ -44,7 +44,7 @@ function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** Measures the decisions that fall into a period. Waiting proposals have no time yet and are left out. */
+/** Measures the decisions of a period. Open proposals are left out. */
 export function timeToDecision(stories: readonly ProposalStory[], period: Period): TimeToDecision {
   const decided = decidedIn(stories, period);
   const measured = decided.flatMap(spanOf);

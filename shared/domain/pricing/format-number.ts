@@ -1,4 +1,4 @@
-/** A number as people of a locale write it. A locale that `Intl` does not know writes as English does. */
+/** A number in a locale's format; English for a locale that `Intl` rejects. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   try {
     return value.toLocaleString(locale.replaceAll('_', '-'), options);
@@ -7,7 +7,7 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   }
 }
 
-/** A tax's percentage, a decimal number as the API spells it, as people of a locale write it: `21%`, `5,5 %`. */
+/** A tax percentage (a decimal in a string, as in the API) in a locale's format: `21%`, `5,5 %`. */
 export function formatPercentage(percentage: string, locale: string): string {
   const share = Number(percentage) / 100;
   if (!Number.isFinite(share)) return percentage;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { localIdSchema } from '../ids.ts';
 
-/** How a line item is charged: once, again and again, or by quantity. */
+/** How a line item is charged: once, repeatedly, or by quantity. */
 export const costTypes = ['fixed', 'recurring', 'per'] as const;
-/** One of the ways to charge. */
 export type CostType = (typeof costTypes)[number];
 
 /** The seven cadences of a recurring item (`service-api.md §2.5`). */
@@ -16,28 +15,25 @@ export const recurringTypes = [
   'daily',
   'hourly',
 ] as const;
-/** One of the cadences. */
 export type RecurringType = (typeof recurringTypes)[number];
 
 /** The seven units of an item charged by quantity (`service-api.md §2.5`). */
 export const perTypes = ['year', 'month', 'week', 'day', 'hour', 'item', 'unit'] as const;
-/** One of the units. */
 export type PerType = (typeof perTypes)[number];
 
-/** A line item as this computer holds it (`service-api.md §2.5`, `§4.4`); `section_id` is a local id. */
+/** A line item's fields (`service-api.md §2.5`, `§4.4`). `section_id` is a local id. */
 export const lineItemFieldsSchema = z.object({
   section_id: localIdSchema,
   name: z.string(),
   cost_type: z.enum(costTypes),
   recurring_type: z.enum(recurringTypes).nullable(),
   per_type: z.enum(perTypes).nullable(),
-  /** Place among its siblings as shown here, from 0 (the API counts items from 1, sections from 0). */
+  /** Position among its siblings, from 0 (the API counts items from 1 and sections from 0). */
   position: z.number(),
   /** Decimals are allowed (`field-notes.md §1 #17`); used when `cost_type` is `per`. */
   quantity: z.number().nullable(),
-  /** Minor units of the proposal's currency; null when no amount is set. */
+  /** Minor units of the proposal's currency (cents); null if not set. */
   amount: z.number().int().nullable(),
 });
 
-/** The fields of a line item. */
 export type LineItemFields = Readonly<z.infer<typeof lineItemFieldsSchema>>;

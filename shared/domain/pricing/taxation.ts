@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { localIdSchema, type ServerId } from '../ids.ts';
 
-/** A tax on a proposal as this computer holds it (`service-api.md §4.10`); `proposal_id` is a local id. */
+/** A tax's fields (`service-api.md §4.10`). `proposal_id` is a local id. */
 export const taxationFieldsSchema = z.object({
   proposal_id: localIdSchema,
   name: z.string(),
-  /** A decimal in a string, such as `21` or `5.5`, without needless zeros. */
+  /** A decimal in a string, such as `21` or `5.5`, without trailing zeros. */
   percentage: z.string(),
 });
 
-/** The fields of a tax. */
 export type TaxationFields = Readonly<z.infer<typeof taxationFieldsSchema>>;
 
-/** A percentage as it is kept and compared: `21.0` and `21` are one; what is no number stays as it is. */
+/** Normalizes a percentage: `21.0` becomes `21`. A text that is not a number stays as it is. */
 export function plainPercentage(text: string): string {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? String(value) : text;
 }
 
 /**
- * Whether nobody here knows the taxes of a proposal: they come in no list but its own, which is read when it is
- * opened. What is worked out then is before taxes, and has to be called so.
+ * Whether a proposal's taxes are unknown. No list contains them; they are read when the proposal is opened. Until then,
+ * label its totals as before taxes.
  */
 export function areTaxesUnknown({
   serverId,

@@ -1,7 +1,7 @@
 import type { CostType, RecurringType } from './line-item.ts';
 import { roundToMinorUnits, type MinorUnits } from './money.ts';
 
-/** What pricing needs to know of a line item. Names are the API's write names (`service-api.md §4.4`). */
+/** The fields of a line item that totals depend on, with the API's write names (`service-api.md §4.4`). */
 export interface PricedItem {
   readonly cost_type: CostType;
   readonly recurring_type: RecurringType | null;
@@ -9,49 +9,48 @@ export interface PricedItem {
   readonly amount: MinorUnits | null;
 }
 
-/** What pricing needs to know of a section and its items. */
 export interface PricedSection {
   readonly optional: boolean;
   readonly selected: boolean;
   readonly items: readonly PricedItem[];
 }
 
-/** A tax as the API spells it: the percentage is a string such as `21` or `5.5` (`field-notes.md §1 #12`). */
+/** The percentage is a string such as `21` or `5.5`, as in the API (`field-notes.md §1 #12`). */
 export interface Tax {
   readonly name: string;
   readonly percentage: string;
 }
 
-/** One tax worked out on one amount. */
+/** The amount of one tax. */
 export interface TaxLine {
   readonly name: string;
   readonly percentage: string;
   readonly amount: MinorUnits;
 }
 
-/** An amount before taxes, its taxes, and what is to pay. */
+/** An amount before taxes (`net`), its taxes, and the amount to pay (`total`). */
 export interface TaxedAmount {
   readonly net: MinorUnits;
   readonly taxes: readonly TaxLine[];
   readonly total: MinorUnits;
 }
 
-/** What is paid again and again in one rhythm. */
+/** The amount per cadence, such as per month. */
 export interface RecurringAmount extends TaxedAmount {
   readonly cadence: RecurringType;
 }
 
 /**
- * What a proposal costs: what is paid once, and what comes back, rhythm by rhythm. The two are never added
- * up, because "1,200 once and 40 a month" is not 1,240 of anything.
+ * A proposal's one-off total and its recurring total per cadence. They are never added up: "1,200 once and 40 a month" is
+ * not 1,240 of anything.
  */
 export interface ProposalTotals {
   readonly oneOff: TaxedAmount;
-  /** Only the cadences that occur, from yearly to hourly. */
+  /** The cadences that occur, in `cadenceOrder`. */
   readonly recurring: readonly RecurringAmount[];
 }
 
-/** The order in which cadences are listed, longest first. */
+/** Longest first. */
 export const cadenceOrder: readonly RecurringType[] = [
   'yearly',
   'semiannually',
@@ -62,12 +61,12 @@ export const cadenceOrder: readonly RecurringType[] = [
   'hourly',
 ];
 
-/** The rhythm of a recurring item that names none. */
+/** The default of a recurring item without a cadence. */
 const unnamedCadence: RecurringType = 'monthly';
 
 /**
- * The total of one line: quantity × amount when the item is priced `per` something (no quantity counts as
- * one), else the amount; 0 when no amount is set (`service-api.md §2.5`).
+ * The total of one line in minor units: quantity × amount for an item priced `per` unit (no quantity counts as 1), else
+ * the amount; 0 without an amount (`service-api.md §2.5`).
  */
 export function lineTotal(item: PricedItem): MinorUnits {
   if (item.amount === null) return 0;
@@ -75,26 +74,26 @@ export function lineTotal(item: PricedItem): MinorUnits {
   return roundToMinorUnits(item.amount * (item.quantity ?? 1));
 }
 
-/** The total of a section as the API reports it: the sum of its lines, whatever their rhythm. */
+/** The sum of a section's lines whatever their cadence, as the API reports it. */
 export function sectionTotal(items: readonly PricedItem[]): MinorUnits {
   let sum = 0;
   for (const item of items) sum += lineTotal(item);
   return sum;
 }
 
-/** Whether a section counts: a fixed one always, an optional one when the client has chosen it. */
+/** Whether a section counts towards totals: an optional one only if the client has selected it. */
 export function sectionCounts(section: Pick<PricedSection, 'optional' | 'selected'>): boolean {
   return !section.optional || section.selected;
 }
 
-/** One tax on one amount. A percentage that is no number counts as 0, as it adds nothing to pay. */
+/** One tax on one amount. A percentage that is not a number counts as 0. */
 export function taxOn(net: MinorUnits, tax: Tax): TaxLine {
   const percentage = Number(tax.percentage);
   const amount = Number.isFinite(percentage) ? roundToMinorUnits((net * percentage) / 100) : 0;
   return { name: tax.name, percentage: tax.percentage, amount };
 }
 
-/** What the client would pay for these sections with these taxes, as chosen so far. */
+/** The totals of the sections that count, with taxes. */
 export function proposalTotals(
   sections: readonly PricedSection[],
   taxes: readonly Tax[] = [],

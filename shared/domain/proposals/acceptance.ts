@@ -1,30 +1,29 @@
 import type { Activity } from '../activity/activity.ts';
 import type { ProposalFields } from './proposal.ts';
 
-/** Who accepted a proposal, and when, as far as that is known. */
 export interface Acceptance {
-  /** The name that the client gave; empty where it is not known. */
+  /** The client's name as they entered it; empty if unknown. */
   readonly by: string;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   readonly at: string | null;
 }
 
-type ToldEntry = Pick<Activity, 'id' | 'activity_type' | 'at' | 'is_dated' | 'from' | 'to'>;
+type TimelineEntry = Pick<Activity, 'id' | 'activity_type' | 'at' | 'is_dated' | 'from' | 'to'>;
 
-/** What tells of a decision. A status that was set by hand has no recipient, which a note about an e-mail has. */
-function decides({ activity_type: type, to }: ToldEntry): boolean {
+/** Whether an entry records a decision. Unlike a note about an e-mail, a manual change of status has no recipient. */
+function decides({ activity_type: type, to }: TimelineEntry): boolean {
   return (
     type === 'client_accepted_proposal' || (type === 'user_manual_change_status_proposal' && to === undefined)
   );
 }
 
 /**
- * What a proposal's timeline tells of its acceptance: null where it is not accepted, or the account said so itself. A time that
- * is only that of the reading is none.
+ * The client's acceptance, from the proposal's timeline. Null if the proposal is not accepted or the account's user
+ * accepted it by hand. `at` is null if the entry's time is only the time at which it was read.
  */
 export function acceptanceInTimeline(
   { status }: Pick<ProposalFields, 'status'>,
-  entries: readonly ToldEntry[],
+  entries: readonly TimelineEntry[],
 ): Acceptance | null {
   if (status !== 'accepted') return null;
   const newest = entries.filter(decides).toSorted((left, right) => Number(right.id) - Number(left.id))[0];

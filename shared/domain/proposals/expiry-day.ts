@@ -1,29 +1,28 @@
 /**
- * The zone in which an account counts its days. The API gives an account none, and its service counts them in this one:
- * a proposal's page, its documents, the list and the field for the date all say the day that this zone says, wherever
- * sender and client are, so that they speak of the same day.
+ * The time zone of an account's days. The API has no time zone per account and its service counts days in UTC. A
+ * proposal's page, documents, lists and date fields all use it, so that sender and client see the same day.
  */
 export const accountZone = 'UTC';
 
 const dayLength = 24 * 60 * 60_000;
 
-/** The day of a moment as a date field writes it: `2026-11-30`. Empty for no or no readable moment. */
+/** The day of an ISO 8601 time, as in a date field: `2026-11-30`. Empty for null and for an invalid time. */
 export function expiryDay(moment: string | null): string {
   const date = moment === null ? null : new Date(moment);
   return date === null || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-/** The last second of a day in ISO 8601: "valid until the 30th" includes the 30th. */
+/** The last second of a day, ISO 8601: "valid until the 30th" includes the 30th. */
 export function endOfExpiryDay(day: string): string {
   return `${day}T23:59:59.000Z`;
 }
 
-/** Whole days from the day that it is now to the day of a moment, both ms since the epoch; negative when it is past. */
+/** Days from today to the day of `at`, both ms since the epoch; negative for the past. */
 export function daysUntil(at: number, now: number): number {
   return Math.floor(at / dayLength) - Math.floor(now / dayLength);
 }
 
-/** Whether two moments are in one year, both ms since the epoch. */
+/** Whether two times (ms since the epoch) are in the same year. */
 export function isSameYear(at: number, now: number): boolean {
   return new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear();
 }

@@ -2,11 +2,11 @@ import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
 /**
- * Whether what stands in a proposal has not come to this computer yet: lists tell of a proposal before they tell of its
- * sections. Until then it looks empty, and must be neither edited, nor sent, nor exported, nor copied as such.
+ * Whether a proposal's sections have not been read yet; its record arrives before them. Until then the proposal looks
+ * empty and must not be edited, sent, exported or copied.
  *
- * @param sections how many of its sections are here
- * @param isArriving whether no reading of the workspace has come to its end yet
+ * @param sections number of its sections on this computer
+ * @param isArriving whether the first full sync is still running
  */
 export function isContentMissing(
   {

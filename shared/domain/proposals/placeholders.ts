@@ -1,6 +1,6 @@
 /**
- * Merge placeholders in section bodies, subjects and messages: `{{client_first_name}}`,
- * `{{clientFirstName}}` and `{{ client.first_name }}` are the same one (`field-notes.md §1 #22`).
+ * Merge placeholders of section bodies, subjects and messages. `{{client_first_name}}`, `{{clientFirstName}}` and
+ * `{{ client.first_name }}` are the same one (`field-notes.md §1 #22`).
  */
 export const placeholderNames = [
   'client_first_name',
@@ -27,22 +27,20 @@ export const placeholderNames = [
   'sender_name',
   'sender_email',
 ] as const;
-/** One of the placeholders, by its canonical spelling. */
 export type PlaceholderName = (typeof placeholderNames)[number];
 
-/** The text that stands for each placeholder; a missing one stays as it was written. */
+/** The value of each placeholder. A placeholder without a value stays as written. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
-/** A placeholder as found in a text. */
 export interface FoundPlaceholder {
   /** As written, braces included. */
   readonly text: string;
-  /** Null when it names nothing that we know, which a person should see before sending. */
+  /** Null for an unknown name, which the user should see before sending. */
   readonly name: PlaceholderName | null;
 }
 
 const pattern = /\{\{\s*([A-Za-z][\w.\s-]{0,60}?)\s*\}\}/gu;
-const known: ReadonlySet<string> = new Set(placeholderNames);
+const canonicalNames: ReadonlySet<string> = new Set(placeholderNames);
 const synonyms: Readonly<Record<string, PlaceholderName>> = {
   client_name: 'client_first_name',
   client_surname: 'client_last_name',
@@ -75,8 +73,8 @@ export function findPlaceholders(text: string): readonly FoundPlaceholder[] {
 }
 
 /**
- * Puts values in place of placeholders. One pass: a value that itself looks like a placeholder is left
- * alone. `encode` is applied to each value, so that a name lands in HTML as text and never as markup.
+ * Replaces placeholders with their values in one pass: a value that looks like a placeholder is not replaced. `encode`
+ * is applied to each value, so that a name enters HTML as text and never as markup.
  */
 export function resolvePlaceholders(
   text: string,
@@ -91,5 +89,5 @@ export function resolvePlaceholders(
 }
 
 function isPlaceholderName(name: string): name is PlaceholderName {
-  return known.has(name);
+  return canonicalNames.has(name);
 }

@@ -2,27 +2,26 @@ import type { Activity } from '../activity/activity.ts';
 import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
-/** What a proposal's timeline tells of its dates, which the API shows nowhere else (`service-api.md §2.8`). */
+/** A proposal's dates from its timeline; the API shows them nowhere else (`service-api.md §2.8`). */
 export interface TimelineDates {
-  /** When it was sent last, ISO 8601; null where nothing tells. */
+  /** Time of the last send, ISO 8601; null if unknown. */
   readonly sentAt: string | null;
-  /** Until when the client can accept, ISO 8601; null for no end, undefined where nothing tells. */
+  /** Until when the client can accept, ISO 8601; null for no expiry, undefined if unknown. */
   readonly expiresAt: string | null | undefined;
 }
 
-/** What is known without a timeline. */
+/** The dates without a timeline. */
 export const unknownDates: TimelineDates = { sentAt: null, expiresAt: undefined };
 
 type DatedEntry = Pick<Activity, 'id' | 'proposal_sent_at' | 'proposal_expires_at'>;
 
-/** A send and its approval are told by two clocks: a send counts as after its approval from so much before it, ms. */
+/** The clocks of approval and send differ: a send counts as after its approval from this much before it, ms. */
 const clockTolerance = 15 * 60_000;
 
 /**
- * The dates in the copies that timeline entries keep of their proposal. The newest entry says how it is now: ids count
- * up.
+ * Timeline entries contain copies of their proposal's dates. The newest entry, with the highest id, has the current ones.
  *
- * @param approvedAt the dates of the first send after this moment instead, ms since the epoch
+ * @param approvedAt returns the dates of the first send after this time instead, ms since the epoch
  */
 export function datesInTimeline(entries: readonly DatedEntry[], approvedAt?: number): TimelineDates {
   const newestFirst = entries.toSorted((left, right) => Number(right.id) - Number(left.id));
@@ -38,21 +37,19 @@ export function datesInTimeline(entries: readonly DatedEntry[], approvedAt?: num
   };
 }
 
-/** What the record of a proposal says of its end. */
 interface RecordedExpiry {
   readonly localId: LocalId;
   readonly serverId: ServerId | null;
   readonly fields: Pick<ProposalFields, 'expires_at'>;
 }
 
-/** What is asked about a proposal's dates. */
 interface DatedProposal extends RecordedExpiry {
   readonly fields: Pick<ProposalFields, 'status' | 'display_date' | 'expires_at'>;
 }
 
 /**
- * Until when the client can accept, ISO 8601: null for no end, undefined where it is not known. What was written here
- * comes first; a proposal that was made here has the date that it was given here or none, unless the timeline knows better.
+ * Until when the client can accept, ISO 8601; null for no expiry, undefined if unknown. A value written here takes
+ * precedence over the timeline. A proposal created here without either has no expiry.
  */
 export function expiryOf(
   { localId, serverId, fields }: RecordedExpiry,
@@ -63,15 +60,14 @@ export function expiryOf(
   return isMadeHere('proposal', localId, serverId) ? null : undefined;
 }
 
-/** The dates that a proposal's document carries. */
 export interface DocumentDates {
-  /** Its date, ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   readonly date: string | null;
-  /** ISO 8601; null for no end, undefined where it is not known. */
+  /** ISO 8601; null for no expiry, undefined if unknown. */
   readonly expiresAt: string | null | undefined;
 }
 
-/** Of a document as its client has it: a sent one is of the day on which it was sent, a draft of the day `now`. */
+/** The dates of the client's document. Its date is the day of sending; for a draft it is `now`. */
 export function documentDates(proposal: DatedProposal, timeline: TimelineDates, now: string): DocumentDates {
   const { display_date: shown, status } = proposal.fields;
   const isDraft = status === 'draft' && timeline.sentAt === null;
@@ -81,7 +77,7 @@ export function documentDates(proposal: DatedProposal, timeline: TimelineDates, 
   };
 }
 
-/** Of a document that is about to be sent, at `now`. */
+/** The dates of a document that is being sent at `now`. */
 export function datesOnSending(proposal: DatedProposal, timeline: TimelineDates, now: string): DocumentDates {
   return { date: proposal.fields.display_date ?? now, expiresAt: expiryOf(proposal, timeline) };
 }

@@ -1,7 +1,7 @@
 import { isMadeHere, type LocalId, type ServerId } from '../ids.ts';
 import type { ProposalFields } from './proposal.ts';
 
-/** Settings that the API takes and never shows (`service-api.md §2.6`), besides the expiry, which the timeline tells. */
+/** Write-only settings of the API (`service-api.md §2.6`). The expiry is another, but the timeline shows it. */
 export const hiddenSettings = [
   'display_date',
   'document_section_title',
@@ -10,12 +10,11 @@ export const hiddenSettings = [
   'report',
   'theme',
 ] as const;
-/** One of them. */
 export type HiddenSetting = (typeof hiddenSettings)[number];
 
 /**
- * The settings of which nobody here knows what they are: none was written here, and the proposal was not made here,
- * where what is not written is as it is by default.
+ * The settings whose value is unknown: not written here, and the proposal was not created here. A proposal created here
+ * has the defaults.
  */
 export function unknownSettings({
   localId,

@@ -6,14 +6,14 @@ import { proposalFieldsSchema } from './proposal.ts';
 import { sectionFieldsSchema } from './section.ts';
 import { taxationFieldsSchema } from '../pricing/taxation.ts';
 
-/** Why a snapshot was taken: before a time of editing, before another's change came, before a merge, at a send. */
+/** Why a snapshot was taken: before an editing session, before a change by others, before a merge, at a send. */
 export const snapshotReasons = ['session', 'sync', 'merge', 'approved', 'sent'] as const;
-/** One of the reasons. `approved` becomes `sent` when the send has gone out. */
+/** `approved` becomes `sent` when the e-mail has been sent. */
 export type SnapshotReason = (typeof snapshotReasons)[number];
 
 const identity = { localId: localIdSchema, serverId: serverIdSchema.nullable() };
 
-/** A proposal with all that stood in it at a moment, and the client it was for. */
+/** A proposal with its contents and client at one time. */
 export const proposalSnapshotSchema = z.object({
   proposal: z.object({ entity: z.literal('proposal'), ...identity, fields: proposalFieldsSchema }),
   client: z.object({ entity: z.literal('client'), ...identity, fields: clientFieldsSchema }).nullable(),
@@ -23,21 +23,19 @@ export const proposalSnapshotSchema = z.object({
       items: z.array(z.object({ entity: z.literal('line_item'), ...identity, fields: lineItemFieldsSchema })),
     }),
   ),
-  /** Absent in what an earlier version kept. */
+  /** Absent in snapshots of earlier versions. */
   taxes: z
     .array(z.object({ entity: z.literal('taxation'), ...identity, fields: taxationFieldsSchema }))
     .default([]),
   currency: z.string(),
 });
-/** The parsed content. */
 export type ProposalSnapshot = Readonly<z.infer<typeof proposalSnapshotSchema>>;
 
-/** A snapshot as a list shows it. */
+/** A snapshot in a list. */
 export const snapshotEntrySchema = z.object({
   id: z.string(),
   /** Milliseconds since the epoch. */
   at: z.number(),
   reason: z.enum(snapshotReasons),
 });
-/** The parsed entry. */
 export type SnapshotEntry = Readonly<z.infer<typeof snapshotEntrySchema>>;

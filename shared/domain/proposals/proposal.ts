@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { localIdSchema, serverIdSchema } from '../ids.ts';
 
-/** `service-api.md §3`; `sent` is what some services say instead of `pending` (`field-notes.md §2`). */
+/** `service-api.md §3`. Some services say `sent` instead of `pending` (`field-notes.md §2`). */
 export const proposalStatuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
-/** Reads a status. */
 export const proposalStatusSchema = z.enum(proposalStatuses);
-/** One of the five statuses. */
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
 /**
- * A proposal as this computer holds it. References to records made here are local ids; users are only ever
- * the service's, so `prepared_by_id` and `sender_id` are server ids. The parameters that the API never
- * returns (`§2.6`, write-only) are absent until they were written from here.
+ * A proposal's fields. `client_id` is a local id. Users exist on the service only, so `prepared_by_id` and `sender_id` are
+ * server ids. Write-only parameters (`service-api.md §2.6`) are absent until they are written here.
  */
 export const proposalFieldsSchema = z.object({
   title: z.string(),
@@ -20,16 +17,16 @@ export const proposalFieldsSchema = z.object({
   document_section_title: z.string().optional(),
   /** ISO 8601, or null for no expiry. */
   expires_at: z.string().nullable().optional(),
-  /** ISO 8601, or null for the sent date. */
+  /** ISO 8601, or null for the day of sending. */
   display_date: z.string().nullable().optional(),
   report: z.boolean().optional(),
   exclude_total: z.boolean().optional(),
   exclude_total_in_pdf: z.boolean().optional(),
   theme: z.string().optional(),
   template_id: serverIdSchema.nullable().optional(),
-  /** Kept on this computer alone: whether its taxes have been read, or it was made here. Absent: they are not known. */
+  /** Local only: whether its taxes were read or it was created here. Absent if not. */
   taxes_known: z.boolean().optional(),
-  /** Kept on this computer alone: whether its sections have been read as a whole. Absent: that is not known. */
+  /** Local only: whether all its sections were read. Absent if not. */
   contents_known: z.boolean().optional(),
   /** Read-only from here on. */
   status: proposalStatusSchema,
@@ -39,5 +36,4 @@ export const proposalFieldsSchema = z.object({
   archived_at: z.string().nullable(),
 });
 
-/** The fields of a proposal. */
 export type ProposalFields = Readonly<z.infer<typeof proposalFieldsSchema>>;

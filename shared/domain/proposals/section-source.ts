@@ -1,15 +1,14 @@
 import type { LineItemFields } from '../pricing/line-item.ts';
 import type { SectionFields } from './section.ts';
 
-/** What of a section is compared with its copies. */
 interface Content {
   readonly section: { readonly fields: SectionFields };
   readonly items: readonly { readonly fields: LineItemFields }[];
 }
 
 /**
- * What a section of the library says, as one text: two that are equal say the same. Kept with each copy, so that a
- * later change of the original shows.
+ * The content of a library section as one text, for comparison. It is stored with each copy, so that a later change of
+ * the original shows.
  */
 export function sourceContent({ section, items }: Content): string {
   const { title, body, section_type } = section.fields;
@@ -28,7 +27,7 @@ export function sourceContent({ section, items }: Content): string {
   });
 }
 
-/** Whether the original of a copy says something else by now. */
+/** Whether the original has changed since the copy was made or last compared. */
 export function sourceChanged(copy: SectionFields, source: Content): boolean {
   const { source_content: then } = copy;
   return then !== undefined && then !== null && then !== sourceContent(source);

@@ -20,7 +20,7 @@ import { documentMessages, type DocumentMessages } from '#shared/document/render
 import type { DocumentItem, DocumentSection, DocumentView } from '#shared/document/render/document-view.ts';
 import {
   itemQuantity,
-  itemRhythm,
+  itemCadence,
   subtotalRows,
   totalGroups,
   type SumRow,
@@ -86,7 +86,7 @@ function itemTexts(
   words: DocumentMessages,
 ): readonly (readonly string[])[] {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
-  const rhythm = itemRhythm(item, words);
+  const rhythm = itemCadence(item, words);
   return [
     [(parseSafely(item.name.text).textContent ?? '').trim()],
     [itemQuantity(item, view.locale)],

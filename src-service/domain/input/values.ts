@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deepestNesting, isNestedTooDeeply } from '#shared/document/markup/nesting.ts';
+import { maxNesting, isNestedTooDeeply } from '#shared/document/markup/nesting.ts';
 import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 
 /** The types of the fields of a payload. A `title` names the type in the API's description. */
@@ -28,7 +28,7 @@ export const bodyText = cleanText(longestBody);
 
 /** Text that may be HTML, with bounded nesting. */
 export const markup = bodyText.refine((value) => !isNestedTooDeeply(value), {
-  error: `must not be nested deeper than ${String(deepestNesting)} levels`,
+  error: `must not be nested deeper than ${String(maxNesting)} levels`,
 });
 
 /** A short text that is not blank. */
