@@ -39,7 +39,7 @@ describe('authentication and negotiation', () => {
     expect(form.status).toBe(406);
   });
 
-  it('OPTIONS and the refusal of a method name what each path has, on pages and the description as well', async () => {
+  it('OPTIONS and a 405 list the methods of each path, also of pages and the description', async () => {
     const { call, page, service } = createTestService();
     const paths = allRoutes.map((route) => `/api/v2${route.path.replaceAll(/:\w+/gu, '1')}`);
     const others = ['/api/v2/openapi.json', '/api/v2/docs', '/p/x', '/p/x/pdf', '/o/x.gif'];
@@ -66,7 +66,7 @@ describe('authentication and negotiation', () => {
     expect((await call('OPTIONS', '/nothing')).status).toBe(404);
   });
 
-  it('what is at no address is a 404 in JSON outside the API too', async () => {
+  it('an unknown address is a 404 in JSON, also outside the API', async () => {
     const { page } = createTestService();
     for (const path of ['/', '/favicon.ico', '/p', '/api/v1/clients', '/api']) {
       const answer = await page(path);
@@ -117,7 +117,7 @@ describe('bodies', () => {
     expect(service.stores.clients.count()).toBe(0);
   });
 
-  it('refuses what is too deep, too long, not UTF-8 or not text', async () => {
+  it('refuses bodies that are too deep, too long, or not UTF-8 text', async () => {
     const { call } = createTestService();
     const deep = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`;
     expect((await call('POST', '/proposals', deep)).status).toBe(400);
@@ -144,7 +144,7 @@ describe('encodings', () => {
     expect(service.database.query('SELECT id FROM proposals').all()).toHaveLength(1);
   });
 
-  it('long answers are compressed for whoever asks, and say that they vary', async () => {
+  it('long answers are compressed on request and carry Vary', async () => {
     const { service } = createTestService({ seed: { kind: 'proposals', count: 30 } });
     const ask = async (
       accepted: string,

@@ -4,7 +4,7 @@ import { allRoutes } from './routes/all-routes.ts';
 import type { Service } from '../service.ts';
 import { createTestService, testKey } from '../testing/test-service.ts';
 
-/** 20,000 runs with `LAYOVER_FUZZ_RUNS=20000`; the default keeps the suite quick. */
+/** `LAYOVER_FUZZ_RUNS=20000` sets another number. */
 const runs = Number(process.env['LAYOVER_FUZZ_RUNS'] ?? '1500');
 
 /** Every failure that the API documents (`service-api.md §7`, `field-notes.md §1`). */
@@ -117,7 +117,7 @@ describe('malformed requests', () => {
         const answer: unknown = JSON.parse(text);
         expect(answer).toHaveProperty('error');
         expect(text).not.toMatch(/\bat .*\.ts:\d+|node:internal|SQLITE/u);
-        // A failed write may have begun; it must have been rolled back.
+        // A failed write must be rolled back.
         if (route.method === 'GET') expect(isTouched).toBe(false);
         if (isTouched) expect(contentOf(service) === content).toBe(true);
       }),
@@ -128,7 +128,7 @@ describe('malformed requests', () => {
   it('a write that fails halfway leaves the database as it was', async () => {
     const { call, service } = createTestService({ seed: { kind: 'proposals', count: 1 } });
     const before = contentOf(service);
-    // The client would be made first, then the user turns out not to exist; and the other way round.
+    // The client is made first, then the user is missing; and the other way round.
     expect((await call('POST', '/proposals', { client_email: 'new@x.example', template_id: 7 })).status).toBe(
       422,
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const module = path.join(import.meta.dirname, 'keep-memory-small.ts');
 
-/** Largest nursery, in MB (while one is collected it counts twice), of a fresh process that makes garbage as a busy service does. */
+/** Largest nursery of a new process under load, in MB; a collection counts it twice. */
 function nurseryAfterWork(prepare: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -23,7 +23,7 @@ function nurseryAfterWork(prepare: string): number {
 }
 
 describe('keepMemorySmall', () => {
-  it('keeps the nursery at its first size where V8 alone lets it grow', () => {
+  it('keeps the nursery at its first size; V8 alone lets it grow', () => {
     expect(nurseryAfterWork('')).toBeGreaterThan(16);
     expect(nurseryAfterWork('keepMemorySmall();')).toBeLessThan(10);
   });

@@ -104,7 +104,7 @@ describe('service flags', () => {
       webhookSecret: 'secret-of-a-file',
       mail: { login: { user: 'ann', password: 'secret-of-a-file' } },
     });
-    // A flag is nearer than a file, and a file than the environment.
+    // A flag comes before a file, a file before the environment.
     expect(readServeOptions(['--key', 'key-of-a-flag'], env)).toMatchObject({ key: 'key-of-a-flag' });
     expect(readServeOptions(['--key-file', file], env)).toMatchObject({ key: 'secret-of-a-file' });
     expect(() => readServeOptions(['--mail', 'smtp://ann:hunter2hunter2@mail.example'], {})).toThrow(

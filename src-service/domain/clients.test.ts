@@ -35,7 +35,7 @@ describe('clients', () => {
     expect((await call('GET', '/clients/1')).body.data.attributes).toMatchObject(ada);
   });
 
-  it('a client that was made by its address alone needs a name with its first update', async () => {
+  it('a client made from an address alone needs a name at its first update', async () => {
     const { call } = createTestService();
     await call('POST', '/proposals', { client_email: 'new@x.example' });
     expect((await call('PUT', '/clients/1', { city: 'Delft' })).status).toBe(422);

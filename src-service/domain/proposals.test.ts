@@ -65,7 +65,7 @@ describe('proposals', () => {
     expect((await call('POST', '/proposals', { client_id: -1 })).status).toBe(422);
   });
 
-  it('prepared_by_id is the user whose key it is, unless another is named', async () => {
+  it('prepared_by_id defaults to the key’s user', async () => {
     const { call, service } = createTestService({ seed: { kind: 'sample' } });
     const { account, keys } = service.stores;
     const colleague = account.users({ offset: 0, limit: 10 }).find(({ id }) => id !== account.owner().id);
@@ -132,7 +132,7 @@ describe('proposals', () => {
     expect((await call('PUT', '/proposals/2/unarchive')).status).toBe(404);
   });
 
-  it('shows the settings of proposals to whoever asks, and else what the API shows', async () => {
+  it('answers with the settings of proposals on request only', async () => {
     const { call } = createTestService();
     await call('POST', '/proposals', { theme: 'studio', exclude_total: true });
     const plain = await call('GET', '/proposals/1');
@@ -193,7 +193,7 @@ describe('proposals', () => {
 });
 
 describe('sending', () => {
-  it('each send of a proposal is a message and an entry of its own, also of the same words', async () => {
+  it('each send is its own message and activity, even with the same text', async () => {
     const { call, mail } = createTestService();
     await call('POST', '/proposals', { title: 'Offer' });
     const words = { email: 'ann@x.example', subject: 'Offer', message: 'Here.' };
@@ -250,7 +250,7 @@ describe('sending', () => {
     });
   });
 
-  it('service-api §4.5: a saved template keeps its placeholders, and the activity what the recipient reads', async () => {
+  it('service-api §4.5: a saved template keeps its placeholders; the activity has the recipient’s text', async () => {
     const { call, mail } = createTestService();
     for (const name of ['Ann', 'Bob']) {
       const email = `${name.toLowerCase()}@x.example`;

@@ -11,7 +11,7 @@ async function positions(
 }
 
 describe('markup', () => {
-  it('that is nested too deeply is refused with a sentence, in bodies and in names of items', async () => {
+  it('nested too deeply is refused with a message, in bodies and in names of items', async () => {
     const { call } = createTestService();
     await call('POST', '/proposals', {});
     const deep = '<div>'.repeat(160_000 / 2);
@@ -93,7 +93,7 @@ describe('sections and line items', () => {
     expect(item.body.data.attributes).toMatchObject({ currency: 'JPY', amount_formatted: '¥1,500' });
   });
 
-  it('field-notes #9: positions stay a run without gaps whatever is added, moved or deleted', async () => {
+  it('field-notes #9: positions stay without gaps after any creates, moves and deletes', async () => {
     const action = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), position: fc.option(fc.integer({ min: -2, max: 9 })) }),
       fc.record({
@@ -140,7 +140,7 @@ describe('sections and line items', () => {
     expect(items).toEqual(['2', '3', '4', '1', '5']);
   });
 
-  it('a section belongs to a proposal or to a template: the new owner takes the place of the old one', async () => {
+  it('a section belongs to a proposal or to a template: a new owner replaces the old one', async () => {
     const test = createTestService({ seed: { kind: 'proposals', count: 1 } });
     const { call, service } = test;
     const owner = { name: 'T', public_template: 0, created_at: '2026-03-02T09:00:00.250Z' } as const;
@@ -185,7 +185,7 @@ describe('sections and line items', () => {
     expect((await call('PUT', '/sections/1', { section_type: 'text' })).status).toBe(200);
   });
 
-  it('quantities go to a million, and what bounds a line is its total', async () => {
+  it('quantities go to a million; the total bounds a line', async () => {
     const { call } = createTestService();
     await call('POST', '/proposals', {});
     await call('POST', '/sections', { proposal_id: 1, section_type: 'cost' });

@@ -50,7 +50,7 @@ describe('client page', () => {
     });
   });
 
-  it('never adds what comes back to what is paid once, not in a subtotal either', async () => {
+  it('never adds recurring prices to one-time prices, not in a subtotal either', async () => {
     const test = await sentProposal();
     const care = { name: 'Care', cost_type: 'recurring', recurring_type: 'monthly', amount: 25_000 };
     await test.call('POST', '/sections/2/line_items', care);
@@ -83,7 +83,7 @@ describe('client page', () => {
     const test = await sentProposal();
     await test.call('POST', '/proposals/1/taxations', { name: 'VAT', percentage: '5.5' });
     await test.call('POST', '/sections', { proposal_id: 1, title: 'Never', optional: true });
-    // While it is open the box says so.
+    // An open proposal shows it in the checkbox.
     expect(await (await test.page(test.path)).text()).toContain('<span class="tag">Optional</span>');
     await test.page(test.path, { token: test.token, decision: 'choose', section: '3' });
     await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee', section: '3' });
@@ -94,7 +94,7 @@ describe('client page', () => {
     expect(text).toContain('VAT 5.5%');
   });
 
-  it('keeps choices and words through every error, and leads to it', async () => {
+  it('keeps choices and text through every error, and leads to the error', async () => {
     const test = await sentProposal();
     const typed = { name: 'Ann Bee', message: 'Line one\r\nline two', section: '3' };
     const lead = /<(p|input|textarea|button)[^<]*?\sautofocus/u;
@@ -127,7 +127,7 @@ describe('client page', () => {
     expect(answer.status).toBe(303);
   });
 
-  it('lets nobody accept a sum that was not in sight, and says the new one in each language', async () => {
+  it('refuses an acceptance of totals that were not on the page, and shows the new ones in each language', async () => {
     for (const [locale, words] of [
       ['en', 'The total has changed.'],
       ['de', 'Die Summe hat sich geändert.'],
@@ -144,7 +144,7 @@ describe('client page', () => {
       expect(answer.status).toBe(422);
       const text = await answer.text();
       expect(text).toContain(words);
-      // A price that changes meanwhile is no sum in sight either.
+      // A price that changes meanwhile counts as well.
       await test.call('PUT', '/line_items/1', { amount: 200_000 });
       const dearer = await test.page(test.path, { ...accept, sums: sumsIn(text) });
       expect(dearer.status).toBe(422);
@@ -154,7 +154,7 @@ describe('client page', () => {
     }
   });
 
-  it('shows a report without anything to decide, and takes no decision on one', async () => {
+  it('shows a report without a decision, and takes none', async () => {
     const test = await sentProposal();
     await test.call('PUT', '/proposals/1', { report: true });
     const text = await (await test.page(test.path)).text();
@@ -179,7 +179,7 @@ describe('client page', () => {
     expect(await lastActivity(test)).toMatchObject({ activity_type: 'client_rejected_proposal' });
   });
 
-  it('refuses forms that are not its own', async () => {
+  it('refuses foreign forms', async () => {
     const test = await sentProposal();
     const forged = await test.page(test.path, { token: 'x', decision: 'accept', name: 'Mallory' });
     expect(forged.status).toBe(403);
@@ -187,7 +187,7 @@ describe('client page', () => {
     expect(test.service.stores.proposals.get(1)?.status).toBe('pending');
   });
 
-  it('reads no form to its end that is too long, however it comes', async () => {
+  it('stops reading a form that is too long', async () => {
     const test = await sentProposal();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -224,7 +224,7 @@ describe('client page', () => {
     expect((await test.page(test.path)).status).toBe(410);
   });
 
-  it('stops guessing of addresses', async () => {
+  it('stops guesses of addresses', async () => {
     const test = createTestService();
     const statuses = new Set<number>();
     for (let guess = 0; guess < 40; guess += 1)

@@ -68,7 +68,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   const misses = createRateLimiter(guesses, context.clock);
   const budget = createPageBudget(context.clock);
   const views = createVisits(context.clock);
-  const ownWords = () => pageMessages(context.account().locale);
+  const ownMessages = () => pageMessages(context.account().locale);
 
   const notice = (
     message: string,
@@ -87,7 +87,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   };
 
   const missing = (address: string): Response =>
-    misses.take(address).allowed ? notice(ownWords().notFound, 404) : notice(ownWords().tooMany, 429);
+    misses.take(address).allowed ? notice(ownMessages().notFound, 404) : notice(ownMessages().tooMany, 429);
 
   const page = (
     proposal: ProposalRow,

@@ -23,7 +23,7 @@ async function sent(options: Parameters<typeof createTestService>[0] = {}) {
 }
 
 describe('limits of the public page', () => {
-  it('the same visitor’s looks within half an hour are one activity and one event', async () => {
+  it('a visitor’s views within half an hour are one activity and one event', async () => {
     const posted: string[] = [];
     const test = await sent({
       webhooks: {
@@ -52,7 +52,7 @@ describe('limits of the public page', () => {
     expect(test.count('client_view_proposal')).toBe(5);
   });
 
-  it('2,000 views at once leave a few activities, and say in the client’s language when to come back', async () => {
+  it('2,000 simultaneous views leave a few activities, and answer in the client’s language when to return', async () => {
     const test = await sent();
     const statuses: number[] = [];
     let last: Response | null = null;
@@ -69,7 +69,7 @@ describe('limits of the public page', () => {
     expect((await test.look('198.51.100.1')).status).toBe(200);
   });
 
-  it('one address cannot use up what the others need, nor can a network of IPv6', async () => {
+  it('one address or IPv6 network cannot use up the budget of others', async () => {
     const test = await sent();
     const other = await test.call('POST', '/proposals', { title: 'Other', client_id: 1 });
     const otherPath = `/p/${other.body.data.attributes.public_id}`;
@@ -79,7 +79,7 @@ describe('limits of the public page', () => {
     expect((await test.look('2001:db8:0:2::1')).status).toBe(200);
   });
 
-  it('300 questions in half a second are ten, and what was typed stays', async () => {
+  it('300 questions in half a second become ten, and the typed text stays', async () => {
     const test = await sent();
     const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(test.path)).text())?.[1] ?? '';
     const statuses: number[] = [];
@@ -99,14 +99,14 @@ describe('limits of the public page', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('a picture that is loaded over and over is one opening', async () => {
+  it('repeated loads of a picture are one opening', async () => {
     const test = await sent();
     const picture = /\/o\/[\w-]+\.gif/u.exec(test.mail.messages[0]?.html ?? '')?.[0] ?? '';
     for (let index = 0; index < 200; index += 1) await test.look('198.51.100.1', 'A', picture);
     expect(test.count('client_email_opened')).toBe(1);
   });
 
-  it('a PDF is printed once until the proposal changes, for all who ask at once', async () => {
+  it('a PDF is printed once until the proposal changes, also for simultaneous requests', async () => {
     let printed = 0;
     const pdf = {
       async print() {
@@ -127,7 +127,7 @@ describe('limits of the public page', () => {
     expect(printed).toBe(2);
   });
 
-  it('more PDFs than can wait are answered 503 with a time', async () => {
+  it('a full PDF queue answers 503 with Retry-After', async () => {
     const finish: (() => void)[] = [];
     const pdf = {
       print: () =>
@@ -149,7 +149,7 @@ describe('limits of the public page', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 
-  it('budgets remember no more than they have to', () => {
+  it('budgets have bounded memory', () => {
     let now = 0;
     const limiter = createRateLimiter(
       { calls: 2, milliseconds: 60_000, window: 'bucket' },
@@ -158,7 +158,7 @@ describe('limits of the public page', () => {
     const started = performance.now();
     for (let key = 0; key < 200_000; key += 1) limiter.take(String(key));
     expect(performance.now() - started).toBeLessThan(5000);
-    // A clock that goes back by years does not shut anybody out for years.
+    // A clock that is set back by years must not lock anybody out.
     now = 1e12;
     limiter.take('x');
     limiter.take('x');

@@ -3,13 +3,13 @@ import { harmful, hostileBodies } from '#shared/document/markup/testing/hostile-
 import { sanitizeBody } from './sanitize.ts';
 
 describe('section bodies', () => {
-  it.each(hostileBodies)('nothing of %s can run or load', (body) => {
+  it.each(hostileBodies)('%s cannot run or load anything', (body) => {
     const safe = sanitizeBody(body);
     for (const pattern of harmful) expect(safe).not.toMatch(pattern);
     expect(sanitizeBody(safe)).toBe(safe);
   });
 
-  it('160,000 nested tags take no longer than other bodies, and are worked on once', () => {
+  it('160,000 nested tags take no longer than other bodies, and are sanitized once', () => {
     const body = `<p>start</p>${'<b>'.repeat(80_000)}words${'</b>'.repeat(80_000)}`;
     const started = performance.now();
     const safe = sanitizeBody(body);

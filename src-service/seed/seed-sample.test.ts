@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 
-it('a text that says until when an offer stands has a date to say', async () => {
+it('a text that names an expiry date has one', async () => {
   const { call, page } = createTestService({ seed: { kind: 'sample' } });
   const { body } = await call('GET', '/proposals?per=100');
   const pages = await Promise.all(

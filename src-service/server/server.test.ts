@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-/** What the service said to its owner: lines of the log, and bugs. */
+/** Log lines and bugs that the service reported. */
 interface Told {
   readonly log: { readonly id: string; readonly status: number }[];
   readonly bugs: unknown[];
@@ -32,7 +32,7 @@ async function start(latency = 0, proxies: readonly string[] = []) {
   return { server, service, told, url: `http://127.0.0.1:${String(server.port)}/api/v2` };
 }
 
-/** Sends raw bytes and gives all that comes back before the connection closes. */
+/** Sends raw bytes and returns everything that comes back. */
 function raw(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -65,7 +65,7 @@ describe('server', () => {
     expect(activities).toContain(`"ip_address":"${address}"`);
   });
 
-  it('answers what is not HTTP with 400 in JSON', async () => {
+  it('answers malformed HTTP with 400 in JSON', async () => {
     const { server } = await start();
     for (const bytes of [
       'nonsense\r\n\r\n',
@@ -112,7 +112,7 @@ describe('server', () => {
     expect(service.stores.clients.count()).toBe(0);
   });
 
-  it('serves others while a caller dawdles', async () => {
+  it('serves others while one caller is slow', async () => {
     const { server, url } = await start();
     const slow = connect(server.port, '127.0.0.1');
     slow.on('error', () => undefined);
@@ -122,7 +122,7 @@ describe('server', () => {
     slow.destroy();
   });
 
-  it('answers an address that is none with 400 in JSON', async () => {
+  it('answers a malformed address with 400 in JSON', async () => {
     const { server, told } = await start();
     for (const line of [
       'GET /a\\b HTTP/1.1\r\nHost: x',
@@ -137,7 +137,7 @@ describe('server', () => {
     expect(told.bugs).toEqual([]);
   });
 
-  it('answers and logs each request under an id, the caller’s own where it is sane', async () => {
+  it('answers and logs each request with an id, the caller’s own if sane', async () => {
     const { url, told } = await start();
     const idOf = async (given: string | null, path = '/users'): Promise<string | null> => {
       const headers = {
@@ -159,7 +159,7 @@ describe('server', () => {
     expect((await fetch(new URL('/p/x', url))).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
   });
 
-  it('an upload that its sender aborts is no bug, and its row is not there', async () => {
+  it('an aborted upload is no bug and leaves no row', async () => {
     const { server, service, told } = await start();
     for (const length of ['Content-Length: 1000', 'Transfer-Encoding: chunked']) {
       const socket = connect(server.port, '127.0.0.1');
@@ -172,7 +172,7 @@ describe('server', () => {
     expect(service.stores.clients.count()).toBe(0);
   });
 
-  it('lets go of kept connections without losing a request when it stops', async () => {
+  it('closes idle connections without losing a request when it stops', async () => {
     const { server, service } = await start(5);
     const agent = new Agent({ keepAlive: true });
     const ends: string[] = [];
@@ -197,14 +197,14 @@ describe('server', () => {
     await server.stop();
     running.length = 0;
     await expect.poll(() => ends.length, { timeout: 5000 }).toBe(50);
-    // Refused for certain, and never cut off in between.
+    // Refused at once, never cut off midway.
     expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
     expect(closes).toBeGreaterThanOrEqual(50);
     expect(service.stores.clients.count()).toBe(answered);
     agent.destroy();
   });
 
-  it('finishes what is under way when it stops', async () => {
+  it('finishes requests in flight when it stops', async () => {
     const { server, url } = await start(150);
     const answer = fetch(`${url}/users`, { headers: { Authorization: `Token token=${testKey}` } });
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 
 describe('the account', () => {
-  it('is what it was before when a change to it is taken back', async () => {
+  it('is unchanged after a rollback', async () => {
     const { service } = createTestService();
     const { account } = service.stores;
     const before = account.find();

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 
-/** Tables that stay small whatever the workspace holds: keys, users, endpoints. */
+/** Tables that stay small in any workspace. */
 const small = new Set(['account', 'users', 'api_keys', 'webhook_endpoints', 'e', 'templates']);
 
 describe('query plans', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRowCache } from './row-cache.ts';
 
-/** Two rows of one unit each are kept; what was asked for is noted. */
+/** A cache of two rows that notes what it reads. */
 function createCache() {
   const asked: number[] = [];
   const cache = createRowCache<{ readonly id: number }>(2, () => 1);
@@ -14,7 +14,7 @@ function createCache() {
 }
 
 describe('row cache', () => {
-  it('gives the same object until the row is forgotten', () => {
+  it('returns the same object until the row is dropped', () => {
     const { cache, get } = createCache();
     const [first] = get(1);
     expect(get(1)[0]).toBe(first);
@@ -22,14 +22,14 @@ describe('row cache', () => {
     expect(get(1)[0]).not.toBe(first);
   });
 
-  it('keeps the order asked for and leaves out what does not exist', () => {
+  it('keeps the requested order and leaves out missing rows', () => {
     const { asked, get } = createCache();
     get(2);
     expect(get(3, 200, 2, 1)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
     expect(asked).toEqual([2, 3, 200, 1]);
   });
 
-  it('drops what was read first once the total is reached', () => {
+  it('drops the oldest row at the limit', () => {
     const { asked, get } = createCache();
     get(1);
     get(2);

@@ -9,7 +9,7 @@ import { variants, type Variant } from '../foreign-service/variants.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
-/** The typed client against the service's own routes: what one of them writes, the other can read. */
+/** The typed client against the service's routes: each reads what the other writes. */
 
 const key = 'key-for-the-contract';
 const running: Service[] = [];
@@ -48,7 +48,7 @@ function setUp(
   return { service, api, advance: (ms: number) => (time.value += ms) };
 }
 
-/** The value of a call that has to be ok. */
+/** The value of a call that must succeed. */
 async function ok<T>(call: Promise<CallOutcome<T>>): Promise<T> {
   const outcome = await call;
   if (outcome.type === 'ok') return outcome.value;
@@ -166,7 +166,7 @@ async function walk(api: ApiClient, advance: (ms: number) => void): Promise<void
   expect(await api.clients.delete(client.id)).toMatchObject({ type: 'refused', status: 404 });
 }
 
-/** What proposals can be given, and what goes with them. */
+/** Fields and children of proposals. */
 async function walkTheRest(api: ApiClient): Promise<void> {
   expect((await ok(api.choices.themes())).map(({ id }) => id)).toContain('clean');
   expect((await ok(api.choices.currencies())).map(({ code }) => code)).toContain('USD');
@@ -226,7 +226,7 @@ describe.each(services)('the client against %s', (_name, chosen) => {
     expect(clients).toHaveLength(6);
   });
 
-  it('is told in words what is wrong', async () => {
+  it('gets a message about a mistake', async () => {
     const { api } = setUp({ variants: chosen });
     for (let turn = 0; turn < 3; turn += 1) {
       const outcome = await api.clients.create({ email: 'nowhere', name: 'A' });
@@ -237,7 +237,7 @@ describe.each(services)('the client against %s', (_name, chosen) => {
     expect((await setUp({ variants: chosen }, 'wrong').api.account.me()).type).toBe('unauthorized');
   });
 
-  it('is told when to come back', async () => {
+  it('gets the time of its next call', async () => {
     const { api, advance } = setUp({
       variants: chosen,
       rateLimit: { calls: 2, milliseconds: 30_000, window: 'fixed' },
@@ -256,14 +256,14 @@ describe.each(services)('the client against %s', (_name, chosen) => {
 });
 
 describe('the client', () => {
-  it('keeps attributes that it does not know', async () => {
+  it('keeps unknown attributes', async () => {
     const { api } = setUp({ variants: ['extra-attributes'] });
     const client = await ok(api.clients.create({ email: 'a@b.example', name: 'A' }));
     expect(client.extra).toMatchObject({ revision: 7 });
     expect((await ok(api.proposals.create({}))).updatedAt).toMatch(/^2026-/u);
   });
 
-  it('takes a missing key as a wrong one, where the service answers 403', async () => {
+  it('takes a 403 for a missing key as unauthorized', async () => {
     const { service } = setUp({ variants: ['vendor-errors'] });
     const api = createApiClient({
       baseUrl: 'http://service.test/api/v2',

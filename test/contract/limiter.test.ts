@@ -10,7 +10,7 @@ import { createRateLimiter, documentedLimit } from '../../src-service/http/rate-
 
 const minuteMs = 60_000;
 
-/** The service's own counting, as the load sees it; its clock is `ahead` of ours. */
+/** The service's budget. Its clock is `ahead` of ours. */
 function serviceWindow(kind: WindowKind, ahead: number): ServerWindow {
   const time = { value: 0 };
   const limiter = createRateLimiter({ ...documentedLimit, window: kind }, { now: () => time.value });

@@ -26,7 +26,7 @@ function readTarget(): Readonly<Record<string, string>> | string {
 function run(target: Readonly<Record<string, string>>): void {
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const root = join(import.meta.dirname, '../..');
-  // One file after the other: together they would only wait for the same call budget.
+  // One file after the other: all share one call budget.
   const flags = [
     'run',
     '--project',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
-/** More with `LAYOVER_WEBHOOKS=10000`; the default keeps the suite quick. */
+/** `LAYOVER_WEBHOOKS=10000` sets another number. */
 const events = Number(process.env['LAYOVER_WEBHOOKS'] ?? '300');
 const kills = 5;
 
@@ -65,7 +65,7 @@ describe('webhooks', () => {
         await service.restart();
       }
       const missing = (): number[] => acknowledged.filter((id) => !received.has(id));
-      // As long as deliveries keep coming, however slow the machine; a minute without one means that none comes.
+      // Waits while deliveries keep coming; a minute without one is a failure.
       for (let idle = 0, seen = 0; missing().length > 0 && idle < 60_000; idle += 50) {
         if (received.size > seen) idle = 0;
         seen = received.size;

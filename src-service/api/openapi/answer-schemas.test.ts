@@ -5,7 +5,7 @@ import { allRoutes } from '../routes/all-routes.ts';
 import { createTestService } from '../../testing/test-service.ts';
 import { metaSchema, recordSchemas, sendAnswerSchema, textsSchema, themesSchema } from './answer-schemas.ts';
 
-/** The schema of the document that a route says it answers. */
+/** The schema of a route's documented answer. */
 function documentSchema(answer: AnswerDoc): z.ZodType {
   const included = z.array(recordSchemas.LineItem).optional();
   switch (answer.kind) {
@@ -42,10 +42,10 @@ describe('answers', () => {
     await call('POST', `/proposals/${proposal}/taxations`, { name: 'VAT', percentage: '1' });
     const tax = String(service.stores.taxations.ofProposal(Number(proposal)).at(-1)?.id);
     const order = { GET: 0, POST: 1, PUT: 2, DELETE: 3 } as const;
-    // What holds other records is deleted after what it holds.
+    // A parent is deleted after its children.
     const holding = (path: string): number =>
       ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
-    // What is archived cannot be sent any more.
+    // An archived proposal cannot be sent.
     const archives = (path: string): number => Number(path.endsWith('/archive'));
     const routes = allRoutes.toSorted(
       (a, b) =>

@@ -3,13 +3,13 @@ import { documentBytes, encodeRecords } from './encoded-records.ts';
 
 const records = ['1', '2', '3'].map((id) => ({ id, type: 'things', attributes: { name: `€ "${id}"` } }));
 
-/** The document that the bytes stand for. */
+/** Parses the encoded document. */
 function read(document: object): unknown {
   return JSON.parse(Buffer.from(documentBytes(document)).toString('utf8'));
 }
 
-describe('written documents', () => {
-  it('are the same whether their records were written out before or not', () => {
+describe('encoded documents', () => {
+  it('are the same with encoded records and with plain ones', () => {
     const written = records.map((record) => encodeRecords([record]));
     const meta = { total_count: 3 };
     expect(read({ data: written, meta, included: [] })).toEqual({ data: records, meta, included: [] });
@@ -21,7 +21,7 @@ describe('written documents', () => {
     expect(read({ data: written[0], included: undefined })).toEqual({ data: records[0] });
   });
 
-  it('can hold several records in one piece, and both kinds in one list', () => {
+  it('can hold several encoded records in one piece, and both kinds in one list', () => {
     const [first, ...rest] = records;
     expect(read({ data: [first, encodeRecords(rest)] })).toEqual({ data: records });
   });

@@ -5,10 +5,10 @@ import { systemRandom } from '../../ports.ts';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
 import { uncachedRecords } from './uncached-records.ts';
 
-/** How many sequences of writes are tried. */
+/** Number of random sequences of writes. */
 const runs = 12;
 
-/** What the records would be if nothing were kept, over the same rows. */
+/** The records of the same rows, uncached. */
 function uncached({ service, clock }: TestService) {
   const { database, stores } = service;
   const rules: Context = {
@@ -27,7 +27,7 @@ function uncached({ service, clock }: TestService) {
   return uncachedRecords(rules);
 }
 
-/** Every list and every single read that is kept, against what is stored now. */
+/** Compares every cached list and read with the stored rows. */
 async function expectTruth(test: TestService): Promise<void> {
   const fresh = uncached(test);
   const idsOf = (sql: string): readonly number[] =>
@@ -62,7 +62,7 @@ async function expectTruth(test: TestService): Promise<void> {
   expect(body.included).toEqual(sections.flatMap(({ items }) => items));
 }
 
-/** Ids of what there is at the start, of what is added, and of nothing. */
+/** Ids of seeded, new and missing records. */
 const proposalId = fc.integer({ min: 1, max: 3 });
 const id = fc.integer({ min: 1, max: 18 });
 const position = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined });
@@ -122,7 +122,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
     ),
 );
 
-/** Does a write as a caller of the API or as the proposal's client; some are refused. */
+/** A write by a caller of the API or by the proposal's client. Some are refused. */
 async function perform(test: TestService, { method, path, body }: Write): Promise<number> {
   if (method !== 'accept') return (await test.call(method, path, body)).status;
   await test.call('PUT', `/proposals/${path}/send_proposal`, { email: 'a@x.example' });
@@ -131,7 +131,7 @@ async function perform(test: TestService, { method, path, body }: Write): Promis
   return (await test.page(address, { token, decision: 'accept', name: 'Ann', section: '1' })).status;
 }
 
-/** Tried first each time: what changes something, what is refused, and the client's decision. */
+/** The first sequence: effective writes, refused ones, and the client's decision. */
 const typical: Write[] = [
   { method: 'POST', path: '/proposals', body: { title: 'Third', client_id: 1 } },
   { method: 'POST', path: '/sections', body: { title: 'Optional', proposal_id: 3, optional: true } },
@@ -143,8 +143,8 @@ const typical: Write[] = [
   { method: 'DELETE', path: '/clients/1' },
 ];
 
-describe('kept records', () => {
-  it('are what is stored after any sequence of writes', async () => {
+describe('cached records', () => {
+  it('equal the stored rows after any sequence of writes', async () => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
@@ -158,7 +158,7 @@ describe('kept records', () => {
       }),
       { numRuns: runs, examples: [[typical]] },
     );
-    // Both what changes something and what is taken back have been tried.
+    // Effective writes and rolled-back ones have run.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 303, 404, 422]));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestService, type TestService } from '../../testing/test-service.ts';
 
-/** Every proposal in a list as it answers by itself; lists keep what they read, single reads keep nothing. */
+/** Compares every proposal of a list with its single read. */
 async function expectTruth({ call }: TestService): Promise<void> {
   for (const archived of ['0', '1']) {
     const { body } = await call('GET', `/proposals?per=100&archived=${archived}`);
@@ -11,7 +11,7 @@ async function expectTruth({ call }: TestService): Promise<void> {
   }
 }
 
-/** One write of each kind that changes proposals as lists show them, and some that fail. */
+/** One write of each kind that changes the list, and some that are refused. */
 const writes: readonly (readonly [method: string, path: string, status: number, body?: object])[] = [
   ['POST', '/proposals', 201, { title: 'New', client_email: 'new@x.example' }],
   ['PUT', '/proposals/2', 200, { title: 'Changed' }],
@@ -26,7 +26,7 @@ const writes: readonly (readonly [method: string, path: string, status: number, 
   ['PUT', '/proposals/2/archive', 200],
   ['PUT', '/proposals/2/unarchive', 200],
   ['PUT', '/proposals/2/archive', 200],
-  // The one that was made with the new proposal; whoever accepted something stays.
+  // Client 3 came with the new proposal; the client of an accepted proposal stays.
   ['DELETE', '/clients/1', 422],
   ['DELETE', '/clients/3', 200],
 ];
@@ -39,7 +39,7 @@ describe('list of proposals', () => {
       const before = await test.call('GET', '/proposals?archived=0');
       expect((await test.call(method, path, body)).status, `${method} ${path}`).toBe(status);
       const after = await test.call('GET', '/proposals?archived=0');
-      // Each write is seen, but for the refused one, so that the comparison below is of something new.
+      // Each write except the refused one changes the list.
       if (status === 422) expect(after.body).toEqual(before.body);
       else expect(after.body, `${method} ${path}`).not.toEqual(before.body);
       await expectTruth(test);
@@ -47,7 +47,7 @@ describe('list of proposals', () => {
     await test.service.close();
   });
 
-  it('writes an empty list and one of another page as documents of the same shape', async () => {
+  it('an empty list and another page have the same shape', async () => {
     const { call } = createTestService({ seed: { kind: 'proposals', count: 3 } });
     const meta = { total_count: 3, total_pages: 2, next_page: null, prev_page: 1 };
     expect((await call('GET', '/proposals?per=2&page=2')).body).toMatchObject({

@@ -35,7 +35,7 @@ const held: DeliveryOutcome = {
   description: '535 5.7.8 Wrong password',
 };
 
-/** A service whose mail goes to `deliver`, with a client and a proposal. */
+/** A service with a client and a proposal, whose mail goes to `deliver`. */
 async function mailing(
   deliver: (to: string) => DeliveryOutcome | Promise<DeliveryOutcome>,
   options: Parameters<typeof createTestService>[0] = {},
@@ -81,7 +81,7 @@ async function mailing(
 }
 
 describe('mail queue', () => {
-  it('a mailbox that always says "later" stops nobody else', async () => {
+  it('a mailbox that always defers stops no other message', async () => {
     const { send, service, handed, state } = await mailing((to) =>
       to.startsWith('full@') ? deferred(to) : delivered,
     );
@@ -121,7 +121,7 @@ describe('mail queue', () => {
     expect(test.handed).toHaveLength(times.length);
   });
 
-  it('a server that refuses us is told at once and for ever tried again; no client is blamed', async () => {
+  it('a server that refuses us is reported at once and tried for ever; no client is blamed', async () => {
     let broken = true;
     const test = await mailing(() => (broken ? held : delivered));
     await test.send('ann@x.example');
@@ -133,14 +133,14 @@ describe('mail queue', () => {
     expect(types.filter((type) => type === 'user_manual_change_status_proposal')).toHaveLength(2);
     expect(types).not.toContain('client_email_bounced');
     expect(test.problems).toEqual(['The mail server cannot be used: 535 5.7.8 Wrong password']);
-    // One message at a time, as the mail server may count what fails.
+    // One message at a time: the mail server may count failures.
     expect(test.handed.length).toBeLessThan(20 * 96 + 20);
     broken = false;
     await test.pass(hour / 4);
     expect([test.state(1), test.state(2)]).toEqual(['sent', 'sent']);
   });
 
-  it('what may have arrived is never repeated, and the sender is told', async () => {
+  it('a message that may have arrived is never repeated, and the sender is told', async () => {
     let failures = 0;
     const test = await mailing(() => Promise.reject(new Error('torn')), {
       onBug: () => {
@@ -157,12 +157,12 @@ describe('mail queue', () => {
     });
   });
 
-  it('a message that was being sent when the process died is told and not repeated', async () => {
+  it('a message in flight when the process died is reported and not repeated', async () => {
     const database = newFile();
     const first = await mailing(() => new Promise(() => undefined), { database });
     await first.send('ann@x.example');
     expect(first.state(1)).toBe('sending');
-    // Another process over the same file, as after a kill.
+    // Another process on the same file, as after a kill.
     const second = await mailing(() => delivered, { database });
     await second.service.settled();
     expect(second.state(1)).toBe('unknown');
@@ -171,7 +171,7 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
-  it('a damaged message is left out and stops nothing', async () => {
+  it('a damaged message is skipped and stops no other', async () => {
     const test = await mailing(() => held);
     await test.send('ann@x.example');
     await test.service.settled();
@@ -203,7 +203,7 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
-  it('a stop waits a while for a message that has left, and takes its fate for unknown', async () => {
+  it('a stop waits for a message in flight, then records its outcome as unknown', async () => {
     const database = newFile();
     const timers = manualTimers();
     const first = await mailing(() => new Promise(() => undefined), { database, timers });
@@ -217,7 +217,7 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
-  it('a stop begins nothing more when what is under way ends', async () => {
+  it('a stop starts no message after the ones in flight', async () => {
     const database = newFile();
     const answers: ((outcome: DeliveryOutcome) => void)[] = [];
     const first = await mailing(() => new Promise((resolve) => void answers.push(resolve)), { database });
@@ -233,7 +233,7 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
-  it('an answer that comes after a stop has given it up changes nothing', async () => {
+  it('an answer after the timeout of a stop changes nothing', async () => {
     const database = newFile();
     const timers = manualTimers();
     const bugs: unknown[] = [];
@@ -255,7 +255,7 @@ describe('mail queue', () => {
     await second.service.close();
   });
 
-  it('a message that one of its recipients took was sent, whatever the others say later', async () => {
+  it('a message that one recipient accepted counts as sent, whatever the others answer later', async () => {
     const outcomes: DeliveryOutcome[] = [
       deferred('bob@y.example'),
       {
@@ -280,7 +280,7 @@ describe('mail queue', () => {
     expect(test.service.stores.mails.get(1)).toMatchObject({ pending: '[]', accepted: 1 });
   });
 
-  it('delivers what the version before had queued', async () => {
+  it('delivers messages that the previous version queued', async () => {
     const database = newFile();
     const old = new DatabaseSync(database);
     old.exec(`${schemaVersion1}; PRAGMA user_version = 1`);

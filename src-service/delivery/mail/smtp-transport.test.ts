@@ -15,7 +15,7 @@ async function mailServer(rules: Parameters<typeof startMailServer>[0] = {}): Pr
   return server;
 }
 
-/** A service that has sent a proposal to Ann, with a copy and a blind copy. */
+/** A service that sent a proposal to Ann, with a copy and a blind copy. */
 async function send(
   url: string,
   copies = true,
@@ -53,7 +53,7 @@ async function send(
 }
 
 describe('SMTP', () => {
-  it('delivers text and HTML to everybody, without telling who was blind-copied', async () => {
+  it('delivers text and HTML to all recipients, and reveals no blind copy', async () => {
     const { accepted, url } = await mailServer();
     const { answer, row } = await send(url);
     expect(answer.status).toBe(200);
@@ -83,7 +83,7 @@ describe('SMTP', () => {
     expect([accepted.length, row()?.state]).toEqual([1, 'sent']);
   });
 
-  it('a recipient who is put off is tried again alone, beside those who have it', async () => {
+  it('a deferred recipient is tried again alone', async () => {
     let full = true;
     const { url, accepted } = await mailServer({
       answer: (stage, line) =>
@@ -100,7 +100,7 @@ describe('SMTP', () => {
     expect(types).not.toContain('client_email_bounced');
   });
 
-  it('logs in where a login is given', async () => {
+  it('logs in with a given login', async () => {
     const logins: string[] = [];
     const { url, accepted } = await mailServer({
       withLogin: true,
@@ -114,9 +114,9 @@ describe('SMTP', () => {
     expect(accepted).toHaveLength(1);
   });
 
-  it('hands nothing to a server on another computer that does not encrypt', async () => {
+  it('sends nothing to an unencrypted server on another computer', async () => {
     const { accepted, url } = await mailServer();
-    // Every address of this computer, and none that is known to be loopback.
+    // Every address of this computer except loopback.
     const { row } = await send(url.replace('127.0.0.1', '0.0.0.0'));
     expect(accepted).toEqual([]);
     expect(row()?.state).toBe('queued');
@@ -125,7 +125,7 @@ describe('SMTP', () => {
   const drop = 'drop';
   const silent = 'silent';
   it.each<[Stage, string, { state: string; bounced: boolean; told: boolean; problem: boolean }]>([
-    // Ours: kept, and told when the server's word is final.
+    // A failure on our side: the message is kept, and reported when permanent.
     ['greeting', '421 busy', { state: 'queued', bounced: false, told: false, problem: true }],
     ['greeting', '554 not for you', { state: 'queued', bounced: false, told: true, problem: true }],
     ['greeting', drop, { state: 'queued', bounced: false, told: false, problem: true }],
@@ -142,17 +142,17 @@ describe('SMTP', () => {
     ['sender', silent, { state: 'queued', bounced: false, told: false, problem: true }],
     ['recipient', '530 5.7.0 log in first', { state: 'queued', bounced: false, told: true, problem: true }],
     ['recipient', drop, { state: 'queued', bounced: false, told: false, problem: true }],
-    // The recipient's: put off, or refused for good.
+    // About the recipient: deferred, or refused for good.
     ['recipient', '450 4.2.0 greylisted', { state: 'queued', bounced: false, told: false, problem: false }],
     ['recipient', '550 5.1.1 unknown', { state: 'refused', bounced: true, told: false, problem: false }],
     ['data', '451 later', { state: 'queued', bounced: false, told: false, problem: false }],
     ['data', '554 5.7.1 no', { state: 'refused', bounced: true, told: false, problem: false }],
     ['message', '452 4.3.1 no space', { state: 'queued', bounced: false, told: false, problem: false }],
     ['message', '554 5.7.1 spam', { state: 'refused', bounced: true, told: false, problem: false }],
-    // The server never asked for the message, so it does not have it.
+    // The server never asked for the message, so it was not delivered.
     ['data', drop, { state: 'queued', bounced: false, told: false, problem: true }],
     ['data', silent, { state: 'queued', bounced: false, told: false, problem: true }],
-    // It may have it.
+    // It may have been delivered.
     ['message', drop, { state: 'unknown', bounced: false, told: true, problem: true }],
     ['message', silent, { state: 'unknown', bounced: false, told: true, problem: true }],
   ])('%s: %s', async (stage, answer, expected) => {
@@ -170,7 +170,7 @@ describe('SMTP', () => {
     expect(accepted).toEqual([]);
   });
 
-  it('waits when nothing listens', async () => {
+  it('waits when no server listens', async () => {
     const { row, problems } = await send('smtp://127.0.0.1:1');
     expect(row()?.state).toBe('queued');
     expect(problems).toHaveLength(1);

@@ -27,7 +27,7 @@ function manualTimers() {
   return { timers, fire: () => pending?.() };
 }
 
-/** What a receiver looks at. */
+/** The parts of a request that a receiver checks. */
 interface Delivered {
   readonly event_name: string;
   readonly proposal?: object;
@@ -91,7 +91,7 @@ describe('webhooks', () => {
     expect(service.stores.webhooks.deliveries.count()).toBe(0);
   });
 
-  it('only what was subscribed to is delivered', async () => {
+  it('only subscribed events are delivered', async () => {
     const { posts, poster } = recorder();
     const { call, service } = createTestService({ webhooks: poster });
     await call('POST', '/webhook_endpoints', { target_url: 'https://a.example', events: ['client_created'] });
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(service.stores.webhooks.deliveries.count()).toBe(1);
   });
 
-  it('a slow endpoint never delays another, and has one delivery under way', async () => {
+  it('a slow endpoint delays no other, and has one delivery in flight', async () => {
     const finish: (() => void)[] = [];
     const reached: string[] = [];
     const poster: WebhookPoster = {
@@ -168,7 +168,7 @@ describe('webhooks', () => {
     expect(reached).toHaveLength(10);
   });
 
-  it('posts JSON to a real receiver, signed when there is a secret, and never to private addresses unasked', async () => {
+  it('posts JSON to a real receiver, signed with a secret, and to private addresses only when allowed', async () => {
     const received: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
     const server = createServer((request, response) => {
       let body = '';
@@ -197,7 +197,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('resolves a name once and connects to what that gave, so that one which changes its address gains nothing', async () => {
+  it('resolves a name once and connects to that address, so DNS rebinding gains nothing', async () => {
     let asked = 0;
     const resolve = (_name: string, _options: object, callback: (...result: unknown[]) => void): void => {
       asked += 1;
@@ -219,7 +219,7 @@ describe('webhooks', () => {
     expect({ asked, reached }).toEqual({ asked: 2, reached: 1 });
   });
 
-  it('serves the endpoint that has waited longest first, however much the others have', async () => {
+  it('serves the endpoint with the longest wait first, whatever its backlog', async () => {
     const reached: string[] = [];
     const finish: (() => void)[] = [];
     const poster: WebhookPoster = {
@@ -243,7 +243,7 @@ describe('webhooks', () => {
 });
 
 describe('signed deliveries', () => {
-  it('carry the headers of Standard Webhooks, under the secret that the registration told, the same id again', async () => {
+  it('carry the headers of Standard Webhooks, signed with the secret of the registration, with the same id at each attempt', async () => {
     const sent: { readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = [];
     const { timers, fire } = manualTimers();
     const { call, clock, service } = createTestService({

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a target does with a delivery. */
+/** A target's reaction to a delivery. */
 type Behavior = (client: number) => number | 'silent';
 
 async function subscribed(
@@ -70,7 +70,7 @@ async function subscribed(
 }
 
 describe('webhook endpoints that fail', () => {
-  it('however many hang, a live one gets every event at once and in order', async () => {
+  it('a live endpoint gets every event at once and in order while others hang', async () => {
     const silent = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`dead${String(index)}`, () => 'silent']),
     );
@@ -78,12 +78,12 @@ describe('webhook endpoints that fail', () => {
     await test.makeClients(30);
     await test.turns();
     expect(test.at('live')).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    // Each of the others has one under way, and no more.
+    // Each of the others has one delivery in flight.
     expect(test.hanging).toHaveLength(50);
     expect(test.at('dead0')).toEqual([1]);
   });
 
-  it('a dead one’s backlog waits behind one trial at the documented times, then follows at once', async () => {
+  it('the backlog of a dead endpoint waits behind one trial at the documented times, then follows at once', async () => {
     let isDead = true;
     const test = await subscribed({ dead: () => (isDead ? 503 : 200) });
     await test.makeClients(100);
@@ -99,7 +99,7 @@ describe('webhook endpoints that fail', () => {
       await test.pass(1);
       expect(test.posts).toHaveLength(expected);
     }
-    // Each time another one, so that an event that is always refused does not keep the others.
+    // Each trial is another event, so a refused event does not hold up the others.
     expect(new Set(test.at('dead')).size).toBe(4);
     isDead = false;
     await test.pass(retryDelay(4) ?? 0);
@@ -108,7 +108,7 @@ describe('webhook endpoints that fail', () => {
     expect(test.left()).toBe(0);
   });
 
-  it('new events of a dead one are not tried one by one either, and it is tried every hour at least', async () => {
+  it('new events of a dead endpoint wait behind its trial, which comes every hour at least', async () => {
     const test = await subscribed({ dead: () => 503 });
     await test.makeClients(1);
     await test.service.settled();
@@ -120,7 +120,7 @@ describe('webhook endpoints that fail', () => {
     expect(test.posts.length).toBeLessThan(24 + 12);
   });
 
-  it('an event that is always refused holds up the others for seconds and goes by its own times', async () => {
+  it('an event that is always refused holds up the others for seconds and has its own schedule', async () => {
     const test = await subscribed({ picky: (client) => (client === 3 ? 422 : 200) });
     await test.makeClients(10);
     await test.service.settled();
@@ -131,7 +131,7 @@ describe('webhook endpoints that fail', () => {
     expect(test.left()).toBe(0);
   });
 
-  it('a backlog of an endpoint that stays dead ends when it is twice as old as the schedule is long', async () => {
+  it('the backlog of a dead endpoint is given up at twice the length of the schedule', async () => {
     const test = await subscribed({ dead: () => 503 });
     await test.makeClients(200);
     await test.service.settled();
@@ -153,7 +153,7 @@ describe('webhook endpoints that fail', () => {
     test.clock.advance(16_000);
     test.timers.fire();
     await test.turns();
-    // All 300 are known to be dead by now.
+    // All 300 count as dead.
     expect(test.hanging).toHaveLength(128);
     await test.makeClients(5);
     await test.turns();
@@ -161,7 +161,7 @@ describe('webhook endpoints that fail', () => {
     expect(test.most()).toBeLessThanOrEqual(256);
   });
 
-  it('a stop does not wait for a target that hangs; the event goes out after the next start', async () => {
+  it('a stop does not wait for a hanging target; the event goes out after the next start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'layover-hooks-'));
     folders.push(folder);
     const database = join(folder, 'service.db');
@@ -187,7 +187,7 @@ describe('webhook endpoints that fail', () => {
     await next.service.close();
   });
 
-  it('a delivery that cannot be taken off the queue is not repeated at full speed', async () => {
+  it('a delivery whose row cannot be deleted is not repeated at full speed', async () => {
     let bugs = 0;
     const test = await subscribed(
       { live: () => 200 },

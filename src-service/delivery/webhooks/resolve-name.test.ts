@@ -9,7 +9,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** A name server that knows `live.example` (IPv4 only), answers nothing about `slow…`, and knows nothing else. */
+/** A name server with `live.example` (IPv4 only) that does not answer for `slow…`. */
 async function nameServer(): Promise<string> {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -47,7 +47,7 @@ function resolveWith(resolve: ReturnType<typeof createNameResolver>, name: strin
 }
 
 describe('names', () => {
-  it('slow ones hold up no other name and no file', async () => {
+  it('a slow name holds up no other name and no file', async () => {
     const resolve = createNameResolver({ servers: [await nameServer()] });
     const slow = Array.from({ length: 50 }, (_, index) =>
       resolveWith(resolve, `slow${String(index)}.example`).catch((error: unknown) => error),
@@ -67,7 +67,7 @@ describe('names', () => {
     expect(addresses).toContain('127.0.0.1');
   });
 
-  it('a name that nobody knows fails', async () => {
+  it('an unknown name fails', async () => {
     const resolve = createNameResolver({ servers: [await nameServer()] });
     await expect(resolveWith(resolve, 'nobody.invalid')).rejects.toThrow(/ENOTFOUND|EAI_AGAIN|long/u);
   });

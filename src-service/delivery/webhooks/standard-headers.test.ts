@@ -4,7 +4,7 @@ import { makeWebhookSecret, signWebhook } from '../../domain/webhook-secret.ts';
 import { standardHeaders } from './standard-headers.ts';
 
 describe('Standard Webhooks', () => {
-  it('signs the example of the specification as it does', () => {
+  it('signs the example of the specification', () => {
     const text = 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}';
     expect(signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', text)).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
@@ -21,7 +21,7 @@ describe('Standard Webhooks', () => {
     );
   });
 
-  it('keeps the id over every attempt and signs each anew', () => {
+  it('keeps the id and signs each attempt anew', () => {
     const delivery = { id: 7, created_at: '2026-01-01T00:00:00.000Z', body: '{}' };
     const secret = makeWebhookSecret(systemRandom);
     const first = standardHeaders(delivery, secret, 1_000_000);
@@ -40,7 +40,7 @@ describe('Standard Webhooks', () => {
     expect(makeWebhookSecret(systemRandom)).not.toBe(secret);
   });
 
-  it('without a secret, id and time go out unsigned', () => {
+  it('sends id and time unsigned without a secret', () => {
     const delivery = { id: 7, created_at: '2026-01-01T00:00:00.000Z', body: '{}' };
     expect(Object.keys(standardHeaders(delivery, null, 0))).toEqual(['webhook-id', 'webhook-timestamp']);
   });

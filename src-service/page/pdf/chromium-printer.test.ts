@@ -19,7 +19,7 @@ async function sent(test: ReturnType<typeof createTestService>, pageSize = 'A4')
 }
 
 describe('PDF', () => {
-  it('says so where no browser can be had', async () => {
+  it('answers without a browser', async () => {
     const test = createTestService();
     const response = await test.page(await sent(test));
     expect(response.status).toBe(503);

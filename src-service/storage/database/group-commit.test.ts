@@ -28,7 +28,7 @@ const names = () =>
     .map((row) => row.name);
 
 describe('group commit', () => {
-  it('keeps what succeeded of writes that came together, and nothing of what failed', async () => {
+  it('keeps the successful writes of a group, and nothing of the failed ones', async () => {
     const outcomes = await Promise.allSettled([
       database.write(() => add('a')),
       database.write(() => {
@@ -48,7 +48,7 @@ describe('group commit', () => {
     other.close();
   });
 
-  it('settles only after the disk has it, and fails when the disk does not take it', async () => {
+  it('settles only after the sync, and fails when the sync fails', async () => {
     const disk = Promise.withResolvers<void>();
     const connection = new DatabaseSync(join(folder, 'service.db'));
     const transaction = <T>(run: () => T): T => {
@@ -65,7 +65,7 @@ describe('group commit', () => {
     await new Promise(setImmediate);
     expect(isTold).toBe(false);
     disk.resolve();
-    // Within a group nothing waits for the disk; whatever else is written still does (2 is FULL).
+    // A group does not wait for the disk; every other write does (2 is FULL).
     expect(await first).toBe(1);
     expect(connection.prepare('PRAGMA synchronous').get()?.['synchronous']).toBe(2);
     const failing = createGroupCommit(connection, transaction, () => Promise.reject(new Error('EIO')));
@@ -73,7 +73,7 @@ describe('group commit', () => {
     connection.close();
   });
 
-  it('tells everybody when the commit itself fails', async () => {
+  it('rejects every write when the commit fails', async () => {
     const failing = [
       database.write(() => add('x')),
       database.write(() => database.query('PRAGMA defer_foreign_keys = ON').get()),

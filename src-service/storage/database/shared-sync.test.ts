@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSharedSync } from './shared-sync.ts';
 
-/** Syncs that end when the test says so. */
+/** Syncs that the test ends. */
 function controlled() {
   const begun: PromiseWithResolvers<void>[] = [];
   const settled: string[] = [];

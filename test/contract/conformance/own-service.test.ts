@@ -6,8 +6,8 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 import { call, freshAddress, givenTarget, sleep } from './target.ts';
 
 /**
- * Statements that can only be checked on a service that is started for it: its limits, its mail, its client
- * page and its webhooks. Left out when the suite is pointed at another implementation.
+ * Statements that need a service of their own: limits, mail, client page, webhooks. Skipped for another
+ * implementation.
  */
 
 const cleanUps: (() => unknown)[] = [];
@@ -102,7 +102,7 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect([locked.status, Object.keys(locked.body)]).toEqual([422, ['error', 'message']]);
   });
 
-  it('what it can do beyond the document stands in its description', async () => {
+  it('its extensions are in its description', async () => {
     const target = await start('--rate-limit', 'off');
     const description = await call('GET', '/openapi.json', undefined, { target });
     const { paths } = description.body as unknown as { readonly paths: Readonly<Record<string, object>> };

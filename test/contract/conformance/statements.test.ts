@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The decisions of the field notes, and the sections of the API document that state something testable. */
+/** The decisions of the field notes and the testable sections of the API document. */
 const decisions = Array.from({ length: 23 }, (_, index) => `N${String(index + 1)}`);
 const sections = [
   ...['§1', '§2.2', '§2.3', '§2.4', '§2.5', '§2.6', '§2.7', '§2.8', '§2.9', '§2.10', '§2.11', '§3'],

@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The address and key that the suite was pointed at; without them it starts our own service. */
+/** The given address and key; without them the suite starts our own service. */
 export const givenTarget: Target | null =
   process.env['CONFORMANCE_URL'] === undefined
     ? null
@@ -24,7 +24,7 @@ export const givenTarget: Target | null =
 
 let current: Target | null = givenTarget;
 
-/** Starts our service before the tests of a file, unless the suite was pointed at another. */
+/** Starts our service before the tests of a file, unless another is given. */
 export function setUpTarget(): void {
   let folder: TemporaryFolder | null = null;
   let process: ServiceProcess | null = null;
@@ -40,10 +40,7 @@ export function setUpTarget(): void {
   });
 }
 
-/**
- * One call. Services that limit calls are waited for as they ask, so that the suite runs against the
- * documented limit as well.
- */
+/** One call. It waits as a rate limit asks, so that the suite also runs with the documented limit. */
 export async function call(
   method: string,
   path: string,
@@ -70,7 +67,7 @@ export async function call(
     return {
       status: response.status,
       headers: response.headers,
-      // What is not as it should be fails the assertion that looks at it.
+      // A wrong body fails the assertion that reads it.
       body: (text === '' ? null : JSON.parse(text)) as TestAnswer['body'],
     };
   }
@@ -87,19 +84,19 @@ export function sleep(milliseconds: number): Promise<void> {
   });
 }
 
-/** Makes a record and gives its id. */
+/** Creates a record and returns its id. */
 export async function make(path: string, body: object): Promise<string> {
   const { status, body: document } = await call('POST', path, body);
   if (status !== 201) throw new Error(`POST ${path} answered ${String(status)}`);
   return document.data.id;
 }
 
-/** An address that no earlier run has used, so that the suite can be repeated on the same data. */
+/** An unused address, so that the suite can run again on the same data. */
 export function freshAddress(): string {
   return `conformance-${crypto.randomUUID()}@example.com`;
 }
 
-/** The page of a list on which a record of that path appears first; lists may already hold others. */
+/** The page of a list that has a record of that path; lists may hold other records. */
 export async function firstPage(path: string): Promise<TestAnswer> {
   return call('GET', `${path}${path.includes('?') ? '&' : '?'}per=100`);
 }
