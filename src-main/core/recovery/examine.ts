@@ -1,12 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  isDamage,
-  lastRedoSeq,
-  migrate,
-  refuseNewerSchema,
-  schemaVersion,
-} from '../journal/storage/database.ts';
+import { schemaVersion } from '#shared/storage/migrate-schema.ts';
+import { isDamage, lastRedoSeq, migrate, refuseNewerSchema } from '../journal/storage/database.ts';
 import { migrations } from '../journal/storage/migrations.ts';
 import { rowParsers, type RowParser } from '../journal/row-parsers.ts';
 

@@ -1,12 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import {
-  connect,
-  isStorageTrouble,
-  lastRedoSeq,
-  migrate,
-  schemaVersion,
-} from '../journal/storage/database.ts';
+import { schemaVersion } from '#shared/storage/migrate-schema.ts';
+import { connect, isStorageTrouble, lastRedoSeq, migrate } from '../journal/storage/database.ts';
 import { readRedoLog, type RedoEntry } from '../journal/redo-log.ts';
 import { listBackups, listLogs, stateOfBackup, type Backup } from './backups.ts';
 import { examine } from './examine.ts';

@@ -1,3 +1,4 @@
+import { backoff } from '#shared/timing/backoff.ts';
 import { recordBounces, recordMailNote } from '../../domain/bounces.ts';
 import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
@@ -219,7 +220,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     // Parallel failures count once.
     if (server.pausedUntil <= now) {
       const failures = server.failures + 1;
-      const pause = Math.min(firstPause * 2 ** Math.min(failures - 1, 10), longestPause);
+      const pause = backoff(failures, { firstMs: firstPause, longestMs: longestPause });
       if (server.problem !== description) onProblem(`The mail server cannot be used: ${description}`);
       server = { failures, pausedUntil: now + pause, problem: description };
     }

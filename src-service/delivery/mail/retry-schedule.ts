@@ -1,3 +1,5 @@
+import { backoff } from '#shared/timing/backoff.ts';
+
 const minute = 60_000;
 
 /** In milliseconds. */
@@ -8,5 +10,5 @@ export const giveUpAfter = 5 * 24 * 60 * minute;
 
 /** Milliseconds to wait after a number of failed attempts: one minute, doubled each time, up to four hours. */
 export function waitAfter(attempts: number): number {
-  return Math.min(minute * 2 ** Math.min(attempts - 1, 20), longestWait);
+  return backoff(attempts, { firstMs: minute, longestMs: longestWait });
 }

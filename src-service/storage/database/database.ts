@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { joinTransactions } from '#shared/storage/join-transactions.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLogFile, type LogFile } from './log-file.ts';
 import { migrate, refuseNewerSchema } from './migrations.ts';
@@ -87,26 +88,17 @@ function wrap(connection: DatabaseSync, log: LogFile | null): WatchedDatabase {
   const begin = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
-  let depth = 0;
   let revision = 0;
   const countWrite = (): void => {
     revision += 1;
   };
-  function transaction<T>(run: () => T): T {
-    if (depth > 0) return run();
-    begin.run();
-    depth += 1;
-    try {
-      const result = run();
-      commit.run();
-      return result;
-    } catch (error) {
+  const { transaction } = joinTransactions({
+    begin: () => void begin.run(),
+    commit: () => void commit.run(),
+    rollback() {
       if (connection.isTransaction) rollback.run();
-      throw error;
-    } finally {
-      depth -= 1;
-    }
-  }
+    },
+  });
 
   return {
     query<Row>(sql: string) {

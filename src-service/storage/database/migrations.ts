@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { migrateSchema, schemaVersion } from '#shared/storage/migrate-schema.ts';
 import { schemaVersion1 } from './schema-version-1.ts';
 import { schemaVersion2 } from './schema-version-2.ts';
 import { schemaVersion3 } from './schema-version-3.ts';
@@ -28,15 +29,6 @@ export function refuseNewerSchema(connection: DatabaseSync): void {
   );
 }
 
-/** Migrates to the newest schema, one transaction per version. */
 export function migrate(connection: DatabaseSync): void {
-  const current = schemaVersion(connection);
-  for (const [index, sql] of migrations.entries()) {
-    if (index < current) continue;
-    connection.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${String(index + 1)}; COMMIT`);
-  }
-}
-
-function schemaVersion(connection: DatabaseSync): number {
-  return Number(connection.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  migrateSchema(connection, migrations);
 }

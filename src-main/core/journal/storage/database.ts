@@ -1,6 +1,8 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '#shared/errors/app-error.ts';
+import { joinTransactions } from '#shared/storage/join-transactions.ts';
+import { migrateSchema, schemaVersion } from '#shared/storage/migrate-schema.ts';
 import { diskFullError } from '../../files/disk-full.ts';
 import { ensurePrivateFolder, restrictFile } from '../../files/private-files.ts';
 import { migrations } from './migrations.ts';
@@ -90,11 +92,6 @@ export function isStorageTrouble(error: unknown): boolean {
   return [10, 13].includes(Number(error.errcode) & 0xff);
 }
 
-/** The version of the schema in a file; 0 for one that was just made. */
-export function schemaVersion(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-}
-
 /** Refuses what a newer Layover wrote (security.md, promise 8), before anything in it is touched. */
 export function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
@@ -103,11 +100,8 @@ export function refuseNewerSchema(version: number): void {
 
 /** Brings the schema forward to `target`, one transaction per step. Throws when a newer Layover wrote the file. */
 export function migrate(database: DatabaseSync, target = migrations.length): void {
-  const version = schemaVersion(database);
-  refuseNewerSchema(version);
-  for (const [index, step] of migrations.slice(version, target).entries()) {
-    database.exec(`BEGIN IMMEDIATE; ${step}; PRAGMA user_version = ${version + index + 1}; COMMIT`);
-  }
+  refuseNewerSchema(schemaVersion(database));
+  migrateSchema(database, migrations, target);
 }
 
 /** The number of the last transaction that a file holds. */
@@ -146,7 +140,6 @@ export function openDatabase(
   const rollbackListeners = new Set<() => void>();
   let writes: RedoWrite[] = [];
   let seq = redo === null ? 0 : lastRedoSeq(database);
-  let depth = 0;
 
   function prepare(sql: string): StatementSync {
     const known = statements.get(sql);
@@ -178,26 +171,20 @@ export function openDatabase(
     redo.append({ seq, writes });
   }
 
-  function transaction<T>(work: () => T): T {
-    if (depth > 0) return work();
-    guard(() => database.exec('BEGIN IMMEDIATE'));
-    depth += 1;
-    writes = [];
-    try {
-      const result = work();
-      commit();
-      return result;
-    } catch (error) {
+  const { transaction, isRunning } = joinTransactions({
+    begin() {
+      guard(() => database.exec('BEGIN IMMEDIATE'));
+      writes = [];
+    },
+    commit,
+    rollback() {
       if (database.isTransaction) database.exec('ROLLBACK');
       for (const listener of rollbackListeners) listener();
-      throw error;
-    } finally {
-      depth -= 1;
-    }
-  }
+    },
+  });
 
   function run(sql: string, ...values: SQLInputValue[]): void {
-    if (redo !== null && depth === 0) {
+    if (redo !== null && !isRunning()) {
       transaction(() => run(sql, ...values));
       return;
     }

@@ -1,3 +1,5 @@
+import { backoff } from '#shared/timing/backoff.ts';
+
 const firstMs = 1_000;
 const longestMs = 30_000;
 
@@ -6,5 +8,5 @@ const longestMs = 30_000;
  * without telling anybody, and the check costs one call at most.
  */
 export function backoffMs(failures: number): number {
-  return Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
+  return backoff(failures, { firstMs, longestMs });
 }
