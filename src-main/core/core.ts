@@ -3,18 +3,18 @@ import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { WindowPort } from './ports.ts';
 
-/** The running main process, without any window: what `createCore(ports)` gives. */
+/** The running main process without windows, returned by `createCore(ports)`. */
 export interface Core {
-  /** Serves the bridge to one window, until disposed of. With no window at all the core keeps pushing. */
+  /** Serves the bridge to one window until it is disposed. Without a window the core keeps syncing. */
   serve(carrier: Carrier, window: WindowPort): BridgeServer;
-  /** What the engine is doing and how much waits, for the quit guard and the tray. */
+  /** The engine's activity and the pending work, for the quit dialog and the tray. */
   status(): SyncStatus;
-  /** Calls back whenever `status` has changed; returns its dispose. */
+  /** Calls back after each change of `status`; returns the dispose function. */
   onStatus(listener: (status: SyncStatus) => void): () => void;
-  /** A person opened a backup outside the app; the window that asks for it next shows it. */
+  /** Offers a backup that the user opened outside the app to the next window that asks. */
   offerBackup(file: string): void;
-  /** Looks at once instead of at the next interval. */
+  /** Syncs now, without waiting for the next interval. */
   syncNow(): void;
-  /** Stops timers, lets the call in flight end (at most 2 s), closes the journal. */
+  /** Stops timers, waits for the call in flight (at most 2 s) and closes the journal. */
   dispose(): Promise<void>;
 }

@@ -34,8 +34,7 @@ import { createWindowFlush } from './window-flush.ts';
 import { t } from './i18n/translate.ts';
 
 /**
- * The composition root of the main process: ports in, bridge out. It opens the account that was open last and
- * starts working on it at once, with or without a window.
+ * The composition root of the main process. Opens the last account and starts syncing at once, with or without a window.
  */
 export async function createCore(ports: Ports): Promise<Core> {
   const servers = new Set<BridgeServer>();
@@ -44,10 +43,10 @@ export async function createCore(ports: Ports): Promise<Core> {
   };
   const flushing = createWindowFlush(ports.clock);
   const watchers = new Set<(status: SyncStatus) => void>();
-  const tellWatchers = (now: SyncStatus): void => {
+  const notifyWatchers = (now: SyncStatus): void => {
     for (const watch of watchers) watch(now);
   };
-  // The account that was open last speaks while it is still being opened.
+  // The account calls its listeners while `createSession` is still opening it.
   let opened: Session | null = null;
   const status = (): SyncStatus => opened?.accountOrNull()?.engine.status() ?? disconnectedStatus;
 
@@ -69,7 +68,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     },
   });
   const sends = createSendsWatch((news) => notifier.tellSends(news));
-  const lookAtSends = (): void => {
+  const updateSends = (): void => {
     const account = opened?.accountOrNull() ?? null;
     if (account === null) return;
     const { accountKey, journal, engine } = account;
@@ -80,12 +79,12 @@ export async function createCore(ports: Ports): Promise<Core> {
     listener: {
       onSession(state) {
         emit('session.changed', state);
-        tellWatchers(status());
+        notifyWatchers(status());
       },
       onStatus(now) {
         emit('sync.changed', now);
-        lookAtSends();
-        tellWatchers(now);
+        updateSends();
+        notifyWatchers(now);
       },
       onLeaving: () => flushing.ask([...servers]),
       onOutbox: () => emit('outbox.changed', {}),

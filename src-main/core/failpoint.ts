@@ -1,60 +1,57 @@
 /**
- * The places at which the process may be killed with the most harm, by name: between a decision and its record,
- * between a record and its effect. Nothing happens there in the product; the simulation and the kill tests end
- * the process at each of them.
+ * The points at which a kill does the most harm: between a decision and its record, or between a record and its effect.
+ * In the product they do nothing; the simulation and the kill tests end the process at each of them.
  */
 export const failpointNames = [
-  /** An edit was taken in, but not yet committed (S3). */
+  /** An edit was accepted and is not committed yet (S3). */
   'submit:before-commit',
-  /** It is committed, but not yet acknowledged. */
+  /** Committed, not yet acknowledged. */
   'submit:after-commit',
-  /** The proposal was read back, and what the timeline held is not yet remembered (S14). */
+  /** The proposal was read; the timeline's baseline is not stored yet (S14). */
   'send:before-baseline',
-  /** The send may go, and has no attempt yet. */
+  /** The send is approved and has no attempt yet. */
   'send:checked',
-  /** There is room for the call, and no attempt yet. */
+  /** The call has a permit and no attempt yet. */
   'push:before-mark',
-  /** Marked as being sent, inside the transaction (S2). */
+  /** The attempt is recorded, inside the transaction (S2). */
   'push:inside-mark',
-  /** Durably marked; not a byte has gone out. */
+  /** The attempt is on disk; no byte was sent. */
   'push:after-mark',
-  /** The answer is here, and not yet settled. */
+  /** The answer arrived and is not committed yet. */
   'push:after-answer',
-  /** Settled inside the transaction. */
+  /** Inside the transaction that commits the result. */
   'push:inside-commit',
-  /** Settled. */
+  /** The result is committed. */
   'push:after-commit',
-  /** About to look whether an unclear call took effect (S8). */
+  /** Before the read that verifies an uncertain call (S8). */
   'verify:before-read',
-  /** Looked, and not yet judged. */
+  /** After that read, before the verdict. */
   'verify:after-read',
-  /** Judged inside the transaction. */
+  /** Inside the transaction that commits the verdict. */
   'verify:inside-commit',
-  /** A page of a sweep is read, and not yet applied (S16). */
+  /** A page of a full sync was read and is not applied yet (S16). */
   'full-sync:after-read',
-  /** Applied, and the cursor not yet moved. */
+  /** The page is applied; the cursor is not moved yet. */
   'full-sync:inside-apply',
-  /** Applied and stored with its cursor. */
+  /** The page is committed with its cursor. */
   'full-sync:after-apply',
-  /** The sweep is through, and its end not yet noted. */
+  /** The full sync is complete; its end is not recorded yet. */
   'full-sync:before-end',
-  /** The service confirmed that a record is gone; it is not yet removed here (S15). */
+  /** The service confirmed a deletion; the record is not removed here yet (S15). */
   'deletion:confirmed',
-  /** The timeline is applied, the proposals not yet asked for (S17). */
+  /** The timeline is applied; the proposals are not read yet (S17). */
   'poll:after-activities',
-  /** The sections of a changed proposal are read, and not yet applied. */
+  /** The sections of a changed proposal were read and are not applied yet. */
   'poll:after-sections',
-  /** What a crash left behind is being taken up, inside the transaction (S6). */
+  /** Inside the transaction that recovers after a crash (S6). */
   'recover:inside',
-  /** A person acts on the outbox; not yet committed. */
+  /** The user acted on the outbox; not committed yet. */
   'outbox:before-commit',
 ] as const;
 
-/** One of the places. */
 export type FailpointName = (typeof failpointNames)[number];
 
-/** Told that a place has been reached. It throws to end the process there. */
+/** Called at each point. Tests throw here to end the process. */
 export type Failpoint = (name: FailpointName) => void;
 
-/** The product's: nothing happens. */
 export const noFailpoint: Failpoint = () => undefined;

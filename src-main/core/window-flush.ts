@@ -1,17 +1,17 @@
 import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { Clock } from './ports.ts';
 
-/** How long the windows may take, ms: one that hangs must not keep a person in an account. */
+/** Time limit, ms: a window that hangs must not keep the user in an account. */
 const limitMs = 3_000;
 
-/** Waits until windows have handed over what is only in them. */
+/** Waits until the windows have handed everything typed to the journal. */
 export interface WindowFlush {
   ask(windows: readonly BridgeServer[]): Promise<void>;
-  /** A window has, or is gone. */
+  /** The window has done so, or is closed. */
   flushed(window: BridgeServer): void;
 }
 
-/** Asks every window at once, with the question that it is asked before it closes. */
+/** Emits `window.flush` to all windows at once. */
 export function createWindowFlush(clock: Clock): WindowFlush {
   const asked = new Map<BridgeServer, () => void>();
   return {

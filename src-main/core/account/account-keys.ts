@@ -2,17 +2,16 @@ import type { DataCheck } from '#shared/bridge/data-check.ts';
 import type { SecretStore } from '../ports.ts';
 import type { SavedSession } from './session-file.ts';
 
-/** The API keys of the accounts, an entry of the keychain each. The embedded service has none to keep. */
+/** The accounts' API keys, one keychain entry each. The embedded service has none. */
 export interface AccountKeys {
-  /** Null when there is none. Throws `storage` when it cannot be read. */
+  /** Null without an entry. Throws `storage` if it cannot be read. */
   read(accountKey: string): Promise<string | null>;
   write(accountKey: string, apiKey: string): Promise<void>;
   remove(account: SavedSession): Promise<void>;
-  /** Whether the key can be had when it is needed. */
+  /** Whether the key is available. */
   stateOf(account: SavedSession | null): Promise<DataCheck['key']>;
 }
 
-/** Names the entries after their accounts. */
 export function createAccountKeys(secrets: SecretStore): AccountKeys {
   const entry = (accountKey: string): string => `api-key:${accountKey}`;
   return {

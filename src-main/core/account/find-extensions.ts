@@ -3,11 +3,11 @@ import { noExtensions, type ServerExtensions } from '../api/schemas/extensions.t
 import type { CallOutcome } from '../api/call-outcome.ts';
 import type { Logger } from '../ports.ts';
 
-/** So many answers that say nothing of the description are taken for there being none. */
+/** After this many failed calls the service counts as having no description. */
 const mostTries = 3;
 
-/** Phases in which the service can be asked. */
-const open: ReadonlySet<SyncStatus['current']['phase']> = new Set(['idle', 'syncing', 'pulling']);
+/** Phases in which the service is reachable. */
+const reachablePhases: ReadonlySet<SyncStatus['current']['phase']> = new Set(['idle', 'syncing', 'pulling']);
 
 interface Options {
   /** Makes the one call, within the budget. */
@@ -16,21 +16,20 @@ interface Options {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Finds out, once per connection, what a service can do beyond the documented API. */
+/** Finds the service's extensions of the documented API, once per connection. */
 export interface ExtensionFinder {
-  /** There is a new way to the service: what is behind it may be another version of it. */
+  /** A new connection: the service may be another version. */
   reconnect(): void;
-  /** Asks when the way is open and nobody knows yet. */
+  /** Asks when the service is reachable and the extensions are unknown. */
   see(status: SyncStatus): void;
 }
 
-/** What an answer says: null where it is none, so that another is asked for later. */
+/** Null for no answer: ask again later. */
 function readOutcome(outcome: CallOutcome<ServerExtensions>): ServerExtensions | null {
   if (outcome.type === 'ok') return outcome.value;
   return outcome.type === 'refused' ? noExtensions : null;
 }
 
-/** Makes the finder of one account. */
 export function createExtensionFinder({ ask, keep, log }: Options): ExtensionFinder {
   let triesLeft = 0;
   let isAsking = false;
@@ -42,7 +41,7 @@ export function createExtensionFinder({ ask, keep, log }: Options): ExtensionFin
       triesLeft = found === null ? triesLeft - 1 : 0;
       if (found !== null) keep(found);
     } catch (error) {
-      // The account is being closed, or the journal cannot be written, which says so itself.
+      // The account is closing, or the journal failed and has reported it.
       triesLeft = 0;
       log.error('what else the service can do was not found out', error);
     } finally {
@@ -55,7 +54,7 @@ export function createExtensionFinder({ ask, keep, log }: Options): ExtensionFin
       triesLeft = mostTries;
     },
     see({ current }) {
-      if (triesLeft > 0 && !isAsking && open.has(current.phase)) void find();
+      if (triesLeft > 0 && !isAsking && reachablePhases.has(current.phase)) void find();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts';
 import type { SavedSession } from './session-file.ts';
 import { userAgent } from './open-account.ts';
 
-/** Tries an address (from `normalizeBaseUrl`) and key without keeping either. Throws with words that say what to do. */
+/** Tries an address (from `normalizeBaseUrl`) and a key, and saves neither. Throws an `AppError` for the user. */
 export async function tryKey(
   ports: Ports,
   baseUrl: string,
@@ -21,7 +21,7 @@ export async function tryKey(
   return await checkConnection(client, counted);
 }
 
-/** Who answered. `baseUrl` is null for the embedded service, whose port changes with every start. */
+/** The identity of an account. `baseUrl` is null for the embedded service, whose port changes with every start. */
 export function identityOf(baseUrl: string | null, account: ServerAccount): SavedSession {
   const { name, email, currency } = account.fields;
   return {

@@ -16,59 +16,58 @@ import { createEngine } from '../sync/engine/engine.ts';
 import { keepExtensions } from '../sync/pull/read-workspace.ts';
 import { createExtensionFinder } from './find-extensions.ts';
 
-/** The account that is open: its journal, and the engine that works on it. */
+/** The open account: its journal and its engine. */
 export interface OpenAccount {
   readonly accountKey: string;
-  /** Where its journal and backups lie. */
+  /** Folder of its journal and backups. */
   readonly folder: string;
   readonly journal: Journal;
   readonly engine: Engine;
-  /** Gives the engine the way to the service. */
+  /** Gives the engine the connection to the service. */
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
   calls(): readonly CallEntry[];
-  /** Resolves with the calls that may still count at the service. */
+  /** Resolves with the calls that may still count against the service's limit. */
   close(): Promise<readonly LoggedCall[]>;
 }
 
-/** What an open account tells the windows. */
 export interface AccountListener {
   onStatus(status: SyncStatus): void;
   onOutbox(): void;
   onFeed(head: number): void;
-  /** What clients did, and what was done elsewhere, since this computer last looked. */
+  /** New activities: actions of clients and changes made elsewhere. */
   onNews(activities: readonly Activity[]): void;
-  /** An e-mail has gone out for certain. */
+  /** An e-mail was sent. */
   onSent(sent: SentProposal): void;
-  /** The journal's file is damaged: it has to be closed, and opened anew. */
+  /** The journal's file is damaged: close and reopen it. */
   onDamage(): void;
 }
 
-/** Calls in flight get this long to end when the app quits or changes the account, ms. */
+/** Time for calls in flight to end when the app quits or changes the account, ms. */
 const graceMs = 2_000;
 
-/** A folder per account, so that no operation can ever reach another one. */
+/** The account's folder. Each account has its own, so that no operation can reach another account. */
 export function accountFolder(dataDir: string, accountKey: string): string {
   const name = createHash('sha256').update(accountKey).digest('hex').slice(0, 16);
   return join(dataDir, 'accounts', name);
 }
 
-/** How the app names itself to the service (`service-api.md §5`). */
+/** The `User-Agent` header (`service-api.md §5`). */
 export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
   return `Layover/${ports.appInfo.version}`;
 }
 
-/** How far the files of an account are believed. */
+/** How far the account's files are trusted. */
 export type Trust = Pick<OpenOptions, 'distrust' | 'isExpected'>;
 
 interface AccountOptions extends Trust {
-  /** Calls to its service that were made before it was open. */
+  /** Calls to its service before it was opened. */
   readonly carriedCalls: readonly LoggedCall[];
 }
 
 /**
- * Opens the journal of an account and starts its engine, which waits for `connect`. Throws what `openSafely` throws, and
- * what the engine meets in a journal that cannot be read, which is closed again then.
+ * Opens an account's journal and starts its engine, which waits for `connect`. Throws the errors of `openSafely`, and errors
+ * of the engine while it reads the journal; the journal is closed then.
  */
 export function openAccount(
   ports: Ports,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
-/** The account that was connected last. No key: that is the keychain's. */
+/** The last account, without its key, which is in the keychain. */
 export const savedSessionSchema = z.strictObject({
   accountKey: z.string(),
   accountName: z.string(),
@@ -12,18 +12,16 @@ export const savedSessionSchema = z.strictObject({
   /** Base address of the API; null for the embedded service, whose port changes with every start. */
   baseUrl: z.string().nullable(),
 });
-/** The parsed file. */
 export type SavedSession = Readonly<z.infer<typeof savedSessionSchema>>;
 
-/** Which account to open at start, in `session.json`. */
+/** The account to open at start, in `session.json`. */
 export interface SessionFile {
-  /** Null when there is none, or when what is there cannot be read: then the first-run screen asks again. */
+  /** Null if the file is missing or invalid; then the first-run screen asks again. */
   read(): Promise<SavedSession | null>;
   write(session: SavedSession): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Keeps the session in this folder. */
 export function createSessionFile(dataDir: string): SessionFile {
   const path = join(dataDir, 'session.json');
   return {

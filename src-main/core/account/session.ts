@@ -4,29 +4,28 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
 import type { OpenAccount } from './open-account.ts';
 
-/** Whom the app speaks to, and the way there. */
+/** The accounts and their connection. At most one account is open. */
 export interface Session {
   state(): SessionState;
-  /** The open account. Throws `not-connected` when there is none, `wrong-account` when it is not the one meant. */
+  /** The open account. Throws `not-connected` without one, `wrong-account` if it is not this account. */
   account(accountKey?: string): OpenAccount;
-  /** Null when nobody is connected. */
   accountOrNull(): OpenAccount | null;
   explore(): Promise<SessionState>;
   test(baseUrl: string, apiKey: string): Promise<ServerAccount>;
   connect(baseUrl: string, apiKey: string): Promise<SessionState>;
   replaceKey(apiKey: string): Promise<SessionState>;
-  /** All accounts on this computer, the one used last first. */
+  /** All accounts on this computer, most recent first. */
   accounts(): KnownAccount[];
-  /** Leaves the open account for another; a keychain that does not open leaves everything as it is. */
+  /** Opens another account. If the keychain is locked, nothing changes. */
   switchTo(accountKey: string): Promise<SessionState>;
   disconnect(): Promise<SessionState>;
-  /** Like `disconnect`, with everything of the account on this computer. */
+  /** `disconnect`, and removes all data of the account on this computer. */
   remove(): Promise<SessionState>;
-  /** Closes the account's files and opens them anew: after damage, or when they could not be opened before. */
+  /** Closes and reopens the account's files, after damage or a failure to open them. */
   reopen(): Promise<SessionState>;
-  /** Like `reopen`, with the journal restored from its backup. */
+  /** `reopen` with the journal restored from its backup. */
   restore(): Promise<SessionState>;
-  /** Whether the key can be had when it is needed. */
+  /** Whether the key is available. */
   keyState(): Promise<DataCheck['key']>;
   dispose(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { replaceFile } from '../recovery/files.ts';
 
 const callSchema = z.object({
   id: z.int().positive(),
-  /** Made of the service's address: whom somebody once connected to is nobody's business. */
+  /** A hash of the service's address, so that the file does not reveal past connections. */
   service: z.string(),
   isOver: z.boolean(),
 });
@@ -22,16 +22,15 @@ const fileSchema = z.object({ calls: z.array(callSchema) });
 type TrialCall = Readonly<z.infer<typeof callSchema>>;
 
 /**
- * The calls that try an address and a key (S18). There is no account then whose journal could remember them, and the
- * service counts them all the same, so they stand in `trial-calls.json` before they leave, and whoever opens an account
- * of that service takes them over.
+ * The calls that try an address and a key (S18). The service counts them, but no journal is open to log them. So they are
+ * logged in `trial-calls.json` before they are made, and an account of that service loads them when it opens.
  */
 export interface TrialCalls {
-  /** Waits for room, and makes a call to the service at this base address. Throws what the disk throws. */
+  /** Waits for a permit and calls the service at this base address. Throws errors of the disk. */
   make<T>(baseUrl: string, call: Call<T>): Promise<CallOutcome<T>>;
-  /** Those to this service that may still count. */
+  /** The calls to this service that may still count. */
   load(baseUrl: string): readonly LoggedCall[];
-  /** Keeps those of an account whose journal goes. */
+  /** Logs the calls of an account whose journal is being removed. */
   takeOver(baseUrl: string, calls: readonly LoggedCall[]): void;
   dispose(): void;
 }
@@ -54,7 +53,7 @@ function read(file: string, log: Pick<Logger, 'error'>): readonly TrialCall[] {
   }
 }
 
-/** On the disk when it returns: without its entry no call may leave. */
+/** On disk when it returns: no call may be made without its entry. */
 function write(file: string, calls: readonly TrialCall[]): void {
   try {
     replaceFile(file, JSON.stringify({ calls }));
@@ -63,7 +62,7 @@ function write(file: string, calls: readonly TrialCall[]): void {
   }
 }
 
-/** Reads what earlier processes have left in the file of this folder. */
+/** Reads the calls of earlier processes. */
 export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCalls {
   const file = join(dataDir, 'trial-calls.json');
   const limiters = new Map<string, Limiter>();
@@ -75,7 +74,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
     calls = next;
   }
 
-  /** What goes wrong here makes us wait longer than we must, and no more. */
+  /** A failure only makes later calls wait longer than necessary. */
   function keepIfPossible(next: readonly TrialCall[]): void {
     try {
       keep(next);
@@ -105,7 +104,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
       completed: (id) =>
         keepIfPossible(calls.map((call) => (call.id === id ? { ...call, isOver: true } : call))),
       forget: (ids) => keepIfPossible(calls.filter(({ id }) => !ids.includes(id))),
-      // A person asks each time, and each time it is tried once.
+      // Each call is made by the user, so it is tried despite a block.
       block: () => null,
       noteBlock: () => undefined,
     };
@@ -126,7 +125,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
     },
     load(baseUrl) {
       const service = serviceOf(baseUrl);
-      // Forgets them when they are out of every window.
+      // The limiter removes calls that no longer count.
       limiterOf(service);
       return load(service);
     },

@@ -1,4 +1,4 @@
-/** Does one thing after the other, however many are asked for at once; one that fails keeps no other from its turn. */
+/** A queue that runs one task after the other. A failed task does not stop the next. */
 export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -3,8 +3,8 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { accountFiles } from '../recovery/files.ts';
 
 /**
- * What waits in the journal of an account that is not open, read without changing anything. Null when it cannot be
- * read: then nobody may say that nothing waits.
+ * Number of pending operations in the journal of a closed account, read without changing it. Null if it cannot be read,
+ * which is not the same as none.
  */
 export function waitingWork(folder: string): KnownAccount['waiting'] {
   try {

@@ -17,9 +17,9 @@ import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts'
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
 import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
 
-/** Every endpoint of the service, typed. One call here is one HTTP request, never more (S7). */
+/** The endpoints of the service. Each call makes exactly one HTTP request (S7). */
 export interface ApiClient {
-  /** Ends in `/api/v2`, without a slash behind it. */
+  /** Ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;
   readonly account: AccountApi;
   readonly clients: ClientsApi;
@@ -36,8 +36,8 @@ export interface ApiClient {
 }
 
 /**
- * Makes the client for one base address (from `normalizeBaseUrl`) and key. Throws `bad-input` for a key that
- * no header can carry; otherwise calls end in a `CallOutcome` and never reject.
+ * The client of one base address (from `normalizeBaseUrl`) and key. Throws `unauthorized` for a key that is not valid in a
+ * header. Calls resolve with a `CallOutcome` and never reject.
  */
 export function createApiClient(options: RequesterOptions & Partial<ApiExtensions>): ApiClient {
   const { showsSettings } = options;
@@ -48,7 +48,7 @@ export function createApiClient(options: RequesterOptions & Partial<ApiExtension
   );
 }
 
-/** The endpoints over whatever makes the requests: HTTP in the product. */
+/** The endpoints over a requester: HTTP in the product. */
 export function createEndpoints(baseUrl: string, request: Requester, extensions?: ApiExtensions): ApiClient {
   return {
     baseUrl,

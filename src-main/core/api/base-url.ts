@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/translate.ts';
 
-/** The version of the API that this client speaks (`service-api.md §9`). */
+/** The supported version of the API (`service-api.md §9`). */
 const versionPath = '/api/v2';
 
-function refuse(words: string): never {
-  throw new AppError('bad-input', words);
+function refuse(message: string): never {
+  throw new AppError('bad-input', message);
 }
 
-/** This computer itself: the only place where an unencrypted line cannot be listened to. */
+/** Whether a host is this computer, where an unencrypted connection cannot be read by others. */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -26,12 +26,12 @@ function parse(address: string): URL {
   if (url === null || url.hostname === '') {
     return refuse(t('errors.badAddress'));
   }
-  // Without a scheme, this computer's own services speak http.
+  // Services on this computer use http by default.
   if (!hasScheme && isLoopback(url.hostname)) return new URL(`http://${typed}`);
   return url;
 }
 
-/** The path up to and with the version segment; whatever was pasted behind it is left out. */
+/** The path up to and including the version segment; the rest of a pasted address is dropped. */
 function versionedPath(pathname: string): string {
   const trimmed = pathname.replace(/\/+$/u, '');
   const end = `${trimmed}/`.indexOf(`${versionPath}/`);
@@ -43,9 +43,8 @@ function versionedPath(pathname: string): string {
 }
 
 /**
- * Makes the base address of the API out of what a person typed or pasted: adds `https://` and `/api/v2`
- * where they are missing. Plain http is kept for this computer only, because the key travels in a header.
- * Throws `bad-input`, with words for the person, for anything that is no such address.
+ * The base address of the API from the user's input: adds `https://` and `/api/v2` where they are missing. Plain http is
+ * allowed for this computer only, because the key is sent in a header. Throws `bad-input` with a message for the user.
  */
 export function normalizeBaseUrl(address: string): string {
   const url = parse(address);

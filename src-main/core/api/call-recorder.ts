@@ -1,16 +1,15 @@
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 
-/** So many calls are remembered: some minutes of the fullest work. */
+/** Number of recorded calls: some minutes at the full budget. */
 const limit = 500;
 
-/** Remembers the latest calls for a person to look at, in memory alone. */
+/** Records the latest calls in memory, for the user's log. */
 export interface CallRecorder {
   note(entry: CallEntry): void;
   /** Newest first. */
   list(): readonly CallEntry[];
 }
 
-/** An empty recorder. */
 export function createCallRecorder(): CallRecorder {
   let entries: readonly CallEntry[] = [];
   return {

@@ -7,25 +7,25 @@ import type { CallOutcome } from './call-outcome.ts';
 import type { ServerAccount } from './schemas/account.ts';
 import { t } from '../i18n/translate.ts';
 
-/** Makes a call where it counts. */
+/** Makes a call under the budget of its service. */
 export type Counted = <T>(call: Call<T>) => Promise<CallOutcome<T>>;
 
 type Failed = Exclude<CallOutcome<unknown>, { readonly type: 'ok' }>;
 
-function busyWords(retryAfterMs: number | null): string {
+function busyMessage(retryAfterMs: number | null): string {
   if (retryAfterMs === null) return t('errors.busy');
   return t('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
 
-const rejected = (words: string): AppError =>
-  new AppError('rejected', t('errors.callRefused', { words: ended(words) }));
+const rejected = (message: string): AppError =>
+  new AppError('rejected', t('errors.callRefused', { words: ended(message) }));
 
-/** Why a call that a person waits for did not succeed, with words that say what to do. */
+/** The error of a call that the user waits for, with a message that says what to do. */
 export function callError(outcome: Failed): AppError {
   return outcome.type === 'refused' ? rejected(outcome.message) : connectionError(outcome);
 }
 
-/** Why the account could not be read, with words that say what to do. */
+/** The error of reading the account, with a message that says what to do. */
 function connectionError(outcome: Failed): AppError {
   switch (outcome.type) {
     case 'unauthorized':
@@ -35,7 +35,7 @@ function connectionError(outcome: Failed): AppError {
         ? rejected(outcome.message)
         : new AppError('bad-answer', t('errors.notThisApi'));
     case 'rate-limited':
-      return new AppError('rate-limited', busyWords(outcome.retryAfterMs), { retriable: true });
+      return new AppError('rate-limited', busyMessage(outcome.retryAfterMs), { retriable: true });
     case 'unreachable':
       return new AppError('offline', outcome.reason, { retriable: true });
     case 'captive-portal':
@@ -51,7 +51,7 @@ function connectionError(outcome: Failed): AppError {
 }
 
 /**
- * Tries the address and the key of a client by reading the account that the key opens. Throws an `AppError`:
+ * Tries a client's address and key by reading the key's account. Throws an `AppError`:
  * `unauthorized`, `bad-answer` (not this API), `offline`, `timeout`, `captive-portal`, `rate-limited`,
  * `server-fault` or `rejected`.
  *

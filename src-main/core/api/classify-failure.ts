@@ -4,8 +4,8 @@ import { TransportError } from './transport-error.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * Says what a request without a whole answer means (S6). Only a transport that says that nothing was written
- * is certain; whatever else was thrown, the call may have taken effect.
+ * The outcome of a request without a complete answer (S6). The call certainly had no effect only if the transport wrote
+ * nothing; otherwise it may have taken effect.
  */
 export function classifyFailure(method: Method, error: unknown): CallOutcome<never> {
   if (!(error instanceof TransportError)) {

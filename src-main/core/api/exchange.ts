@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { TransportError, type TransportReason } from './transport-error.ts';
 import { t } from '../i18n/translate.ts';
 
-/** How long and how much an answer may be. */
+/** Limits of an answer's duration and size. */
 export interface ExchangeLimits {
   /** From the last byte of the request to the head of the answer, ms. */
   readonly headersMs: number;
@@ -15,7 +15,6 @@ export interface ExchangeLimits {
   readonly maxBodyBytes: number;
 }
 
-/** A request to write, whole. */
 interface WireRequest {
   readonly method: string;
   /** Path and query. */
@@ -36,8 +35,8 @@ const decoders = {
   br: promisify(zlib.brotliDecompress),
 } as const;
 
-/** Words by reason, for failures after the request may have gone out. */
-const words = {
+/** Message keys for failures after the request may have been sent. */
+const messageKeys = {
   timeout: 'call.noAnswer',
   reset: 'call.broke',
   truncated: 'call.brokeOff',
@@ -46,13 +45,14 @@ const words = {
   'too-large': 'call.tooLarge',
 } as const satisfies Partial<Record<TransportReason, string>>;
 
-const hasWords = (reason: TransportReason): reason is keyof typeof words => Object.hasOwn(words, reason);
+const hasMessage = (reason: TransportReason): reason is keyof typeof messageKeys =>
+  Object.hasOwn(messageKeys, reason);
 
 function afterWrite(
   reason: TransportReason,
   options: { readonly status?: number | null; readonly cause?: unknown } = {},
 ): TransportError {
-  const message = t(hasWords(reason) ? words[reason] : 'call.noHttp');
+  const message = t(hasMessage(reason) ? messageKeys[reason] : 'call.noHttp');
   return new TransportError(message, { phase: 'after-write', reason, ...options });
 }
 
@@ -78,15 +78,15 @@ async function decode(body: Buffer, headers: Headers, status: number, maxBytes: 
   }
 }
 
-/** A failure of the connection: a parser's complaint begins with HPE, everything else is a broken line. */
-function brokenLine(cause: Error, status: number | null): TransportError {
+/** An error of the connection. Codes of Node's HTTP parser start with HPE_. */
+function connectionLost(cause: Error, status: number | null): TransportError {
   const badSyntax = 'code' in cause && typeof cause.code === 'string' && cause.code.startsWith('HPE_');
   return afterWrite(badSyntax ? 'protocol' : status === null ? 'reset' : 'truncated', { status, cause });
 }
 
 /**
- * Writes one request to a fresh socket and reads the answer to its end; the socket is closed in any case and
- * never used again (S7). Every failure from here on is `after-write`: the request may have been carried out.
+ * Writes one request to a fresh socket and reads the complete answer. The socket is always closed and never reused (S7).
+ * Every failure here is `after-write`: the request may have taken effect.
  */
 export async function exchange(
   socket: net.Socket,
@@ -110,7 +110,7 @@ export async function exchange(
           clearTimeout(timer);
           timer = setTimeout(() => reject(afterWrite('timeout', { status })), ms);
         };
-        const onBroken = (error: Error): void => reject(brokenLine(error, status));
+        const onBroken = (error: Error): void => reject(connectionLost(error, status));
         signal?.addEventListener('abort', () => reject(afterWrite('aborted', { status })), { once: true });
         if (signal?.aborted === true) reject(afterWrite('aborted', { status }));
 

@@ -4,7 +4,7 @@ import { openSocket } from './open-socket.ts';
 interface NodeFetchOptions extends Partial<ExchangeLimits> {
   /** Time for name lookup, connection and TLS together, ms. */
   readonly connectMs?: number;
-  /** Trusted besides the certificate authorities of Node and of the system, PEM. For tests. */
+  /** Additional trusted certificates, PEM. For tests. */
   readonly extraCertificates?: readonly string[];
 }
 
@@ -15,14 +15,14 @@ const defaults = {
   maxBodyBytes: 64 * 1024 * 1024,
 };
 
-/** Statuses that come without a body, and for which a `Response` refuses to have one. */
+/** Statuses without a body; the `Response` constructor throws on one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205]);
 
 /**
- * `fetch` for calls that must not happen twice (S7). Each request goes over a socket of its own and is
- * written once; nothing is resent, no redirect is followed (the key stays with its origin), and the answer is
- * whole before the promise resolves. Everything that goes wrong rejects with a `TransportError`, which says
- * whether the request can have had an effect (S6). Chromium's and Node's own `fetch` give none of this.
+ * `fetch` for calls that must not happen twice (S7). Each request is written once, on a socket of its own. Nothing is
+ * resent, and no redirect is followed, so that the key stays with its origin. The promise resolves with the complete
+ * answer. Failures reject with a `TransportError`, which says whether the request may have taken effect (S6). Chromium's
+ * and Node's `fetch` guarantee none of this.
  */
 export function createNodeFetch(options: NodeFetchOptions = {}): typeof globalThis.fetch {
   const { connectMs, extraCertificates = [], ...limits } = { ...defaults, ...options };

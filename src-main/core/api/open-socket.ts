@@ -7,26 +7,27 @@ interface OpenOptions {
   /** Time for name lookup, connection and TLS together, ms. */
   readonly connectMs: number;
   readonly signal: AbortSignal | null;
-  /** Trusted besides the certificate authorities of Node and of the system, PEM. */
+  /** Additional trusted certificates, PEM. */
   readonly extraCertificates: readonly string[];
 }
 
-/** Words by reason, for failures before anything was written. */
-const words = {
+/** Message keys for failures before anything was written. */
+const messageKeys = {
   refused: 'call.refused',
   dns: 'call.noName',
   timeout: 'call.notReached',
   aborted: 'call.notMade',
 } as const satisfies Partial<Record<TransportReason, string>>;
 
-const hasWords = (reason: TransportReason): reason is keyof typeof words => Object.hasOwn(words, reason);
+const hasMessage = (reason: TransportReason): reason is keyof typeof messageKeys =>
+  Object.hasOwn(messageKeys, reason);
 
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function reasonOf(error: unknown, secure: boolean): TransportReason {
-  // With several addresses to try, the last word is that of the first one.
+  // If all of several addresses failed, report the first error.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = errorCode(first);
   if (code === 'ECONNREFUSED') return 'refused';
@@ -40,11 +41,11 @@ function beforeWrite(reason: TransportReason, cause?: unknown): TransportError {
   const message =
     reason === 'tls'
       ? t('call.insecure', { code: errorCode(cause) || 'TLS' })
-      : t(hasWords(reason) ? words[reason] : 'call.noConnection');
+      : t(hasMessage(reason) ? messageKeys[reason] : 'call.noConnection');
   return new TransportError(message, { phase: 'before-write', reason, cause });
 }
 
-/** The system's own authorities; none where this build of Node has no way to read them. */
+/** The system's certificate authorities; none if this build of Node cannot read them. */
 function systemCertificates(): readonly string[] {
   try {
     return tls.getCACertificates('system');
@@ -56,13 +57,13 @@ function systemCertificates(): readonly string[] {
 const contexts = new Map<string, tls.SecureContext>();
 
 /**
- * Trusts Node's authorities and the system's, to which companies add theirs. Loading hundreds of certificates
- * takes a while, so it is done once for each set.
+ * Trusts Node's authorities and the system's, to which companies add theirs. Cached, because loading hundreds of
+ * certificates is slow.
  */
 function secureContext(extra: readonly string[]): tls.SecureContext {
   const key = extra.join('\n');
-  const known = contexts.get(key);
-  if (known !== undefined) return known;
+  const cached = contexts.get(key);
+  if (cached !== undefined) return cached;
   const authorities = [...tls.getCACertificates('default'), ...systemCertificates(), ...extra];
   const made = tls.createSecureContext({ ca: [...new Set(authorities)] });
   contexts.set(key, made);
@@ -83,32 +84,31 @@ function start(url: URL, secure: boolean, extra: readonly string[]): net.Socket 
 }
 
 /**
- * Opens a socket that is ready to be written to: connected and, for https, with its certificate accepted.
- * Whatever fails here fails before a byte of the request was written, which is what makes it certain that the
- * call had no effect (S6).
+ * Opens a socket that is ready for writing: connected and, for https, with a verified certificate. A failure here is
+ * before the first byte of the request, so the call certainly had no effect (S6).
  */
 export async function openSocket(url: URL, options: OpenOptions): Promise<net.Socket> {
   const { connectMs, signal, extraCertificates } = options;
   if (signal?.aborted === true) throw beforeWrite('aborted');
   const secure = url.protocol === 'https:';
   const socket = start(url, secure, extraCertificates);
-  // Whoever uses the socket listens for errors of their own; this one keeps a late one from being fatal.
+  // Without a listener, a late error would crash the process.
   socket.on('error', () => undefined);
   return await new Promise<net.Socket>((resolve, reject) => {
     const fail = (error: TransportError): void => {
-      settle();
+      cleanUp();
       socket.destroy();
       reject(error);
     };
     const ready = (): void => {
-      settle();
+      cleanUp();
       resolve(socket);
     };
     const onError = (error: Error): void => fail(beforeWrite(reasonOf(error, secure), error));
     const onClose = (): void => fail(beforeWrite('network'));
     const onAbort = (): void => fail(beforeWrite('aborted'));
     const timer = setTimeout(() => fail(beforeWrite('timeout')), connectMs);
-    const settle = (): void => {
+    const cleanUp = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
       socket

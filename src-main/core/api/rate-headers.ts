@@ -1,22 +1,21 @@
 import type { RateHeaders } from './call-outcome.ts';
 
-/** The headers of an answer, by name in lower case. */
 export type AnswerHeaders = Pick<Headers, 'get'>;
 
-/** Above this a number is a moment; below it is no time that a service can mean, and neither is one above the last. */
+/** A number between these is a time; smaller and larger ones are invalid. */
 const firstUnixSeconds = 1e9;
 const firstUnixMilliseconds = 1e12;
 const lastUnixMilliseconds = 1e13;
 
-/** No answer is let ask for more than this, ms: then we ask again. */
+/** Longest accepted wait, ms; then the next call is made. */
 const longestRetryAfterMs = 15 * 60_000;
 
 function wholeNumber(value: string | null): number | null {
   return value !== null && /^\s*\d{1,15}\s*$/u.test(value) ? Number(value) : null;
 }
 
-/** A moment as Unix seconds, Unix milliseconds, ISO 8601 or an HTTP date; ms since the epoch. */
-function toMoment(value: string | null): number | null {
+/** Parses Unix seconds, Unix milliseconds, ISO 8601 or an HTTP date; ms since the epoch. */
+function parseTime(value: string | null): number | null {
   if (value === null) return null;
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) {
@@ -28,15 +27,15 @@ function toMoment(value: string | null): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** How far this computer's clock is ahead of the service's, by the answer's own date; 0 when undated. */
+/** How far this computer's clock is ahead of the service's `Date` header, ms; 0 without one. */
 function clockLead(headers: AnswerHeaders, now: number): number {
-  const date = toMoment(headers.get('date'));
+  const date = parseTime(headers.get('date'));
   return date === null ? 0 : now - date;
 }
 
-/** Reads the budget headers (`service-api.md §8`) in every form in which they are met. */
+/** Reads the budget headers (`service-api.md §8`) in every form that services use. */
 export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeaders {
-  const reset = toMoment(headers.get('x-ratelimit-reset'));
+  const reset = parseTime(headers.get('x-ratelimit-reset'));
   return {
     limit: wholeNumber(headers.get('x-ratelimit-limit')),
     remaining: wholeNumber(headers.get('x-ratelimit-remaining')),
@@ -44,13 +43,13 @@ export function readRateHeaders(headers: AnswerHeaders, now: number): RateHeader
   };
 }
 
-/** A moment that only our own clock measures is believed up to here, ms: that clock may be hours behind. */
+/** Longest accepted wait if only this computer's clock measures it, ms: it may be hours behind. */
 const believableMs = 5 * 60_000;
 
 /**
- * `Retry-After` in ms from now, given as seconds or as an HTTP date; null when it is missing or no time. Never more
- * than `longestRetryAfterMs`, so that no single answer can stop sync for days. A date
- * without the answer's own date beside it says nothing when it is past, and not more than `believableMs` when it is not.
+ * `Retry-After` (seconds or an HTTP date) in ms from now; null if it is missing or invalid. At most `longestRetryAfterMs`,
+ * so that no answer can stop sync for days. Without a `Date` header, a past date is ignored and a future date is limited
+ * to `believableMs`.
  */
 export function readRetryAfter(headers: AnswerHeaders, now: number): number | null {
   const value = headers.get('retry-after');
@@ -58,7 +57,7 @@ export function readRetryAfter(headers: AnswerHeaders, now: number): number | nu
   const seconds = Number(value);
   if (!Number.isNaN(seconds))
     return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), longestRetryAfterMs) : null;
-  const moment = toMoment(value);
+  const moment = parseTime(value);
   if (moment === null) return null;
   const wait = moment + clockLead(headers, now) - now;
   if (headers.get('date') !== null) return Math.min(Math.max(0, wait), longestRetryAfterMs);

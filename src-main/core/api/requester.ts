@@ -7,41 +7,39 @@ import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { t } from '../i18n/translate.ts';
 
-/** One request to make. */
 export interface RequestSpec<T> {
   readonly method: Method;
-  /** Below the base address, without a slash in front. */
+  /** Relative to the base address, without a leading slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly json?: unknown;
-  /** Reads the body of a 2xx. */
+  /** Schema of the body of a 2xx. */
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal;
 }
 
-/** Makes one request, once, and says how it ended. */
+/** Makes one request, once. */
 export type Requester = <T>(spec: RequestSpec<T>) => Promise<CallOutcome<T>>;
 
-/** Whom to call, as whom, and over what. */
 export interface RequesterOptions {
-  /** From `normalizeBaseUrl`: ends in `/api/v2`, without a slash behind it. */
+  /** From `normalizeBaseUrl`: ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Sees to time-outs, fresh sockets and redirects itself (S7): `createNodeFetch`. */
+  /** Handles time-outs, fresh sockets and redirects (S7): `createNodeFetch`. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
-  /** Milliseconds since the epoch; the system's clock when left out. */
+  /** Milliseconds since the epoch; default: the system's clock. */
   readonly now?: () => number;
-  /** Told of every call when it has ended. */
+  /** Called after each call. */
   readonly onCall?: (entry: CallEntry) => void;
 }
 
-/** Printable ASCII: what a header can carry. */
+/** Printable ASCII, the characters allowed in a header. */
 const keyPattern = /^[\x21-\x7e]+$/u;
 
 /**
- * The one place where requests are made. ky is held to one attempt, because its default retries a PUT, and
- * with it a send (S7). Every request carries the headers of `service-api.md §5`.
+ * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry: by default it repeats a
+ * PUT, and so a send (S7).
  */
 export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;

@@ -1,4 +1,3 @@
-/** What went wrong between this computer and the service. */
 export type TransportReason =
   | 'refused'
   | 'dns'
@@ -13,20 +12,20 @@ export type TransportReason =
   | 'protocol';
 
 /**
- * Whether the request can have had an effect. `before-write`: the connection never came up, so not a byte of
- * the request left this computer. `after-write`: it may have been carried out (S6).
+ * Whether the request may have taken effect (S6). `before-write`: no byte of the request was sent. `after-write`: it may
+ * have taken effect.
  */
 export type TransportPhase = 'before-write' | 'after-write';
 
 interface TransportErrorOptions {
   readonly phase: TransportPhase;
   readonly reason: TransportReason;
-  /** HTTP status, when an answer had begun. */
+  /** HTTP status, if an answer had started. */
   readonly status?: number | null;
   readonly cause?: unknown;
 }
 
-/** A request that did not end with a whole answer. The message names neither headers nor bodies. */
+/** A request without a complete answer. The message contains neither headers nor bodies. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly phase: TransportPhase;
