@@ -40,13 +40,13 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
   let sends = nothing;
   let cancel: (() => void) | null = null;
 
-  function continueSync(): void {
+  function flush(): void {
     const now = new Date(clock.now());
     const left = quietMinutesLeft(settings(), now.getHours() * 60 + now.getMinutes());
     if (left > 0) {
       cancel ??= clock.after(left * minuteMs, () => {
         cancel = null;
-        continueSync();
+        flush();
       });
       return;
     }
@@ -81,11 +81,11 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
   return {
     tell(fresh) {
       activities = [...activities, ...fresh];
-      continueSync();
+      flush();
     },
     tellSends({ sent, stuck }) {
       sends = { sent: [...sends.sent, ...sent], stuck: sends.stuck + stuck };
-      continueSync();
+      flush();
     },
     dispose: () => cancel?.(),
   };

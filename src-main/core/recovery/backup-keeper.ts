@@ -5,23 +5,23 @@ import { DamagedCopy, listBackups, listLogs, makeBackup } from './backups.ts';
 import { examineClosed } from './examine.ts';
 import { openWatermark, type Watermark } from './watermark.ts';
 
-/** A new generation every day, and earlier when the log has grown long. */
+/** Interval of backups; a long redo log makes one due earlier. */
 const dayMs = 24 * 60 * 60_000;
-/** So many bytes of log are carried out again in about a second. */
+/** A redo log of this size replays in about a second. */
 const longLogBytes = 32 * 1024 * 1024;
-/** Between two looks whether a backup is due, ms. */
-const lookEveryMs = 60_000;
+/** Interval of checks whether a backup is due, ms. */
+const checkIntervalMs = 60_000;
 
-/** A backup takes the main process seconds in one piece where there are ten thousand proposals: it waits until nobody edits. */
-const restMs = 15_000;
-/** So often it waits once more; then it is made all the same. */
-const mostRests = 20;
+/** A backup of ten thousand proposals blocks the main process for seconds, so it waits for this long without an edit, ms. */
+const idleMs = 15_000;
+/** After this many waits it is made anyway. */
+const maxWaits = 20;
 
-/** Keeps the backups of an open journal, and the log of what came after the newest. */
+/** Makes the backups of an open journal and the redo log since the newest one. */
 export interface BackupKeeper {
-  /** What the database writes its transactions to, whatever file that is at the moment. */
+  /** The database appends its transactions here; the file behind it changes with each backup. */
   readonly redo: RedoLog;
-  /** Goes on with the newest log where it ends exactly where the journal does; makes a new backup otherwise. */
+  /** Continues the newest redo log if it ends exactly where the journal does; makes a new backup otherwise. */
   begin(
     database: Pick<DatabaseFile, 'copyTo'>,
     position: { readonly version: number; readonly seq: number },
@@ -30,21 +30,20 @@ export interface BackupKeeper {
 }
 
 interface KeeperOptions {
-  /** Where the backups lie. */
   readonly folder: string;
-  /** The file of the high-water mark. */
+  /** Path of the watermark file. */
   readonly watermark: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** Finds the end of a log (`findRedoEnd`). */
   readonly findEnd: (log: string) => RedoEnd | null;
-  /** The number of the newest edit that the journal has. */
+  /** Number of the journal's newest edit. */
   readonly newestEdit: () => number;
-  /** Told when a copy shows that the journal is damaged. */
+  /** Called if a copy shows that the journal is damaged. */
   readonly onDamage: () => void;
 }
 
-/** Makes the keeper. Until `begin`, nothing is logged. */
+/** Nothing is logged until `begin`. */
 export function createBackupKeeper({
   folder,
   watermark,
@@ -67,26 +66,26 @@ export function createBackupKeeper({
       current = next;
       madeAt = at;
     } catch (error) {
-      // The journal works without; it is tried again in a minute.
+      // The journal works without a backup. The next check tries again.
       log.error('no backup of the journal could be made', error);
-      // What was closed well is not read from end to end at the start (`takeClose`), but it is here, every day.
+      // A journal that was closed cleanly is not fully read at start (`takeClose`), but it is with each backup.
       if (error instanceof DamagedCopy) onDamage();
     }
   }
 
   function isDue(): boolean {
     if (current === null || current.hasGap() || current.size() > longLogBytes) return true;
-    // A clock that was set back must not keep backups from being made.
+    // `abs`: a clock that was set back must not prevent backups.
     return Math.abs(clock.now() - madeAt) >= dayMs;
   }
 
-  function continueSync(seq: number, version: number): boolean {
+  function continueLog(seq: number, version: number): boolean {
     const [newest] = listBackups(folder);
     const [newestLog] = listLogs(folder);
     if (newest === undefined || newestLog?.number !== newest.number) return false;
     const end = findEnd(newestLog.path);
     if (end?.version !== version) return false;
-    // It was examined when it was made, and will be before it is restored.
+    // It was examined when it was made and will be before a restore.
     const examined = examineClosed(newest.database, {});
     if (examined.state !== 'sound' || (end.seq ?? examined.seq) !== seq) return false;
     current = reopenRedoLog(newestLog.path, end.size);
@@ -94,7 +93,7 @@ export function createBackupKeeper({
     return true;
   }
 
-  /** Null where the journal cannot say: why it cannot is for the backup to find out. */
+  /** Null if the journal cannot be read; the backup will report why. */
   function lastEdit(): number | null {
     try {
       return newestEdit();
@@ -103,11 +102,11 @@ export function createBackupKeeper({
     }
   }
 
-  function backUpAtRest(database: Pick<DatabaseFile, 'copyTo'>, version: number, rests: number): void {
+  function backUpWhenIdle(database: Pick<DatabaseFile, 'copyTo'>, version: number, waits: number): void {
     const before = lastEdit();
-    cancel = clock.after(restMs, () => {
-      if (rests > 0 && lastEdit() !== before) {
-        backUpAtRest(database, version, rests - 1);
+    cancel = clock.after(idleMs, () => {
+      if (waits > 0 && lastEdit() !== before) {
+        backUpWhenIdle(database, version, waits - 1);
         return;
       }
       backUp(database, version);
@@ -116,8 +115,8 @@ export function createBackupKeeper({
   }
 
   function watch(database: Pick<DatabaseFile, 'copyTo'>, version: number): void {
-    cancel = clock.after(lookEveryMs, () => {
-      if (isDue()) backUpAtRest(database, version, mostRests);
+    cancel = clock.after(checkIntervalMs, () => {
+      if (isDue()) backUpWhenIdle(database, version, maxWaits);
       else watch(database, version);
     });
   }
@@ -126,7 +125,7 @@ export function createBackupKeeper({
     redo: {
       append(entry) {
         current?.append(entry);
-        // Also when the log takes no more: that it ends too early is what this says then.
+        // Even if the log cannot be written: the mark then shows that the log ends too early.
         mark?.note(entry.seq);
       },
       size: () => current?.size() ?? 0,
@@ -138,9 +137,8 @@ export function createBackupKeeper({
     },
     begin(database, { version, seq }) {
       mark = openWatermark(watermark, seq);
-      // A backup that is merely due comes with the first look, when the window is open: it takes seconds for ten
-      // thousand proposals, and until then the log goes on.
-      if (!continueSync(seq, version)) backUp(database, version);
+      // A backup that is only due waits for the first check, because it would delay the first window.
+      if (!continueLog(seq, version)) backUp(database, version);
       watch(database, version);
     },
     stop: () => cancel(),

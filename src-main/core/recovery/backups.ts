@@ -5,15 +5,15 @@ import { createRedoLog, findRedoEnd, type RedoLog } from '../journal/redo-log.ts
 import { examine } from './examine.ts';
 import { accountFiles, ensureFolder, isFile, isFolder, syncPath, timeInName } from './files.ts';
 
-/** How many generations are kept: a week of days. */
-const keptGenerations = 7;
+/** Number of generations: one week. */
+const maxGenerations = 7;
 
-/** A copy of the journal. The log of what came after it has the same number. */
+/** A copy of the journal. The redo log since it has the same number. */
 export interface Backup {
-  /** Rises by one with each backup; names the generation. */
+  /** The generation, counted from 1. */
   readonly number: number;
   readonly database: string;
-  /** When it was made, ms since the epoch. */
+  /** Time of the backup, ms since the epoch. */
   readonly at: number;
   readonly bytes: number;
 }
@@ -51,7 +51,7 @@ export function listBackups(folder: string): readonly Backup[] {
   }));
 }
 
-/** When the newest backup of an account was made, ms since the epoch; null where there is none, or none can be seen. */
+/** Time of an account's newest backup, ms since the epoch; null if there is none or the folder cannot be read. */
 export function newestBackupAt(folder: string): number | null {
   try {
     return listBackups(accountFiles(folder).backups)[0]?.at ?? null;
@@ -60,12 +60,12 @@ export function newestBackupAt(folder: string): number | null {
   }
 }
 
-/** The logs in a folder, newest first: also those whose backup is gone. */
+/** The redo logs in a folder, newest first, also without a backup. */
 export function listLogs(folder: string): readonly { readonly path: string; readonly number: number }[] {
   return listFiles(folder, 'log');
 }
 
-/** So much of a file is in memory at once while its digest is made. */
+/** Bytes read at once while hashing a file. */
 const blockBytes = 1024 * 1024;
 
 /** The SHA-256 of a file. */
@@ -83,12 +83,12 @@ function digestOf(path: string): string {
 }
 
 /**
- * What a backup is good for. `intact`: every bit is what it was when it was made; one from before digests were kept
- * passes for it. `sound`: it can be opened, and a letter in it may be another. `bad`: damaged.
+ * `intact`: the digest matches; a backup of a version without digests counts as intact. `sound`: it can be opened, but
+ * bytes may have changed. `bad`: damaged.
  */
 export type BackupState = 'intact' | 'sound' | 'bad';
 
-/** Looks at a backup from end to end. Throws for one of a newer Layover, and when it cannot be read. */
+/** Verifies a backup from end to end. Throws for a file of a newer version and for errors of the disk. */
 export function stateOfBackup(
   folder: string,
   { database, number }: Backup,
@@ -105,27 +105,26 @@ export function stateOfBackup(
 }
 
 function prune(folder: string): void {
-  const oldest = listFiles(folder, 'db')[keptGenerations - 1]?.number ?? 0;
+  const oldest = listFiles(folder, 'db')[maxGenerations - 1]?.number ?? 0;
   for (const { path, number } of [...listFiles(folder, 'db'), ...listFiles(folder, 'log')]) {
     if (number < oldest) rmSync(path, { force: true });
   }
 }
 
-/** A copy came out damaged: so is what it was made of. */
+/** The copy is damaged, so its source is too. */
 export class DamagedCopy extends Error {}
 
 interface BackupOptions {
   readonly folder: string;
   readonly at: number;
   readonly version: number;
-  /** Writes a whole copy to a path where there is no file (`VACUUM INTO`). */
+  /** Writes a copy to a new file (`VACUUM INTO`). */
   readonly copyTo: (path: string) => void;
 }
 
 /**
- * Makes a backup: copied, checked, and only then given its name, with an empty log beside it. The oldest
- * generation goes when there are more than seven. Throws when the disk refuses, and `DamagedCopy` when the copy is
- * not sound; nothing has changed then.
+ * Makes a backup with an empty redo log: copies, verifies, then renames. Removes generations beyond seven. Throws errors
+ * of the disk, and `DamagedCopy` if the copy is not sound; nothing has changed then.
  */
 export function makeBackup({ folder, at, version, copyTo }: BackupOptions): RedoLog {
   ensureFolder(folder);
@@ -142,7 +141,7 @@ export function makeBackup({ folder, at, version, copyTo }: BackupOptions): Redo
     rmSync(fresh, { force: true });
     throw error;
   }
-  // The log first, under the backup's own number: a backup without one has lost it, and is no whole generation.
+  // The log first: a backup without a log counts as having lost it.
   const log = join(folder, `${name}.log`);
   try {
     const redo = createRedoLog(log, { version, backup: digestOf(fresh) });

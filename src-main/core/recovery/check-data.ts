@@ -27,7 +27,7 @@ function checkJournal({ journal }: AccountFiles): DataCheck['journal'] {
   }
 }
 
-/** The tables whose rows are not the same in both files. */
+/** The tables whose rows differ between two files. */
 function differingTables(left: string, right: string): readonly string[] {
   const database = new DatabaseSync(left);
   try {
@@ -67,9 +67,8 @@ function checkBackup({ journal, backups }: AccountFiles): DataCheck['backup'] {
 }
 
 /**
- * Looks at the journal from end to end, and restores its newest backup beside it for comparison. Letters that
- * changed on the disk show here: SQLite keeps no checksums of what stands in a row, and the redo log does.
- * Throws what the disk throws.
+ * Verifies the journal from end to end and compares it with its newest backup, restored beside it. This finds changed
+ * bytes: SQLite has no checksums of row contents, the redo log has. Throws errors of the disk.
  */
 export function checkFiles(folder: string): Pick<DataCheck, 'journal' | 'backup'> {
   const files = accountFiles(folder);

@@ -5,15 +5,15 @@ import { isDamage, lastRedoSeq, migrate, refuseNewerSchema } from '../journal/st
 import { migrations } from '../journal/storage/migrations.ts';
 import { rowParsers, type RowParser } from '../journal/row-parsers.ts';
 
-/** What a look at a database file of the journal says. */
+/** The state of a journal file. */
 export type Examination =
   | { readonly state: 'absent' }
-  /** Made, and ended before anything was in it; or emptied. */
+  /** No tables: the process ended while creating it, or it was emptied. */
   | { readonly state: 'empty' }
   | { readonly state: 'sound'; readonly version: number; readonly seq: number }
   /**
-   * `seq`: the number of its last transaction, where even a damaged file still gives that. `canMend`: its structure is
-   * sound, and single rows are not. `isForeign`: it names another account.
+   * `seq`: number of its last transaction, if readable. `canMend`: the structure is sound, but single rows are not.
+   * `isForeign`: it belongs to another account.
    */
   | {
       readonly state: 'damaged';
@@ -23,17 +23,16 @@ export type Examination =
       readonly isForeign: boolean;
     };
 
-/** How to look. */
 export interface ExamineOptions {
-  /** Whether every row is parsed, of the large tables as well: where there is reason to, and before it is relied on. */
+  /** Parses every row, also of large tables. */
   readonly thorough?: boolean;
-  /** Whose journal it has to be; any account's where it is not given. */
+  /** The expected account; default: any. */
   readonly accountKey?: string;
-  /** The newest schema that anything was logged for, if that is known: a file cannot be of a newer one. */
+  /** Newest schema version of the redo logs, if known. A file with a newer version is damaged. */
   readonly newestVersion?: number | null;
 }
 
-/** Columns that hold JSON and are read row by row where they are used: SQLite's own check says nothing of a cell. */
+/** Columns with JSON. SQLite's integrity check does not cover their contents. */
 const jsonColumns = [
   ['meta', 'value'],
   ['records', 'fields'],
@@ -42,7 +41,7 @@ const jsonColumns = [
   ['feed', 'changes'],
 ] as const;
 
-/** The number of the last transaction; 0 in a file from before they were numbered. */
+/** Number of the last transaction; 0 in a file of a version without numbers. */
 function seqOf(database: DatabaseSync): number {
   const numbered = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'redo'").get();
   return numbered === undefined ? 0 : lastRedoSeq(database);
@@ -56,7 +55,7 @@ function seqOfDamaged(database: DatabaseSync): number | null {
   }
 }
 
-/** Tables and their columns, as text that can be compared. */
+/** Tables and columns as comparable texts. */
 function shapeOf(database: DatabaseSync): ReadonlySet<string> {
   const columns = database
     .prepare(
@@ -69,10 +68,10 @@ function shapeOf(database: DatabaseSync): ReadonlySet<string> {
 
 const shapes = new Map<number, ReadonlySet<string>>();
 
-/** What a file of this version is made of. */
+/** The shape of a file of this version. */
 function shapeOfVersion(version: number): ReadonlySet<string> {
-  const known = shapes.get(version);
-  if (known !== undefined) return known;
+  const cached = shapes.get(version);
+  if (cached !== undefined) return cached;
   const database = new DatabaseSync(':memory:');
   migrate(database, version);
   const shape = shapeOf(database);
@@ -81,7 +80,7 @@ function shapeOfVersion(version: number): ReadonlySet<string> {
   return shape;
 }
 
-/** What is wrong with the rows of one table; null when all of them can be read. */
+/** The problem with a row of one table; null if all can be parsed. */
 function findBadRow(database: DatabaseSync, { table, columns, parse }: RowParser): string | null {
   for (const row of database.prepare(`SELECT ${columns} FROM ${table}`).iterate()) {
     try {
@@ -93,12 +92,12 @@ function findBadRow(database: DatabaseSync, { table, columns, parse }: RowParser
   return null;
 }
 
-/** The parsers of the tables that a file of this version has as they are now. */
+/** Row parsers exist for the current version only. */
 function parsersFor(version: number): readonly RowParser[] {
   return version === migrations.length ? rowParsers : [];
 }
 
-/** What is wrong in single rows of a file whose structure is sound; null when nothing is. */
+/** The problem with a row of a file with sound structure; null for none. */
 function findBadRows(
   database: DatabaseSync,
   version: number,
@@ -115,7 +114,7 @@ function findBadRows(
   return null;
 }
 
-/** Whether it says that it is another account's. One that does not say whose it is is that of its folder. */
+/** Whether the file names another account. A file without a name belongs to its folder's account. */
 function isForeign(database: DatabaseSync, accountKey: string | undefined): boolean {
   const owner = database
     .prepare(
@@ -125,7 +124,7 @@ function isForeign(database: DatabaseSync, accountKey: string | undefined): bool
   return accountKey !== undefined && owner?.['is_other'] === 1;
 }
 
-/** What is wrong with the structure; null when nothing is. */
+/** The problem with the structure; null for none. */
 function findDamage(
   database: DatabaseSync,
   version: number,
@@ -133,7 +132,7 @@ function findDamage(
 ): string | null {
   const first = database.prepare('PRAGMA integrity_check(1)').get();
   if (first?.['integrity_check'] !== 'ok') return String(first?.['integrity_check'] ?? 'no answer');
-  // Only now: what a damaged file says of its version means nothing.
+  // Only now: the version of a damaged file is meaningless.
   if (version <= 0) return 'the file has no version';
   if (version > migrations.length && newestVersion !== null && newestVersion <= migrations.length)
     return `it calls itself of version ${version}, which nothing was ever written in`;
@@ -142,7 +141,7 @@ function findDamage(
   const other = [...own].find((one) => !usual.has(one)) ?? [...usual].find((one) => !own.has(one));
   if (other !== undefined) return `its schema is not that of version ${version}: ${other}`;
   if (database.prepare('PRAGMA foreign_key_check').get() !== undefined) return 'a row refers to nothing';
-  // What gives the feed its numbers has no key that a check of the structure would look at.
+  // The integrity check does not cover the counter of the feed's numbers.
   const behind = database
     .prepare(
       "SELECT 1 FROM feed WHERE seq > coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feed'), 0)",
@@ -152,9 +151,8 @@ function findDamage(
 }
 
 /**
- * Reads a file from end to end: its structure, its references, that every cell with JSON is JSON, and that the rows can
- * be parsed. Throws `storage` for a file of a newer Layover, and what SQLite throws when the disk itself refuses; neither
- * is damage, and nothing may be repaired then.
+ * Verifies a file from end to end: structure, references, JSON, and rows. Throws `storage` for a file of a newer version,
+ * and SQLite's errors of the disk; neither is damage, so do not repair then.
  */
 export function examine(path: string, options: ExamineOptions = {}): Examination {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -183,7 +181,7 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
   }
 }
 
-/** Takes the rows out that cannot be read. */
+/** Deletes the rows that cannot be parsed. */
 export function removeBadRows(path: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -214,7 +212,7 @@ export function removeBadRows(path: string): void {
   }
 }
 
-/** Schema and last transaction of a file that is taken to be sound. Throws what SQLite throws when it is not. */
+/** Schema version and last transaction of a sound file. Throws SQLite's errors otherwise. */
 export function positionOf(path: string): { readonly version: number; readonly seq: number } {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -224,7 +222,7 @@ export function positionOf(path: string): { readonly version: number; readonly s
   }
 }
 
-/** Takes a file to be as sound as when it was closed, and reads no more of it than where it ends. */
+/** Trusts a file that was closed cleanly and reads only its position. */
 export function examineClosed(path: string, options: ExamineOptions): Examination {
   try {
     const position = positionOf(path);

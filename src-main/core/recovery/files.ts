@@ -13,22 +13,21 @@ import {
 import { dirname, join } from 'node:path';
 import { ensurePrivateFolder, privateFile, privateFolder } from '../files/private-files.ts';
 
-/** Where an account keeps its journal, and everything that can bring it back. */
+/** Paths of an account's journal and of the files that restore it. */
 export interface AccountFiles {
   readonly journal: string;
   readonly backups: string;
   readonly damaged: string;
-  /** What is being repaired: there from before the first change until the journal itself knows of it. */
+  /** The running repair: exists from before the first change until the journal has recorded it. */
   readonly repair: string;
-  /** What the journal looked like when it was closed: there only while nobody has it open. */
+  /** State of the journal at its clean close; exists only while the journal is closed. */
   readonly closed: string;
-  /** What windows had that the journal has not: backup files, each named after its time. */
+  /** Folder of backup files of windows' records that the journal lacks, named by time. */
   readonly kept: string;
   /** The number of the newest transaction (`watermark.ts`). */
   readonly watermark: string;
 }
 
-/** The files in an account's folder. */
 export function accountFiles(folder: string): AccountFiles {
   return {
     journal: join(folder, 'sync.db'),
@@ -41,7 +40,7 @@ export function accountFiles(folder: string): AccountFiles {
   };
 }
 
-/** Puts a file or folder entry on the disk itself. */
+/** Flushes a file or folder to disk (fsync). */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r');
   try {
@@ -51,23 +50,21 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Whether it is there, and a folder. */
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Whether it is there, and a file. */
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Makes a folder. Something else that has its name is put aside. */
+/** Creates a folder. Anything else with its name is renamed. */
 export function ensureFolder(path: string): void {
   if (existsSync(path) && !isFolder(path)) renameSync(path, `${path}.unreadable-${Date.now()}`);
   ensurePrivateFolder(path);
 }
 
-/** Writes a short file so that its name only ever stands for the whole of it: beside it, to the disk, then in one step. */
+/** Replaces a short file atomically: writes a temporary file, flushes it, renames it. */
 export function replaceFile(path: string, text: string): void {
   const part = `${path}.part`;
   rmSync(part, { recursive: true, force: true });
@@ -76,15 +73,15 @@ export function replaceFile(path: string, text: string): void {
   syncPath(dirname(path));
 }
 
-/** A time as part of a file's name, on every system. */
+/** A time for file names, valid on every system. */
 export function timeInName(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
 /**
- * Puts a damaged journal aside, whole: what somebody may still read out of it is not thrown away.
+ * Moves a damaged journal aside, so that its readable parts are not lost.
  *
- * @returns the name of the folder that it lies in now; null when there is nothing of it
+ * @returns the name of its new folder; null if there is no file
  */
 export function quarantine({ journal, damaged }: AccountFiles, at: number): string | null {
   const present = ['', '-wal', '-shm'].filter((suffix) => existsSync(`${journal}${suffix}`));

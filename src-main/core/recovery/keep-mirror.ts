@@ -3,12 +3,12 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
-/** So many are named; the rest is counted. */
+/** Number of names; further records are only counted. */
 const namedAtMost = 10;
 
 const longestName = 200;
 
-/** The record by which a person knows where something stands: its proposal or client. */
+/** The name of the record's proposal or client, by which the user recognizes it. */
 function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string | null {
   switch (record.entity) {
     case 'client':
@@ -30,24 +30,24 @@ function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string
   }
 }
 
-/** What a journal lacks of that which a window shows. */
+/** Records that a window shows and the journal lacks. */
 export interface Missing {
   readonly missing: string[];
   readonly missingCount: number;
 }
 
 /**
- * Compares what a window shows with what the journal does. What the service has and the journal does not is no loss: it
+ * Compares a window's records with the journal's. A record of the service that is missing in the journal is not lost: it
  * is read again.
  */
 export function missingIn(journal: Journal, shown: readonly AnyRecord[]): Missing {
-  const known = new Map<string, AnyRecord>();
+  const visible = new Map<string, AnyRecord>();
   for (const scope of allScopes(journal))
-    for (const record of computeScope(journal, scope).values()) known.set(record.localId, record);
+    for (const record of computeScope(journal, scope).values()) visible.set(record.localId, record);
   const byId = new Map(shown.map((record) => [record.localId, record]));
   const names = new Set<string>();
   for (const record of shown) {
-    const here = known.get(record.localId);
+    const here = visible.get(record.localId);
     const isLost =
       here === undefined ? record.serverId === null : !isDeepStrictEqual(here.fields, record.fields);
     const name = isLost ? nameOf(record, byId) : null;

@@ -6,9 +6,8 @@ import { isRepeatable } from '../sync/verify/recover-attempts.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * What becomes of an operation of which nobody knows any more whether it was attempted. Changes of records are
- * looked for on the service; deleting and archiving again does no harm; what could exist twice, or go out twice,
- * waits for a person (S8).
+ * The state of an operation that may have been attempted without a record of it. Changes are verified on the service, and
+ * repeating a delete or archive is harmless. A create or send, which could happen twice, waits for the user (S8).
  */
 function uncertainState(journal: Journal, operation: Operation): OperationPatch {
   if (isRepeatable(journal, operation)) return { state: 'ready', reason: null };
@@ -35,8 +34,8 @@ function uncertainState(journal: Journal, operation: Operation): OperationPatch 
 }
 
 /**
- * Puts one operation in doubt. What was looked at, and found damaged, is kept as evidence: it is how the outbox knows
- * that this may have gone out although no try of it is known, and offers "It went out". Runs inside a transaction.
+ * Marks one operation as uncertain. The evidence says that the journal was damaged; by it the outbox offers "It went out"
+ * for an operation without attempts. Call it inside a transaction.
  *
  * @param at milliseconds since the epoch
  */
@@ -47,11 +46,11 @@ export function markUncertain(journal: Journal, operation: Operation, at: number
 }
 
 /**
- * After a restoration that could not be exact: everything that waits may have gone out since, and the mirror's
- * numbering cannot be relied on. Runs inside a transaction.
+ * Marks all pending operations as uncertain after an inexact restore, and starts a new generation, because the mirror's
+ * cursors are no longer valid. Call it inside a transaction.
  *
  * @param at milliseconds since the epoch
- * @returns how many operations are in doubt
+ * @returns the number of operations
  */
 export function markAllUncertain(journal: Journal, newId: () => string, at: number): number {
   journal.meta.set('generation', newId());

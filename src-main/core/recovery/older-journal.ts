@@ -2,27 +2,27 @@ import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import { markAllUncertain } from './mark-uncertain.ts';
 
-/** How far a window has read, and of which journal. */
-export interface MirrorPlace {
+/** A window's position in the feed of a journal. */
+export interface MirrorCursor {
   readonly generation: string | null;
   readonly cursor: number;
 }
 
-/** Generations are named by when they were made; any other name says nothing of that. */
+/** A UUIDv7: newer generations sort later. Other names cannot be compared. */
 const timedName = /^[0-9a-f]{8}-[0-9a-f]{4}-7/u;
 
 /**
- * Whether a window has seen more of this journal than there is: the folder is a copy from before. No file in it can tell,
- * because all of them are of that time.
+ * Whether a window has read more of this journal than it contains. Then the account's folder was replaced by an older
+ * copy, which no file inside the folder can show.
  */
-export function isOlderThan(journal: Journal, { generation, cursor }: MirrorPlace): boolean {
+export function isOlderThan(journal: Journal, { generation, cursor }: MirrorCursor): boolean {
   const own = journal.meta.get('generation') ?? '';
   if (generation === null) return false;
   if (generation === own) return cursor > journal.feed.head();
   return timedName.test(generation) && timedName.test(own) && generation > own;
 }
 
-/** Takes a journal for what it is, one that has lost its newest changes: what waits may have gone out since. */
+/** Marks a journal that has lost its newest changes: its pending operations may have been applied since. */
 export function distrustOlder(journal: Journal, newId: () => string, clock: Clock): void {
   journal.transaction(() => {
     const doubtful = markAllUncertain(journal, newId, clock.now());

@@ -24,10 +24,9 @@ import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
 import { t } from '../i18n/translate.ts';
 
-/** How far a journal is not taken for what it seems to be. */
+/** How far a journal that looks sound is distrusted. */
 export type Distrust = 'none' | 'examine' | 'restore';
 
-/** Whose journal to open, and how far its files are believed. */
 export interface OpenOptions {
   /** The account's folder. */
   readonly folder: string;
@@ -36,23 +35,22 @@ export interface OpenOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * `examine`: read it from end to end although it was closed well, because a part of it could not be read. `restore`:
-   * restore it although it looks sound, or cannot be looked at, because a person has asked for that.
+   * `examine`: verify it from end to end even after a clean close, because a part could not be read. `restore`: restore it
+   * even if it looks sound or cannot be examined, because the user asked for it.
    */
   readonly distrust?: Distrust;
-  /** Whether there has been a journal: when nothing at all is left of it, that is said. */
+  /** Whether a journal must exist, so that a missing one is reported. */
   readonly isExpected?: boolean;
-  /** Told when the file turns out to be damaged while it is in use: it has to be closed and opened anew. */
+  /** Called if the file turns out to be damaged while in use: close and reopen it. */
   readonly onDamage: () => void;
 }
 
 type FindEnd = (log: string) => RedoEnd | null;
 
 /**
- * Finds the end of each log once. Two ask during an opening and nobody writes in between, and a log grows to tens of
- * megabytes.
+ * Caches the end of each log during one opening, in which nobody writes. A log can have tens of megabytes.
  */
-function findEndsOnce(): FindEnd {
+function createEndCache(): FindEnd {
   const ends = new Map<string, RedoEnd | null>();
   return (log) => {
     const end = ends.get(log) ?? findRedoEnd(log);
@@ -61,10 +59,10 @@ function findEndsOnce(): FindEnd {
   };
 }
 
-/** How far the journal goes for certain: no file that goes less far is the whole of it. */
+/** The last transaction known to exist. A file that ends earlier is incomplete. */
 interface LastKnown {
   readonly seq: number;
-  /** Whether something would show that the log once went further than it does. */
+  /** Whether a truncated log would be noticed. */
   readonly isCertain: boolean;
 }
 
@@ -76,20 +74,20 @@ function lastKnown(files: AccountFiles, found: Examination, findEnd: FindEnd): L
   const own = found.state === 'damaged' ? (found.seq ?? 0) : 0;
   return {
     seq: Math.max(end?.seq ?? 0, marked, own),
-    // A log that names no digest is of a version that set no mark either.
+    // A log without a digest is of a version that wrote no watermark either.
     isCertain:
       mark.state === 'known' || (mark.state === 'absent' && end !== null && end.backup === undefined),
   };
 }
 
-/** What has to be repaired, if anything; null when the file can be used as it is. */
+/** What to repair; null if the file can be used as it is. */
 function diagnose(
   files: AccountFiles,
   found: Examination,
   last: LastKnown,
   isExpected: boolean,
 ): RecoveryReport['found'] | null {
-  // The mark stands there from before an account is remembered (`announceJournal`).
+  // The watermark is written before the account is saved (`announceJournal`).
   const isGone = isExpected && readMark(files.watermark).state === 'absent';
   const hasTrace = listBackups(files.backups).length > 0 || last.seq > 0 || isGone;
   switch (found.state) {
@@ -100,7 +98,7 @@ function diagnose(
     case 'damaged':
       return 'damaged';
     case 'sound':
-      // SQLite forgets the end of a damaged write-ahead log without a word; log and mark know what was there.
+      // SQLite silently drops the end of a damaged write-ahead log; redo log and watermark show it.
       return last.seq > found.seq ? 'behind' : null;
   }
 }
@@ -113,7 +111,7 @@ function outcomeOf(restored: Restored | null, last: LastKnown): RecoveryReport['
 const repairSchema = recoveryReportSchema.omit({ doubtful: true, missing: true, missingCount: true });
 type Repair = Readonly<z.infer<typeof repairSchema>>;
 
-/** A note of a repair that was interrupted after the file was made anew, and before the journal knew of it. */
+/** The record of a repair that was interrupted before the journal recorded it. */
 function unfinished({ repair: file }: AccountFiles): Repair | null {
   try {
     const parsed = repairSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -123,14 +121,14 @@ function unfinished({ repair: file }: AccountFiles): Repair | null {
   }
 }
 
-/** A note that is there and cannot be read: some repair was begun, and what it came to is not known. */
+/** For an unreadable record: a repair was started, and its result is unknown. */
 function unknownRepair(files: AccountFiles, at: number): Repair | null {
   if (!existsSync(files.repair)) return null;
   return { at, found: 'damaged', outcome: 'partial', backupAt: null, keptIn: null };
 }
 
-/** What the file is, looked at as far as there is reason to. */
-function look(
+/** Examines the file as far as necessary. */
+function examineJournal(
   files: AccountFiles,
   { accountKey, distrust = 'none', log }: OpenOptions,
   findEnd: FindEnd,
@@ -148,7 +146,7 @@ function look(
   }
 }
 
-/** What takes the journal's place: the restored backup, or what leads further than it. */
+/** What replaces the journal: the restored backup, or a file with more transactions. */
 type Choice =
   | { readonly from: 'backup'; readonly restored: Restored }
   | { readonly from: 'mended'; readonly mended: Mended }
@@ -165,11 +163,11 @@ function choose(
   const restored = prepareRestore(files.backups, files.journal, { accountKey, force });
   if (restored !== null && (force || outcomeOf(restored, last) === 'exact'))
     return { from: 'backup', restored };
-  // Whose work it is has to be certain: what waits in it must never go out under another account.
+  // Pending operations must never be pushed to another account.
   if (examined.state === 'damaged' && examined.isForeign && restored === null && !force)
     throw new AppError('wrong-account', t('errors.otherAccount'));
   const reached = restored?.seq ?? -1;
-  // What is merely behind is put aside for nothing that is further behind.
+  // A file that is only behind is not replaced by one that is further behind.
   if (examined.state === 'sound' && examined.seq > reached) return { from: 'itself' };
   const isMendable = examined.state === 'damaged' && examined.canMend && (examined.seq ?? 0) > reached;
   if (isMendable) {
@@ -181,17 +179,17 @@ function choose(
   return restored === null ? { from: 'nothing' } : { from: 'backup', restored };
 }
 
-/** Puts what is damaged aside and makes the file anew from a backup; null when nothing was wrong. */
+/** Moves a damaged file aside and restores it from a backup; null if nothing was wrong. */
 function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Repair | null {
   const { clock, log, distrust } = options;
   const at = clock.now();
-  const examined = look(files, options, findEnd);
+  const examined = examineJournal(files, options, findEnd);
   const last = lastKnown(files, examined, findEnd);
-  const isWanted = distrust === 'restore' && listBackups(files.backups).length > 0;
-  const found = isWanted ? 'damaged' : diagnose(files, examined, last, options.isExpected ?? false);
+  const isRequested = distrust === 'restore' && listBackups(files.backups).length > 0;
+  const found = isRequested ? 'damaged' : diagnose(files, examined, last, options.isExpected ?? false);
   const before = unfinished(files);
   if (found === null) {
-    // A file that goes as far as anything ever did has lost nothing, whatever an unreadable note was about.
+    // A file that reaches the last known transaction lost nothing, whatever the unreadable record was about.
     const isWhole = last.isCertain && examined.state === 'sound';
     return before ?? (isWhole ? null : unknownRepair(files, at));
   }
@@ -215,7 +213,7 @@ function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Re
   return done;
 }
 
-/** Takes in what the damaged file still gives, each by itself: one that does not fit keeps no other back. */
+/** Recovers operations from the damaged file one by one, so that a failed one does not stop the others. */
 function rescue(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): number {
   if (repaired.keptIn === null) return 0;
   const { accountKey, newId, clock, log } = options;
@@ -230,7 +228,7 @@ function rescue(journal: Journal, files: AccountFiles, repaired: Repair, options
   return Math.max(0, journal.operations.all().length - before);
 }
 
-/** What the journal and the person have to know of a repair. */
+/** Records a repair in the journal, for the engine and the user. */
 function report(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): void {
   const { newId, clock } = options;
   journal.transaction(() => {
@@ -244,7 +242,7 @@ function report(journal: Journal, files: AccountFiles, repaired: Repair, options
     journal.meta.set('recovery', { ...known, doubtful: known.doubtful + rescued });
 }
 
-/** A copy of the file as the older Layover left it, before this one changes its schema. */
+/** Backs up the file of an older version before its schema is migrated. */
 function backUpBeforeMigration(files: AccountFiles, at: number): void {
   if (!existsSync(files.journal)) return;
   const database = new DatabaseSync(files.journal);
@@ -261,7 +259,7 @@ function backUpBeforeMigration(files: AccountFiles, at: number): void {
   }
 }
 
-/** Opens the file and takes up its backups, once it is known what it is. Throws with everything closed again. */
+/** Opens the repaired file and starts its backups. Closes everything before it throws. */
 function openRepaired(
   files: AccountFiles,
   options: OpenOptions,
@@ -288,7 +286,7 @@ function openRepaired(
     try {
       database.close();
     } catch {
-      // It was closed by what failed.
+      // The failure has closed it.
     }
     throw error;
   }
@@ -302,8 +300,8 @@ function openRepaired(
 }
 
 /**
- * Says that there is going to be a journal, before its account is remembered: what is remembered without a trace of it
- * has lost it. Throws what the disk throws.
+ * Writes the watermark of a new account before the account is saved. A saved account without any trace of a journal has
+ * lost it. Throws errors of the disk.
  */
 export function announceJournal(folder: string): void {
   ensureFolder(folder);
@@ -312,17 +310,17 @@ export function announceJournal(folder: string): void {
 }
 
 /**
- * Opens an account's journal whatever state its files are in. A damaged one is put aside, the newest sound
- * backup takes its place, and the log of what came after that is carried out again; what happened stands in
- * `meta.recovery` until the person has read it. Backups go on being made while it is open.
+ * Opens an account's journal in any state of its files. A damaged journal is moved aside and replaced by the newest sound
+ * backup with its redo log replayed; `meta.recovery` has the report until the user dismisses it. Backups are made while it
+ * is open.
  *
- * Throws `storage` for the file of a newer Layover and for a disk that refuses, with nothing changed; and
- * `wrong-account` for a journal of another account beside which there is no backup.
+ * Throws `storage` for a file of a newer version and for errors of the disk, and changes nothing then. Throws
+ * `wrong-account` for another account's journal without a backup.
  */
 export function openSafely(options: OpenOptions): Journal {
   ensureFolder(options.folder);
   const files = accountFiles(options.folder);
-  const findEnd = findEndsOnce();
+  const findEnd = createEndCache();
   const repaired = repair(files, options, findEnd);
   backUpBeforeMigration(files, options.clock.now());
   let isDamaged = false;

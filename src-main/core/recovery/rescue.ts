@@ -3,15 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import { examine, removeBadRows } from './examine.ts';
 
-/** What a damaged file still gives, put into a file of its own. */
+/** The readable rows of a damaged file, in a new file. */
 export interface Mended {
   readonly path: string;
   readonly seq: number;
 }
 
 /**
- * Copies a file whose structure is sound, without the rows that cannot be read: for when no backup leads as far. Null
- * when that does not work.
+ * Copies a file with sound structure without its unreadable rows, if no backup has as many transactions. Null on failure.
  */
 export function mend(journal: string, fresh: string): Mended | null {
   try {
@@ -22,7 +21,7 @@ export function mend(journal: string, fresh: string): Mended | null {
       database.close();
     }
     removeBadRows(fresh);
-    // Another state than the one that backup and log give: they are not gone on with.
+    // A new number, because this state differs from that of backup and redo log: they must not be continued.
     const mended = new DatabaseSync(fresh);
     mended.exec('UPDATE redo SET seq = seq + 1');
     mended.close();
@@ -33,7 +32,7 @@ export function mend(journal: string, fresh: string): Mended | null {
   }
 }
 
-/** Reads on until a page cannot be read. */
+/** Reads until a damaged page. */
 function readUntilDamage(database: DatabaseSync, order: 'ASC' | 'DESC', found: Map<string, Operation>): void {
   try {
     const rows = database.prepare(`SELECT payload FROM operations ORDER BY rowid ${order}`);
@@ -42,7 +41,7 @@ function readUntilDamage(database: DatabaseSync, order: 'ASC' | 'DESC', found: M
       if (operation.success) found.set(operation.data.opId, operation.data);
     }
   } catch {
-    // From the other end as well.
+    // The caller reads from the other end too.
   }
 }
 
@@ -60,8 +59,8 @@ function isOf(database: DatabaseSync, accountKey: string): boolean {
 }
 
 /**
- * The waiting operations that a file which was put aside still gives, in the order of their making: none where it does
- * not say that they are this account's. Never throws.
+ * The readable pending operations of a damaged file, in order of creation. None if the file does not name this account.
+ * Never throws.
  */
 export function rescueOperations(path: string, accountKey: string): readonly Operation[] {
   if (!existsSync(path)) return [];
@@ -77,7 +76,7 @@ export function rescueOperations(path: string, accountKey: string): readonly Ope
       database.close();
     }
   } catch {
-    // It is no database any more.
+    // Not a database any more.
   }
   return [...found.values()].toSorted((left, right) => left.deviceSeq - right.deviceSeq);
 }

@@ -7,18 +7,18 @@ import { listBackups, listLogs, stateOfBackup, type Backup } from './backups.ts'
 import { examine } from './examine.ts';
 import { syncPath } from './files.ts';
 
-/** How far the logs led. */
+/** The result of replaying redo logs. */
 export interface RolledForward {
   readonly seq: number;
   /**
-   * Whether backup and logs are whole as far as can be seen from them: the backup bit by bit what it was, and every
-   * log since there, read to its end, and going on where the one before it ended.
+   * Whether nothing is visibly missing: the backup is intact, and every log since exists, is read to its end and continues
+   * the one before.
    */
   readonly isComplete: boolean;
 }
 
-/** @returns false when it cannot be carried out on this state */
-function carryOut(database: DatabaseSync, { seq, writes }: RedoEntry): boolean {
+/** @returns false if the entry does not apply to this state */
+function replay(database: DatabaseSync, { seq, writes }: RedoEntry): boolean {
   database.exec('BEGIN IMMEDIATE');
   try {
     for (const [sql, ...values] of writes) database.prepare(sql).run(...values);
@@ -32,7 +32,7 @@ function carryOut(database: DatabaseSync, { seq, writes }: RedoEntry): boolean {
   }
 }
 
-/** Carries out on a copy everything that these logs, oldest first, say came after it. Null is one that is missing. */
+/** Replays logs, oldest first, on a copy. Null stands for a missing log. */
 function rollForward(database: DatabaseSync, logs: readonly (string | null)[]): RolledForward {
   let isComplete = true;
   for (const log of logs) {
@@ -45,24 +45,24 @@ function rollForward(database: DatabaseSync, logs: readonly (string | null)[]): 
     for (const entry of contents.entries) {
       const seq = lastRedoSeq(database);
       if (entry.seq <= seq) continue;
-      if (entry.seq > seq + 1 || !carryOut(database, entry)) return { seq, isComplete: false };
+      if (entry.seq > seq + 1 || !replay(database, entry)) return { seq, isComplete: false };
     }
     if (contents.isCut) isComplete = false;
   }
   return { seq: lastRedoSeq(database), isComplete };
 }
 
-/** The logs of a backup's own number and of all numbers since: a generation without its log has lost it. */
+/** The logs of a backup's number and of all later numbers; null for a missing one. */
 function logsSince(folder: string, number: number): readonly (string | null)[] {
   const paths = new Map(listLogs(folder).map((log) => [log.number, log.path]));
   const newest = Math.max(number, ...paths.keys(), ...listBackups(folder).map((backup) => backup.number));
   return Array.from({ length: newest - number + 1 }, (_, index) => paths.get(number + index) ?? null);
 }
 
-/** A restored file that does not have its name yet. */
+/** A restored file under a temporary name. */
 export interface Restored extends RolledForward {
   readonly backup: Backup;
-  /** Gives the file its name. */
+  /** Renames it to the target. */
   adopt(): void;
 }
 
@@ -70,7 +70,7 @@ function removeFile(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { recursive: true, force: true });
 }
 
-/** Makes a file of one backup and the logs since; null when that gives nothing that can be opened. */
+/** Restores one backup with the logs since; null if the result is not sound. */
 function makeFile(folder: string, backup: Backup, isIntact: boolean, fresh: string): RolledForward | null {
   removeFile(fresh);
   copyFileSync(backup.database, fresh);
@@ -87,16 +87,15 @@ function makeFile(folder: string, backup: Backup, isIntact: boolean, fresh: stri
 }
 
 interface RestoreOptions {
-  /** Whose journal it has to be; any account's where it is not given. */
+  /** The expected account; default: any. */
   readonly accountKey?: string;
-  /** Passes over backups that cannot be opened, as a person has asked for it. */
+  /** Skips backups that cannot be opened, at the user's request. */
   readonly force?: boolean;
 }
 
 /**
- * Makes a file from a backup and everything that was logged since: from the newest that gives the whole, or from the
- * one that leads furthest where none does. Null when there is no backup that can be opened. Throws when the disk
- * refuses, and when a backup that may be needed cannot be read; nothing has changed then, and it can be begun again.
+ * Restores the newest backup that gives a complete file, or else the one with the most transactions. Null without a
+ * usable backup. Throws errors of the disk, and for an unreadable backup that may be needed; nothing has changed then.
  */
 export function prepareRestore(
   folder: string,

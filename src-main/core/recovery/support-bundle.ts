@@ -6,7 +6,7 @@ import { migrations } from '../journal/storage/migrations.ts';
 import { listBackups, listLogs } from './backups.ts';
 import { accountFiles } from './files.ts';
 
-/** What a person gives to whoever helps them: how things stand, and nothing of what they wrote. */
+/** Diagnostics for support, without any content. */
 export interface SupportBundle {
   readonly madeAt: string;
   readonly app: { readonly version: string; readonly platform: string; readonly runtime: string };
@@ -17,12 +17,12 @@ export interface SupportBundle {
   readonly backups: readonly { readonly madeAt: string; readonly bytes: number }[];
   readonly logs: number;
   readonly records: Readonly<Record<Entity, number>>;
-  /** How many operations of each kind are in each state, as `update section: ready`. */
+  /** Number of operations by kind and state, such as `update section: ready`. */
   readonly outbox: Readonly<Record<string, number>>;
-  /** How many tries of what waits ended in which way, as `ambiguous 502`. */
+  /** Number of attempts of pending operations by outcome, such as `ambiguous 502`. */
   readonly attempts: Readonly<Record<string, number>>;
   readonly conflicts: number;
-  /** Calls of the last minute, and how long the slowest took, in ms. */
+  /** Calls of the last minute and the duration of the slowest, ms. */
   readonly calls: { readonly count: number; readonly slowestMs: number };
   readonly log: readonly unknown[];
 }
@@ -48,11 +48,11 @@ interface Sources {
   readonly phase: SyncPhase['phase'];
   readonly check: DataCheck;
   readonly now: number;
-  /** Redacted already when they were written. */
+  /** Redacted when they were written. */
   readonly logLines: readonly string[];
 }
 
-/** Puts the bundle together: versions, counts, states and times. Titles, texts, addresses and keys stay out. */
+/** Contains versions, counts, states and times; no titles, texts, addresses or keys. */
 export function supportBundle(sources: Sources): SupportBundle {
   const { journal, folder, app, phase, check, now, logLines } = sources;
   const { backups } = accountFiles(folder);

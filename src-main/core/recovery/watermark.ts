@@ -2,24 +2,24 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import { z } from 'zod';
 import { lineOf, parseLine } from '../journal/redo-log.ts';
 
-/** What is known of the newest transaction from outside of journal and log. */
+/** The number of the newest transaction, recorded outside of journal and redo log. */
 export type Mark =
-  /** No file: of a version that wrote none, or gone. */
+  /** No file: lost, or of a version without watermarks. */
   | { readonly state: 'absent' }
   | { readonly state: 'unreadable' }
   | { readonly state: 'known'; readonly seq: number };
 
 const markSchema = z.strictObject({ seq: z.int().nonnegative() });
 
-/** Room for the largest number there is: every mark is as long as every other, and written over in place. */
+/** Fixed length in bytes, so that each mark overwrites the last in place. */
 const markLength = 24;
 
 /**
- * The high-water mark: the number of the newest transaction, in a file of its own. A log that was cut off between two
- * lines, or is an older copy of itself, is whole as far as it goes; that it goes further is only known here.
+ * The high-water mark: the number of the newest transaction, in a file of its own. It is the only way to notice that a
+ * redo log was cut between two lines or replaced by an older copy.
  */
 export interface Watermark {
-  /** Without waiting for the disk: a mark that a power failure has set back promises less, and never too much. */
+  /** Not flushed to disk: after a power failure the mark may be too low, which is safe, but never too high. */
   note(seq: number): void;
   close(): void;
 }
@@ -36,7 +36,7 @@ export function readMark(path: string): Mark {
   }
 }
 
-/** Opens the mark and sets it, on the disk. A disk that refuses leaves it as it is, and a repair that trusts less. */
+/** Opens the mark and sets it on disk. If the disk refuses, later repairs trust it less. */
 export function openWatermark(path: string, seq: number): Watermark {
   let file: number | null = null;
 
@@ -45,7 +45,7 @@ export function openWatermark(path: string, seq: number): Watermark {
     try {
       writeSync(file, lineOf({ seq: newest }, markLength), 0);
     } catch {
-      // What is there is older, or unreadable: both are believed less.
+      // The mark is now too low or unreadable; repairs handle both.
     }
   }
 
@@ -54,7 +54,7 @@ export function openWatermark(path: string, seq: number): Watermark {
     note(seq);
     fsyncSync(file);
   } catch {
-    // Without it a damaged journal is not called restored exactly.
+    // Without a mark, no repair is reported as `exact`.
   }
   return {
     note,

@@ -27,7 +27,7 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     state = 'flushed';
   });
 
-  function continueSync(): void {
+  function close(): void {
     if (state !== 'flushing') return;
     clearTimeout(limit);
     state = 'flushed';
@@ -44,8 +44,8 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     event.preventDefault();
     if (state === 'flushing') return;
     state = 'flushing';
-    limit = setTimeout(continueSync, flushLimitMs);
+    limit = setTimeout(close, flushLimitMs);
     ask();
   });
-  return { flushed: continueSync };
+  return { flushed: close };
 }
