@@ -65,6 +65,29 @@ function serviceRoom(room, below) {
   };
 }
 
+/** The rooms of the window's data, each on top of those before it. */
+const DATA_ROOMS = ['lib', 'db', 'cache', 'queries', 'edits', 'undo', 'sync'];
+
+/**
+ * Refuses a room of the window's data everything above it.
+ *
+ * @param {string} room
+ * @param {number} floor
+ */
+function dataRoom(room, floor) {
+  const below = DATA_ROOMS.slice(0, floor);
+  return {
+    name: `data-${room}`,
+    severity: 'error',
+    comment: `Of the other rooms of data it may import ${below.join(', ') || 'none'}; see src-renderer/data/README.md.`,
+    from: { path: `^src-renderer/data/${room}/`, pathNot: UNIT_TEST },
+    to: {
+      path: '^src-renderer/data/',
+      pathNot: `^src-renderer/data/(${[room, ...below].join('|')})/`,
+    },
+  };
+}
+
 export default {
   forbidden: [
     ...row({
@@ -177,6 +200,7 @@ export default {
       ],
       what: 'shared, the bridge, i18n, dexie, uuid and react (for its hooks)',
     }),
+    ...DATA_ROOMS.map(dataRoom),
     ...row({
       name: 'renderer-bridge',
       from: '^src-renderer/bridge/',

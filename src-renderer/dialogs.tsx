@@ -1,9 +1,9 @@
-import { useAddAccountRequests, useSwitchRequests } from './state/account-requests.ts';
-import { useClientImportRequest } from './state/client-import-request.ts';
-import { useExportRequests } from './state/export-requests.ts';
-import { usePreviewRequests } from './state/preview-requests.ts';
-import { usePrintRequests } from './state/print-requests.ts';
-import { useSendRequests } from './state/send-requests.ts';
+import { useAddAccountRequests, useSwitchRequests } from './state/requests/account-requests.ts';
+import { useClientImportRequest } from './state/requests/client-import-request.ts';
+import { useExportRequests } from './state/requests/export-requests.ts';
+import { usePreviewRequests } from './state/requests/preview-requests.ts';
+import { usePrintRequests } from './state/requests/print-requests.ts';
+import { useSendRequests } from './state/requests/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
 import { DialogBoundary } from './ui/dialog-boundary.tsx';
 import { lazyDialog } from './ui/lazy-dialog.tsx';

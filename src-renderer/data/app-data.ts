@@ -3,9 +3,9 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { openDataStore, type DataStore, type DataStoreOptions } from './data-store.ts';
-import { createCell, type Observable } from './observable.ts';
-import { createOutboxReader, type Outbox } from './outbox-reader.ts';
-import { watchRemote } from './remote-value.ts';
+import { createCell, type Observable } from './lib/observable.ts';
+import { createOutboxReader, type Outbox } from './sync/outbox-reader.ts';
+import { watchRemote } from './lib/remote-value.ts';
 
 /** All data of one window: what the main process says, and the store of whatever account is connected. */
 export interface AppData {

@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { MirrorDatabase } from './mirror-database.ts';
+import { MirrorDatabase } from './db/mirror-database.ts';
 import { createMemoryJournal, type MemoryJournal } from './testing/memory-journal.ts';
 import { createDisk, openWindow, until, type Disk, type TestWindow } from './testing/open-window.ts';
 

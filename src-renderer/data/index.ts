@@ -1,15 +1,15 @@
-export { sweepMirrors } from './removed-mirrors.ts';
-export type { MirrorCheck } from './check-mirror.ts';
+export { sweepMirrors } from './db/removed-mirrors.ts';
+export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';
-export type { Outbox } from './outbox-reader.ts';
+export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
-export { lineItemValues } from './copies.ts';
-export type { Seen } from './commands.ts';
-export type { LineItemValues, SectionValues } from './edit.ts';
-export type { InsightFacts } from './insight-facts.ts';
-export { sectionsOfTemplate, type LibrarySection } from './library.ts';
-export type { HistoryResult, StepUndo } from './history-types.ts';
+export { lineItemValues } from './edits/copies.ts';
+export type { Seen } from './edits/commands.ts';
+export type { LineItemValues, SectionValues } from './lib/edit.ts';
+export type { InsightFacts } from './queries/insight-facts.ts';
+export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';
+export type { HistoryResult, StepUndo } from './undo/history-types.ts';
 export {
   useAcceptedSince,
   useActivities,
@@ -50,7 +50,7 @@ export {
 } from './hooks/state-hooks.ts';
 export { useConflictCount } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';
-export { changedCurrency, hasPrices } from './currency-change.ts';
-export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries.ts';
-export type { ClientRecord, ProposalFilter, ProposalListItem } from './proposal-lists.ts';
-export type { SectionWithItems } from './stored-records.ts';
+export { changedCurrency, hasPrices } from './queries/currency-change.ts';
+export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries/queries.ts';
+export type { ClientRecord, ProposalFilter, ProposalListItem } from './queries/proposal-lists.ts';
+export type { SectionWithItems } from './db/stored-records.ts';

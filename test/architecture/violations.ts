@@ -23,8 +23,21 @@ const uses = (specifier: string): string =>
 const usesType = (specifier: string): string =>
   `import type { Value } from '${specifier}';\nexport type Used = Value;\n`;
 
+/** The rooms of the window's data, each on top of those before it. */
+const dataRooms = ['lib', 'db', 'cache', 'queries', 'edits', 'undo', 'sync'];
+
+/** Each room of the window's data imports from the room above it, and the last one from what stands on all of them. */
+const dataViolations = dataRooms.map((room, floor) => {
+  const above = dataRooms[floor + 1] ?? 'hooks';
+  const from = `src-renderer/data/${room}/up.ts`;
+  return violation(`data-${room}`, `the room ${above}`, from, uses(`../${above}/from-${room}.ts`), {
+    [`src-renderer/data/${above}/from-${room}.ts`]: anything,
+  });
+});
+
 /** At least one violation of every rule, and one of every ban that ARCHITECTURE.md's table names. */
 export const violations: readonly Violation[] = [
+  ...dataViolations,
   violation('shared', 'Node', 'shared/a/node.ts', uses('node:fs')),
   violation('shared', 'a package other than zod', 'shared/a/package.ts', uses('react')),
   violation('shared', 'a package whose entry lies in dist/', 'shared/a/dist.ts', uses('uuid')),

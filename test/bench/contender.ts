@@ -3,9 +3,9 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { openDataStore, type DataStore } from '../../src-renderer/data/data-store.ts';
-import { MirrorDatabase } from '../../src-renderer/data/mirror-database.ts';
-import type { ProposalDocument } from '../../src-renderer/data/queries.ts';
-import { readContents } from '../../src-renderer/data/stored-records.ts';
+import { MirrorDatabase } from '../../src-renderer/data/db/mirror-database.ts';
+import type { ProposalDocument } from '../../src-renderer/data/queries/queries.ts';
+import { readContents } from '../../src-renderer/data/db/stored-records.ts';
 import { createBenchJournal, type BenchJournal } from './contender/bench-journal.ts';
 import { drainJournal, type PushTarget } from './contender/drain.ts';
 import {

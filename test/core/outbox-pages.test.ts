@@ -6,7 +6,7 @@ import { planNow } from '../../src-main/core/sync/engine/plan-now.ts';
 import { viewOutbox } from '../../src-main/core/sync/outbox/list-outbox.ts';
 import { createOutboxPages } from '../../src-main/core/sync/outbox/outbox-pages.ts';
 import { enqueue, opIdOf, unitContext } from '../../src-main/core/sync/testing/known-journal.ts';
-import { createOutboxReader } from '../../src-renderer/data/outbox-reader.ts';
+import { createOutboxReader } from '../../src-renderer/data/sync/outbox-reader.ts';
 import { withRefusals } from '../../src-renderer/data/testing/memory-journal.ts';
 import { createOfClient } from '../support/core/create-of-client.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { HistoryResult } from '../../src-renderer/data/history-types.ts';
+import type { HistoryResult } from '../../src-renderer/data/undo/history-types.ts';
 import type { Fate } from '../simulation/network.ts';
 import { seededRandom, type Random } from '../simulation/random.ts';
 import type { ServiceRow } from '../simulation/sim-service.ts';

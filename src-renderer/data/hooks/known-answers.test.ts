@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createMirrorChanges, type MirrorChange } from '../mirror-changes.ts';
+import { createMirrorChanges, type MirrorChange } from '../db/mirror-changes.ts';
 import { createKnownAnswers } from './known-answers.ts';
 
 function setUp(answers: readonly string[], limit?: number) {

@@ -1,9 +1,9 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { DataStore } from '../data-store.ts';
-import { isConcerned, type Concern } from '../mirror-changes.ts';
-import type { ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
-import type { ProposalDocument, TimelineFacts } from '../queries.ts';
+import { isConcerned, type Concern } from '../db/mirror-changes.ts';
+import type { ProposalFilter, ProposalListItem } from '../queries/proposal-lists.ts';
+import type { ProposalDocument, TimelineFacts } from '../queries/queries.ts';
 
 /** What was found about one thing after another in this window, until something changes that it comes from. */
 export interface KnownAnswers<T, Id extends string = string> {

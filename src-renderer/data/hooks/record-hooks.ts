@@ -5,13 +5,24 @@ import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
-import type { InsightFacts } from '../insight-facts.ts';
-import type { LibrarySection } from '../library.ts';
-import { everyKind, type Concern } from '../mirror-changes.ts';
-import type { ClientRecord, ProposalCounts, ProposalFilter, ProposalListItem } from '../proposal-lists.ts';
-import type { ActivityScope, Holdings, ProposalDocument, Queries, TimelineFacts } from '../queries.ts';
-import { createSharing } from '../sharing.ts';
-import type { SectionWithItems } from '../stored-records.ts';
+import type { InsightFacts } from '../queries/insight-facts.ts';
+import type { LibrarySection } from '../queries/library.ts';
+import { everyKind, type Concern } from '../db/mirror-changes.ts';
+import type {
+  ClientRecord,
+  ProposalCounts,
+  ProposalFilter,
+  ProposalListItem,
+} from '../queries/proposal-lists.ts';
+import type {
+  ActivityScope,
+  Holdings,
+  ProposalDocument,
+  Queries,
+  TimelineFacts,
+} from '../queries/queries.ts';
+import { createSharing } from '../lib/sharing.ts';
+import type { SectionWithItems } from '../db/stored-records.ts';
 import {
   answersOf,
   documentConcern,

@@ -3,12 +3,12 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { Outbox } from '../outbox-reader.ts';
-import type { Commands } from '../commands.ts';
+import type { Outbox } from '../sync/outbox-reader.ts';
+import type { Commands } from '../edits/commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { AnewQuestion, HistoryResult, StepUndo, UndoOptions } from '../history-types.ts';
-import type { SaveState } from '../save-state.ts';
+import type { AnewQuestion, HistoryResult, StepUndo, UndoOptions } from '../undo/history-types.ts';
+import type { SaveState } from '../sync/save-state.ts';
 
 /** Whom the app speaks to; undefined until the main process has said so. */
 export function useSession(): SessionState | undefined {

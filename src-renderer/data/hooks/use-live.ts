@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useStore } from '../data-context.tsx';
-import type { Concern } from '../mirror-changes.ts';
-import type { Queries } from '../queries.ts';
-import { watchQuery } from '../watch-query.ts';
+import type { Concern } from '../db/mirror-changes.ts';
+import type { Queries } from '../queries/queries.ts';
+import { watchQuery } from './watch-query.ts';
 
 /**
  * The answer of a query, asked again with each change that concerns it; undefined until the first is there. What was

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { useBridge } from '../../bridge/index.ts';
-import type { ProposalDocument } from '../queries.ts';
+import type { ProposalDocument } from '../queries/queries.ts';
 import { useIsArriving } from './state-hooks.ts';
 
 /** Tells whether what stands in a proposal has not come to this computer yet. */

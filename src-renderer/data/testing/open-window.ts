@@ -4,7 +4,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { openDataStore, type DataStore } from '../data-store.ts';
-import type { WithLock } from '../locks.ts';
+import type { WithLock } from '../lib/locks.ts';
 import type { MemoryJournal } from './memory-journal.ts';
 
 /** A computer's disk: what outlives a window. Disks are told apart by the name of what lies on them. */

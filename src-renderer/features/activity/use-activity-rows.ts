@@ -7,8 +7,8 @@ import {
   type Command,
   type ScreenCommandId,
 } from '../../state/commands/index.ts';
-import { useListCommands } from '../../state/use-list-commands.ts';
-import { useListSelection } from '../../state/use-list-selection.ts';
+import { useListCommands } from '../../state/lists/use-list-commands.ts';
+import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { useFilterStore } from './filter-store.ts';
 import { walkableIds } from './list-rows.ts';
 import type { TimelineView } from './use-timeline.ts';

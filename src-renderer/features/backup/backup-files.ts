@@ -2,7 +2,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import { useBackupRequests } from '../../state/backup-requests.ts';
+import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { preferencesText } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 

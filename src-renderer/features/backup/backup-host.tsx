@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useBackupRequests } from '../../state/backup-requests.ts';
+import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { useCommands } from '../../state/commands/index.ts';
 import { openBackup, saveBackup, takeOfferedBackup } from './backup-files.ts';
 import { RestoreDialog } from './restore-dialog.tsx';

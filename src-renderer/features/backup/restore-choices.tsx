@@ -4,7 +4,7 @@ import { durationWords, locale, t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { RestorePlan } from '../../data/restore-plan.ts';
+import type { RestorePlan } from '../../data/edits/restore-plan.ts';
 import type { useRestore } from './use-restore.ts';
 
 interface Props {

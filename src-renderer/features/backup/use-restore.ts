@@ -9,7 +9,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore, type DataStore } from '../../data/index.ts';
 // Not through the index, which is part of the window's first load.
-import { planRestore, type Present, type RestoreChoice } from '../../data/restore-plan.ts';
+import { planRestore, type Present, type RestoreChoice } from '../../data/edits/restore-plan.ts';
 import { t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
 

@@ -6,10 +6,10 @@ import { useClients, useIsArriving, type ClientRecord } from '../../data/index.t
 import { locale, t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
-import { useListCommands } from '../../state/use-list-commands.ts';
-import { useListFilter } from '../../state/use-list-filter.ts';
-import { useListSelection } from '../../state/use-list-selection.ts';
-import { useListSort } from '../../state/use-list-sort.ts';
+import { useListCommands } from '../../state/lists/use-list-commands.ts';
+import { useListFilter } from '../../state/lists/use-list-filter.ts';
+import { useListSelection } from '../../state/lists/use-list-selection.ts';
+import { useListSort } from '../../state/lists/use-list-sort.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -6,11 +6,11 @@ import {
   type ProposalDocument,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { askToArchive } from '../../state/archive-request.ts';
-import { askToDelete, deleteReach } from '../../state/delete-request.ts';
-import { useExportRequests } from '../../state/export-requests.ts';
-import { usePreviewRequests } from '../../state/preview-requests.ts';
-import { usePrintRequests } from '../../state/print-requests.ts';
+import { askToArchive } from '../../state/requests/archive-request.ts';
+import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
+import { useExportRequests } from '../../state/requests/export-requests.ts';
+import { usePreviewRequests } from '../../state/requests/preview-requests.ts';
+import { usePrintRequests } from '../../state/requests/print-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showUndoToast } from '../../ui/undo-toast.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';

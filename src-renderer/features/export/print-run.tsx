@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useStore, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useExportRequests } from '../../state/export-requests.ts';
+import { useExportRequests } from '../../state/requests/export-requests.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { usePrint } from './use-print.ts';
 

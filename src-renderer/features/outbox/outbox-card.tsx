@@ -13,7 +13,7 @@ import {
   useWorkspace,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import type { QueuedSend } from '../../state/send-requests.ts';
+import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';

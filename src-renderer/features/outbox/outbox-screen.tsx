@@ -3,7 +3,7 @@ import { templateIdOf } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import type { QueuedSend } from '../../state/send-requests.ts';
+import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';

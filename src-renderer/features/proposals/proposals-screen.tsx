@@ -9,11 +9,11 @@ import {
   useWorkspace,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useKeptQuery } from '../../state/kept-query.ts';
-import { useListCommands } from '../../state/use-list-commands.ts';
-import { useListFilter } from '../../state/use-list-filter.ts';
-import { useListSelection } from '../../state/use-list-selection.ts';
-import { useListSort } from '../../state/use-list-sort.ts';
+import { useKeptQuery } from '../../state/lists/kept-query.ts';
+import { useListCommands } from '../../state/lists/use-list-commands.ts';
+import { useListFilter } from '../../state/lists/use-list-filter.ts';
+import { useListSelection } from '../../state/lists/use-list-selection.ts';
+import { useListSort } from '../../state/lists/use-list-sort.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { useExportRequests } from '../../state/export-requests.ts';
-import { usePrintRequests } from '../../state/print-requests.ts';
-import type { SelectionControls } from '../../state/use-list-selection.ts';
+import { useExportRequests } from '../../state/requests/export-requests.ts';
+import { usePrintRequests } from '../../state/requests/print-requests.ts';
+import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
 import { useProposalActions, type ProposalActions } from './use-proposal-actions.ts';
 
 /** What the keys, the bar and the row menu of a list do: to the chosen rows, else to the active one. */

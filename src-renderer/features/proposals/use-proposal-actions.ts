@@ -10,8 +10,8 @@ import {
   type Seen,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { askToArchive } from '../../state/archive-request.ts';
-import { askToDelete, deleteReach } from '../../state/delete-request.ts';
+import { askToArchive } from '../../state/requests/archive-request.ts';
+import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { showUndoToast } from '../../ui/undo-toast.ts';

@@ -5,7 +5,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { useBackupRequests } from '../../state/backup-requests.ts';
+import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -12,7 +12,7 @@ import {
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import type { QueuedSend } from '../../state/send-requests.ts';
+import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipsInput } from '../../ui/chips-input.tsx';

@@ -1,7 +1,7 @@
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { useOtherAccounts } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../state/account-requests.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
 import { pendingWords } from '../../state/sync-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SettingRow } from './setting-section.tsx';

@@ -3,7 +3,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import type { SwitchTarget } from '../../state/account-requests.ts';
+import type { SwitchTarget } from '../../state/requests/account-requests.ts';
 import { pendingWords } from '../../state/sync-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Plus, Settings } from 'lucide-react';
 import { useOtherAccounts, useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../state/account-requests.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 /** The account that is open, and under its name the way to the others. */

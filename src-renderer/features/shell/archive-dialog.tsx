@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useArchiveRequest } from '../../state/archive-request.ts';
+import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

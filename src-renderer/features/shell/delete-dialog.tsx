@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useDeleteRequest } from '../../state/delete-request.ts';
+import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

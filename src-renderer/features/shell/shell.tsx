@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAnewQuestion } from '../../data/index.ts';
-import { useArchiveRequest } from '../../state/archive-request.ts';
+import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
-import { useDeleteRequest } from '../../state/delete-request.ts';
+import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { CommandKeys } from '../../ui/command-keys.ts';
 import { DialogBoundary } from '../../ui/dialog-boundary.tsx';

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useOtherAccounts, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../state/account-requests.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
 import { useCommands, type Command } from '../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../state/preferences.ts';
 import { useShell } from '../../state/shell-store.ts';

@@ -1,0 +1,177 @@
+// First, so that Dexie finds an IndexedDB when it is loaded.
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { v7 } from 'uuid';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { recordFromCreate } from '#shared/sync/record-from-create.ts';
+import { createMirrorChanges, type MirrorChange } from '../db/mirror-changes.ts';
+import { MirrorDatabase } from '../db/mirror-database.ts';
+import { createMirror } from '../sync/mirror.ts';
+import { createPlaces } from './places.ts';
+import { createProposalLists } from '../queries/proposal-lists.ts';
+import { rankOf } from '../db/rank.ts';
+import { createShelf } from './shelf.ts';
+import type { Reach } from '../db/stored-records.ts';
+
+const proposalId = v7();
+const clientId = v7();
+const sectionId = v7();
+const whole: readonly Reach[] = [
+  { scope: proposalId, parts: new Set(['proposal', 'contents']) },
+  { scope: clientId, parts: new Set(['client']) },
+];
+
+function recordOf(entity: Entity, localId: LocalId, values: Readonly<Record<string, string>>): AnyRecord {
+  const fields = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
+  );
+  const identity = { opId: v7(), deviceSeq: 1, createdAt: 0, localId, proposalId: null };
+  return recordFromCreate({ ...identity, kind: 'create', entity, fields, after: null });
+}
+
+const records: readonly (readonly [scope: LocalId, AnyRecord])[] = [
+  [clientId, recordOf('client', clientId, { email: 'ada@example.com' })],
+  [proposalId, recordOf('proposal', proposalId, { title: 'Website', client_id: clientId })],
+  [proposalId, recordOf('section', sectionId, { title: 'Intro', proposal_id: proposalId })],
+];
+
+/** So often something else that is ready to run has its turn before: no answer here takes more. */
+const turns = Array.from({ length: 12 }, (_, turn) => turn);
+
+/** Does something after so many turns: at once where they are none. */
+async function after(count: number, act: () => void): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await Promise.resolve();
+  act();
+}
+
+const none: MirrorChange = { by: 'edit', kinds: [], scopes: [], revisions: null };
+
+const databases: MirrorDatabase[] = [];
+
+type Placed = (typeof records)[number];
+
+async function openFilled(more: readonly Placed[] = []) {
+  const name = v7();
+  const database = new MirrorDatabase(name);
+  databases.push(database);
+  const changes = createMirrorChanges(name);
+  const shelf = createShelf(database, changes);
+  const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
+  await mirror.replaceAll({
+    generation: 'first',
+    changes: [...records, ...more].map(([scope, record]) => ({ type: 'put', scope, record })),
+    feedSeq: 1,
+    deviceSeq: 0,
+  });
+  return { database, shelf, mirror, lists: createProposalLists(shelf) };
+}
+
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+
+test('what is here is what is given, although it is dropped before the answer is taken', async () => {
+  const { shelf } = await openFilled();
+  for (const turn of turns) {
+    await Promise.all([shelf.see(whole), shelf.proposals(), shelf.clients()]);
+    const asked = [
+      shelf.see(whole).then(({ view }) => view.values().length),
+      shelf.proposals().then(({ rows }) => rows.length),
+      shelf.clients().then(({ rows }) => rows.length),
+      shelf.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
+    ];
+    // Somebody else was told of a change in the same moment.
+    await after(turn, shelf.distrust);
+    expect(await Promise.all(asked), `after ${turn} turns`).toEqual([3, 1, 1, 3]);
+  }
+});
+
+test('a new proposal is in its list in the moment in which its row takes the place of what has made it', async () => {
+  const { database, shelf, mirror, lists } = await openFilled();
+  const [made] = await mirror.submit(
+    [{ kind: 'create', entity: 'proposal', localId: v7(), values: { title: 'Shop' } }],
+    { newId: v7, numberAfter: (newest) => newest + 1, now: () => 0 },
+  );
+  if (made === undefined) throw new Error('Nothing was made.');
+  const { localId, deviceSeq } = made.operation;
+  const record = recordOf('proposal', localId, { title: 'Shop' });
+  const counted = async (): Promise<readonly number[]> => [
+    (await lists.listed({ view: 'all' })).length,
+    (await lists.counts()).all,
+  ];
+  expect(await counted()).toEqual([2, 2]);
+  if (record.entity !== 'proposal') throw new Error('That is no proposal.');
+  await database.proposals.put({ ...record, rank: rankOf(record) });
+  await database.relayLog.delete(deviceSeq);
+  const from = await database.position();
+  const to = await database.setPosition({ ...from, cursor: 2 });
+  const answers: Promise<readonly number[]>[] = [];
+  await shelf.write(() => {
+    for (const turn of turns) answers.push(after(turn, () => undefined).then(counted));
+    return Promise.resolve({
+      change: {
+        by: 'feed',
+        kinds: ['proposal'],
+        scopes: [localId],
+        revisions: { from: from.revision, to: to.revision },
+      },
+      position: to,
+      forgotten: new Set([deviceSeq]),
+    });
+  });
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual([2, 2]);
+});
+
+/** What is read from the disk by a task: the tables of each transaction. */
+async function readBy(database: MirrorDatabase, task: () => Promise<unknown>): Promise<readonly string[]> {
+  const connection = await database.connection();
+  const asked = vi.spyOn(connection, 'transaction');
+  await task();
+  const tables = asked.mock.calls.map(([names]) => [names].flat().map(String).join(' '));
+  asked.mockRestore();
+  return tables;
+}
+
+test('few clients are read at once beside the first list, and not one by one with each proposal', async () => {
+  const { database, shelf } = await openFilled();
+  await database.open();
+  shelf.distrust();
+  const newest = () => shelf.newest(['draft'], 50);
+  expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
+  const whose = (scope: LocalId) => shelf.see([{ scope, parts: new Set(['client']) }]);
+  expect(await readBy(database, () => whose(clientId))).toEqual([]);
+  expect(await readBy(database, () => whose(v7()))).toEqual([]);
+  expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
+});
+
+test('of many clients those of a list are read, and each of the others when it is asked for', async () => {
+  const many = Array.from({ length: 300 }, (): Placed => {
+    const localId = v7();
+    return [localId, recordOf('client', localId, { email: `${localId}@example.com` })];
+  });
+  const { database, shelf } = await openFilled(many);
+  await database.open();
+  shelf.distrust();
+  await shelf.newest(['draft'], 50);
+  const seen = async (scope: LocalId) =>
+    (await shelf.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
+  expect(await readBy(database, () => seen(clientId))).toEqual([]);
+  expect(await seen(clientId)).toBe(clientId);
+  const [other = ''] = many.at(-1) ?? [];
+  expect(await readBy(database, () => seen(other))).toEqual(['clients']);
+  expect(await seen(other)).toBe(other);
+  expect((await shelf.clients()).rows).toHaveLength(301);
+});
+
+test('the first list is read before Dexie is told what stands in the mirror', async () => {
+  const { database: filled } = await openFilled();
+  const database = new MirrorDatabase(filled.name);
+  databases.push(database);
+  const told = vi.spyOn(database, 'version');
+  const shelf = createShelf(database, createMirrorChanges(filled.name));
+  expect((await shelf.newest(['draft'], 50)).rows).toHaveLength(1);
+  expect(told).not.toHaveBeenCalled();
+  expect(await database.proposals.count()).toBe(1);
+  expect(told).toHaveBeenCalled();
+});

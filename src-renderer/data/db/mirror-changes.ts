@@ -1,0 +1,91 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Alias } from '../lib/aliases.ts';
+
+/** All that there is in the mirror. */
+export const everyKind = ['client', 'proposal', 'contents', 'activity', 'workspace'] as const;
+/** What there is in the mirror, as queries speak of it. `contents` are sections and lines. */
+export type ChangeKind = (typeof everyKind)[number];
+
+/** What a write has changed. */
+export interface MirrorChange {
+  /** A person's edit, rows that the journal sent, or how far operations are on their way. */
+  readonly by: 'edit' | 'feed' | 'relay';
+  readonly kinds: readonly ChangeKind[];
+  /** The scopes of the records that changed; null: whichever. */
+  readonly scopes: readonly LocalId[] | null;
+  /** The mirror's revision before and after; an edit leaves it as it is. */
+  readonly revisions: { readonly from: string; readonly to: string } | null;
+  /** The operations that the window has pulled back: the others have nothing to take back of it any more. */
+  readonly pulledBack?: readonly string[];
+  /** Records that the window has made anew under other ids. */
+  readonly madeAnew?: readonly Alias[];
+}
+
+/** What a query looks at: whatever is of these kinds, and everything of one scope. */
+export interface Concern {
+  readonly kinds: readonly ChangeKind[];
+  readonly scope?: LocalId;
+}
+
+type Listener = (change: MirrorChange, isOwn: boolean) => void;
+
+/** Tells this window what it, or another window on the same mirror, has written. */
+export interface MirrorChanges {
+  /** Tells everyone, once what was written is on the disk. */
+  publish(change: MirrorChange): void;
+  /** Listeners are told in the order in which they came; `isOwn` says whether this window wrote. Returns its dispose. */
+  subscribe(listener: Listener): () => void;
+  dispose(): void;
+}
+
+/** Whether what was read may be different now. */
+export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): boolean {
+  if (kinds.some((kind) => change.kinds.includes(kind))) return true;
+  return scope !== undefined && (change.scopes === null || change.scopes.includes(scope));
+}
+
+/** Milliseconds that other windows hear of something later: nobody looks at two at once, and many edits come in a row. */
+const pause = 30;
+
+/** The changes of one mirror, over a channel to the other windows of this computer. */
+export function createMirrorChanges(name: string): MirrorChanges {
+  const listeners = new Set<Listener>();
+  const channel = new BroadcastChannel(`mirror:${name}`);
+  const tellOthers = channel.postMessage.bind(channel);
+  const unsaid: MirrorChange[] = [];
+  let isOpen = true;
+
+  function tell(change: MirrorChange, isOwn: boolean): void {
+    for (const listener of [...listeners]) listener(change, isOwn);
+  }
+
+  function say(): void {
+    if (unsaid.length > 0) tellOthers(unsaid.splice(0));
+  }
+
+  const hear = ({ data }: MessageEvent<readonly MirrorChange[]>): void => {
+    for (const change of data) tell(change, false);
+  };
+  channel.addEventListener('message', hear);
+
+  return {
+    publish(change) {
+      if (!isOpen) return;
+      tell(change, true);
+      unsaid.push(change);
+      // Between two edits, and not on the way of either.
+      if (unsaid.length === 1) setTimeout(say, pause);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      isOpen = false;
+      say();
+      channel.removeEventListener('message', hear);
+      channel.close();
+      listeners.clear();
+    },
+  };
+}

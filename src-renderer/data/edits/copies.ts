@@ -1,0 +1,107 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { FieldsByEntity } from '#shared/domain/record.ts';
+import { t } from '../../i18n/index.ts';
+import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValues } from '../lib/edit.ts';
+import type { ProposalDocument } from '../queries/queries.ts';
+import type { SectionWithItems } from '../db/stored-records.ts';
+
+/** The edits that make a copy, parents first, and the copy's id. */
+interface Copy {
+  readonly localId: LocalId;
+  readonly edits: readonly Edit[];
+}
+
+/** What a person wrote in a proposal, without what is the service's. */
+export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
+  const { status, public_id, currency, archived_at, sender_id, taxes_known, contents_known, ...values } =
+    fields;
+  return values;
+}
+
+/** What a person wrote in a section, without its place. */
+export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
+  const { proposal_id, template_id, position, selected, ...values } = fields;
+  return values;
+}
+
+/** What a person wrote in a line, without its place. */
+export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
+  const { section_id, position, ...values } = fields;
+  return values;
+}
+
+/** Where a copy goes: into a proposal or template, or with null into the library. */
+interface CopyPlace {
+  readonly proposalId: LocalId | null;
+  readonly after: LocalId | null;
+}
+
+/** What a person wrote in a tax. */
+export function taxationValues({ name, percentage }: FieldsByEntity['taxation']): TaxationValues {
+  return { name, percentage };
+}
+
+/**
+ * A copy of a section with its lines.
+ *
+ * @param values what the copy is besides
+ */
+export function copyOfSection(
+  { section, items }: SectionWithItems,
+  place: CopyPlace,
+  newId: () => string,
+  values: SectionValues = {},
+): Copy {
+  const localId = newId();
+  const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
+  const { proposalId, after } = place;
+  return {
+    localId,
+    edits: [
+      {
+        kind: 'create',
+        entity: 'section',
+        localId,
+        proposalId,
+        after,
+        values: { ...sectionValues(section.fields), ...values },
+      },
+      ...copies.map((item, index): Edit => ({
+        kind: 'create',
+        entity: 'line_item',
+        localId: item.localId,
+        proposalId,
+        sectionId: localId,
+        after: copies[index - 1]?.localId ?? null,
+        values: item.values,
+      })),
+    ],
+  };
+}
+
+/** A new proposal with sections and taxes like these. */
+export function newProposal(
+  values: ProposalValues,
+  { sections, taxes }: Pick<ProposalDocument, 'sections' | 'taxes'>,
+  newId: () => string,
+): Copy {
+  const localId = newId();
+  const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
+  let after: LocalId | null = null;
+  for (const section of sections) {
+    const copy = copyOfSection(section, { proposalId: localId, after }, newId);
+    edits.push(...copy.edits);
+    after = copy.localId;
+  }
+  for (const { fields } of taxes) {
+    const common = { kind: 'create', entity: 'taxation', proposalId: localId } as const;
+    edits.push({ ...common, localId: newId(), values: taxationValues(fields) });
+  }
+  return { localId, edits };
+}
+
+/** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
+export function copyOfProposal(document: ProposalDocument, newId: () => string): Copy {
+  const { expires_at, display_date, ...values } = proposalValues(document.proposal.fields);
+  return newProposal({ ...values, title: t('edits.copyOf', { title: values.title ?? '' }) }, document, newId);
+}

@@ -1,0 +1,36 @@
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { FieldChanges } from '#shared/sync/operation.ts';
+import type { Edit } from '../lib/edit.ts';
+
+function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
+}
+
+/** An operation's draft as an edit, for doing it again or for doing its inverse. */
+export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
+  switch (draft.kind) {
+    case 'update':
+      return {
+        kind: 'update',
+        entity: draft.entity,
+        localId: draft.localId,
+        values: sides(draft.fields, 1),
+        expected: sides(draft.fields, 0),
+      };
+    case 'move':
+      return { kind: 'move', entity: draft.entity, localId: draft.localId, after: draft.after };
+    case 'delete':
+      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
+    case 'archive':
+      return { kind: 'archive', localId: draft.localId, notBefore };
+    case 'unarchive':
+      return { kind: 'unarchive', localId: draft.localId };
+    case 'send':
+      return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
+    case 'create': {
+      const { proposal_id, section_id, ...values } = sides(draft.fields, 1);
+      const { entity, localId, proposalId, after } = draft;
+      return { kind: 'create', entity, localId, proposalId, sectionId: section_id, after, values } as Edit;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { sourceContent } from '#shared/domain/proposals/section-source.ts';
+import { lineItemValues } from './copies.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { SectionWithItems } from '../db/stored-records.ts';
+
+interface Context {
+  readonly newId: () => string;
+  /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
+  readonly notBefore: number;
+}
+
+/**
+ * The edits with which a copy of a section of the library takes what the original says by now, or keeps its own
+ * and counts as compared. Lines are replaced as a whole: nothing says which of the old ones is which of the new.
+ */
+export function followEdits(
+  { section, items }: SectionWithItems,
+  source: SectionWithItems,
+  choice: 'take' | 'keep',
+  { newId, notBefore }: Context,
+): readonly Edit[] {
+  const { localId } = section;
+  const { proposal_id: proposalId } = section.fields;
+  const compared = { source_content: sourceContent(source) };
+  if (choice === 'keep') return [{ kind: 'update', entity: 'section', localId, values: compared }];
+  const { title, body, section_type } = source.section.fields;
+  const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
+  return [
+    // Only a cost section holds lines: the old ones go before it becomes one of text, the new ones come after.
+    ...items.map((item): Edit => ({
+      kind: 'delete',
+      entity: 'line_item',
+      localId: item.localId,
+      notBefore,
+    })),
+    { kind: 'update', entity: 'section', localId, values: { title, body, section_type, ...compared } },
+    ...lines.map((line, index): Edit => ({
+      kind: 'create',
+      entity: 'line_item',
+      localId: line.localId,
+      proposalId,
+      sectionId: localId,
+      after: lines[index - 1]?.localId ?? null,
+      values: line.values,
+    })),
+  ];
+}

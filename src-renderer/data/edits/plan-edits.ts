@@ -1,0 +1,157 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
+import { invertOperation, type OperationDraft } from '#shared/sync/invert-operation.ts';
+import { operationSchema, type Operation } from '#shared/sync/operation.ts';
+import type { RecordMap } from '#shared/sync/record-map.ts';
+import { scopeIdOf } from '#shared/sync/record-scope.ts';
+import type { RecordView } from '#shared/sync/record-view.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { t } from '../../i18n/index.ts';
+import type { Edit } from '../lib/edit.ts';
+import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
+import { resolveEdit } from './resolve-edit.ts';
+
+/** Where identities, numbers and times come from: injected, so that a test can say them. */
+export interface Stamp {
+  readonly newId: () => string;
+  /** The number of the operation that follows the one with this number (`numbering.ts`). */
+  readonly numberAfter: (newest: number) => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What a delete took away, with what is needed to make it anew. */
+export interface Removed {
+  /** Parents first, siblings in visible order. */
+  readonly records: readonly AnyRecord[];
+  /** Where the first of them stood. */
+  readonly neighborhood: Neighborhood;
+  /** The proposals that named it, where it is a client. */
+  readonly namedBy: readonly LocalId[];
+}
+
+/** One operation that was made, and what undoes it (S20). */
+export interface Done {
+  readonly operation: Operation;
+  /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
+  readonly scope: LocalId;
+  readonly inverse: OperationDraft | null;
+  readonly removed: Removed | null;
+}
+
+/** Edits worked out: the operations to relay. */
+export interface EditPlan {
+  readonly done: readonly Done[];
+  readonly lastDeviceSeq: number;
+}
+
+function removedBy(view: RecordView, draft: OperationDraft, namedBy: readonly LocalId[]): Removed | null {
+  if (draft.kind !== 'delete') return null;
+  const record = view.get(draft.entity, draft.localId);
+  if (record === undefined) return null;
+  return { records: withDescendants(view, record), neighborhood: neighborhoodOf(view, record), namedBy };
+}
+
+/**
+ * What undoes an operation, computed from what is visible before it (S20).
+ *
+ * @param namedBy the proposals that name the client that it deletes
+ */
+export function undoOf(
+  view: RecordView,
+  operation: OperationDraft,
+  namedBy: readonly LocalId[] = [],
+): Pick<Done, 'inverse' | 'removed'> {
+  return { inverse: invertOperation(view, operation), removed: removedBy(view, operation, namedBy) };
+}
+
+function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId | null {
+  const record = view.get(entity, localId);
+  return record === undefined ? null : scopeIdOf(view, record);
+}
+
+function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: Stamp): Operation {
+  const parsed = operationSchema.safeParse({
+    ...draft,
+    opId: stamp.newId(),
+    deviceSeq,
+    createdAt: stamp.now(),
+  });
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues[0];
+  const place = problem?.path.map(String).join('.') ?? '';
+  throw new AppError(
+    'bad-input',
+    t('edits.cannotSave', { problem: `${place} ${problem?.message ?? ''}`.trim() }),
+    {
+      cause: parsed.error,
+    },
+  );
+}
+
+/**
+ * Works out edits one after another against `view`, which is changed by each. Throws `bad-input` before
+ * anything is stored when a value does not fit.
+ */
+export function planEdits(
+  view: RecordMap,
+  edits: readonly Edit[],
+  lastDeviceSeq: number,
+  stamp: Stamp,
+): EditPlan {
+  const done: Done[] = [];
+  let newest = lastDeviceSeq;
+  for (const edit of edits) {
+    const draft = resolveEdit(view, edit);
+    if (draft === null) continue;
+    newest = stamp.numberAfter(newest);
+    const operation = stampDraft(draft, newest, stamp);
+    const undo = undoOf(view, draft, edit.kind === 'delete' ? edit.namedBy : []);
+    const before = scopeIn(view, draft);
+    view.apply(applyOperation(view, operation));
+    const scope = before ?? scopeIn(view, draft) ?? draft.localId;
+    done.push({ operation, scope, ...undo });
+  }
+  return { done, lastDeviceSeq: newest };
+}
+
+/** So many edits are worked out between two looks at the clock. */
+const inOnePiece = 20;
+
+/**
+ * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
+ *
+ * @param breath is asked now and then
+ */
+export async function planManyEdits(
+  view: RecordMap,
+  edits: readonly Edit[],
+  lastDeviceSeq: number,
+  stamp: Stamp,
+  breath: () => Promise<void> | null,
+): Promise<EditPlan> {
+  const done: Done[] = [];
+  let newest = lastDeviceSeq;
+  for (let start = 0; start < edits.length; start += inOnePiece) {
+    const pause = breath();
+    if (pause !== null) await pause;
+    const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, stamp);
+    for (const one of plan.done) done.push(one);
+    newest = plan.lastDeviceSeq;
+  }
+  return { done, lastDeviceSeq: newest };
+}
+
+/** Gives operations their numbers once it is known which come before them, in their order. */
+export function numbered(
+  done: readonly Done[],
+  lastDeviceSeq: number,
+  { numberAfter }: Pick<Stamp, 'numberAfter'>,
+): readonly Done[] {
+  let deviceSeq = lastDeviceSeq;
+  return done.map((one) => {
+    deviceSeq = numberAfter(deviceSeq);
+    return { ...one, operation: { ...one.operation, deviceSeq } };
+  });
+}

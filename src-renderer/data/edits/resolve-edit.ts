@@ -1,0 +1,201 @@
+import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
+import { isHolderThere, parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import { t } from '../../i18n/index.ts';
+import type { Edit, EditOf } from '../lib/edit.ts';
+
+type Chain = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
+
+/** Whose chain a record stands in: its proposal's or template's, that of its section of the library, or its own. */
+function chainOf(view: RecordView, record: AnyRecord): Chain {
+  switch (record.entity) {
+    case 'client':
+      return { proposalId: null };
+    case 'proposal':
+      return { proposalId: record.localId };
+    case 'section':
+    case 'taxation':
+      return { proposalId: parentIdOf(record) };
+    case 'line_item': {
+      const section = view.get('section', record.fields.section_id);
+      return lineChain(section === undefined ? null : parentIdOf(section), record.fields.section_id);
+    }
+  }
+}
+
+function lineChain(proposalId: LocalId | null, sectionId: LocalId): Chain {
+  return proposalId === null ? { proposalId, librarySectionId: sectionId } : { proposalId };
+}
+
+function entriesOf(values: object): readonly (readonly [string, FieldValue])[] {
+  return Object.entries(values).filter((entry): entry is [string, FieldValue] => entry[1] !== undefined);
+}
+
+function initial(values: object): FieldChanges {
+  return Object.fromEntries(entriesOf(values).map(([name, value]) => [name, [null, value] as const]));
+}
+
+/**
+ * Whether a field no longer holds what an edit expects. The delete of a client empties the reference to it: that nobody has
+ * changed.
+ */
+function isStale(view: RecordView, name: string, expected: FieldValue, base: FieldValue): boolean {
+  if (expected === base) return false;
+  const emptied = name === 'client_id' && base === null && typeof expected === 'string';
+  return !emptied || view.get('client', expected) !== undefined;
+}
+
+/** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
+function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
+  const { values, expected, seen } = edit;
+  const current = new Map(entriesOf(record.fields));
+  return Object.fromEntries(
+    entriesOf(values).flatMap(([name, value]) => {
+      const base = current.get(name) ?? null;
+      const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, base);
+      // What was read elsewhere than in the record, such as a date in the timeline, can be emptied as well.
+      const isToldElsewhere = !current.has(name) && seen?.[name] !== undefined && seen[name] !== value;
+      return (base === value && !isToldElsewhere) || stale
+        ? []
+        : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
+    }),
+  );
+}
+
+/** Where a new section stands, in the service's terms. */
+function holderFields(holder: LocalId | null): Partial<FieldsByEntity['section']> {
+  const templateId = holder === null ? null : templateIdOf(holder);
+  return templateId === null ? { proposal_id: holder } : { proposal_id: null, template_id: templateId };
+}
+
+function resolveCreate(edit: EditOf<'create'>): OperationDraft {
+  const common = { kind: 'create', localId: edit.localId } as const;
+  switch (edit.entity) {
+    case 'client':
+      return {
+        ...common,
+        entity: edit.entity,
+        proposalId: null,
+        after: null,
+        fields: initial(edit.values),
+      };
+    case 'proposal':
+      return {
+        ...common,
+        entity: edit.entity,
+        proposalId: edit.localId,
+        after: null,
+        // A new proposal has the taxes that it is given here, unless the service fills it in from a template.
+        fields: initial({ ...(edit.values.template_id == null && { taxes_known: true }), ...edit.values }),
+      };
+    case 'taxation': {
+      const { entity, proposalId } = edit;
+      return {
+        ...common,
+        entity,
+        proposalId,
+        after: null,
+        fields: initial({ proposal_id: proposalId, ...edit.values }),
+      };
+    }
+    case 'section': {
+      const { entity, proposalId, after } = edit;
+      return {
+        ...common,
+        entity,
+        proposalId,
+        after,
+        fields: initial({ ...holderFields(proposalId), ...edit.values }),
+      };
+    }
+    case 'line_item': {
+      const { entity, proposalId, after } = edit;
+      return {
+        ...common,
+        entity,
+        ...lineChain(proposalId, edit.sectionId),
+        after,
+        fields: initial({ section_id: edit.sectionId, ...edit.values }),
+      };
+    }
+    default:
+      return assertNever(edit);
+  }
+}
+
+/**
+ * A shift is a move behind the sibling that it then follows; null where there is no further place. Which sibling that
+ * is follows from the edits before it and not from what is drawn, so that no press of a key is lost.
+ */
+function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId): EditOf<'move'> | null {
+  const { entity, localId, by } = edit;
+  const ids = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
+  const index = ids.indexOf(localId) + by;
+  if (index < 0 || index >= ids.length) return null;
+  const after = ids.filter((id) => id !== localId)[index - 1] ?? null;
+  return { kind: 'move', entity, localId, after };
+}
+
+function requireParent(view: RecordView, edit: EditOf<'create'>): void {
+  const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
+  if (proposalId !== null && !isHolderThere(view, proposalId)) {
+    throw new AppError('not-found', t('edits.proposalGone'));
+  }
+  if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
+    throw new AppError('not-found', t('edits.sectionGone'));
+  }
+}
+
+/**
+ * The operation that an edit comes to, given what is visible now; null when it changes nothing, as when the
+ * record is gone or the fields hold these values already. Throws `not-found` when what it would stand in, or what was
+ * typed into, is gone.
+ */
+export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null {
+  if (edit.kind === 'create') {
+    requireParent(view, edit);
+    return resolveCreate(edit);
+  }
+  const { localId } = edit;
+  const entity = 'entity' in edit ? edit.entity : 'proposal';
+  const record = view.get(entity, localId);
+  if (record === undefined) {
+    // An undo has nothing to do where there is nothing; what a person typed must not vanish without a word.
+    if (edit.kind === 'update' && edit.expected === undefined) {
+      throw new AppError('not-found', t('edits.recordGone'));
+    }
+    return null;
+  }
+  const chain = chainOf(view, record);
+  switch (edit.kind) {
+    case 'update': {
+      const fields = changed(view, record, edit);
+      if (Object.keys(fields).length === 0) return null;
+      return { kind: 'update', entity, localId, ...chain, fields };
+    }
+    case 'move':
+    case 'shift': {
+      const parentId = parentIdOf(record);
+      if (parentId === null) return null;
+      const move = edit.kind === 'move' ? edit : resolveShift(view, edit, parentId);
+      return move && { kind: 'move', entity: move.entity, localId, ...chain, parentId, after: move.after };
+    }
+    case 'delete':
+      return { kind: 'delete', entity, localId, ...chain, notBefore: edit.notBefore };
+    case 'archive':
+      return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: edit.notBefore };
+    case 'unarchive':
+      if (record.entity !== 'proposal' || record.fields.archived_at === null) return null;
+      return { kind: 'unarchive', entity: 'proposal', localId, ...chain };
+    case 'send': {
+      const { notBefore, message } = edit;
+      return { kind: 'send', entity: 'proposal', localId, ...chain, notBefore, message };
+    }
+    default:
+      return assertNever(edit);
+  }
+}

@@ -1,0 +1,127 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { alignIds } from '#shared/document/compare/align-ids.ts';
+import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
+import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
+import { lineItemValues, proposalValues, sectionValues, taxationValues } from './copies.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { ProposalDocument } from '../queries/queries.ts';
+import type { SectionWithItems } from '../db/stored-records.ts';
+
+interface Context {
+  readonly newId: () => string;
+  /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
+  readonly notBefore: number;
+}
+
+function differs(current: object, wanted: object): boolean {
+  const now = new Map(Object.entries(current));
+  return Object.entries(wanted).some(([name, value]) => (now.get(name) ?? null) !== (value ?? null));
+}
+
+/** Ids of the kept siblings that stand in the right order among each other already. */
+function inOrder(current: readonly LocalId[], wanted: readonly LocalId[]): ReadonlySet<LocalId> {
+  const kept = wanted.filter((id) => current.includes(id));
+  const places = kept.map((id) => current.indexOf(id));
+  return new Set(longestIncreasingSubsequence(places).flatMap((index) => kept[index] ?? []));
+}
+
+type Items = SectionWithItems['items'];
+
+function itemEdits(
+  place: { readonly proposalId: LocalId; readonly sectionId: LocalId },
+  current: Items,
+  wanted: Items,
+  { newId, notBefore }: Context,
+): readonly Edit[] {
+  const edits: Edit[] = [];
+  const byId = new Map(current.map((item) => [item.localId, item]));
+  const wantedIds = wanted.map((item) => item.localId);
+  for (const { localId } of current) {
+    if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'line_item', localId, notBefore });
+  }
+  const settled = inOrder([...byId.keys()], wantedIds);
+  let after: LocalId | null = null;
+  for (const item of wanted) {
+    const values = lineItemValues(item.fields);
+    const present = byId.get(item.localId);
+    if (present === undefined) {
+      const localId = newId();
+      edits.push({ kind: 'create', entity: 'line_item', localId, ...place, after, values });
+      after = localId;
+      continue;
+    }
+    const { localId } = item;
+    if (differs(lineItemValues(present.fields), values)) {
+      edits.push({ kind: 'update', entity: 'line_item', localId, values });
+    }
+    if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, after });
+    after = localId;
+  }
+  return edits;
+}
+
+/**
+ * The edits that make a proposal what it was: fields go back, what came since goes, what went comes back under new
+ * ids. Nothing that is the same is touched.
+ */
+export function restoreEdits(
+  current: ProposalDocument,
+  wanted: ProposalSnapshot,
+  context: Context,
+): readonly Edit[] {
+  const { newId, notBefore } = context;
+  const proposalId = current.proposal.localId;
+  const edits: Edit[] = [];
+  const fields = proposalValues(wanted.proposal.fields);
+  if (differs(proposalValues(current.proposal.fields), fields)) {
+    edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, values: fields });
+  }
+  const byId = new Map(current.sections.map((content) => [content.section.localId, content]));
+  const sections = alignIds(wanted.sections, current.sections);
+  const wantedIds = sections.map(({ section }) => section.localId);
+  for (const localId of byId.keys()) {
+    if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'section', localId, notBefore });
+  }
+  const settled = inOrder([...byId.keys()], wantedIds);
+  let after: LocalId | null = null;
+  for (const { section, items } of sections) {
+    const values = sectionValues(section.fields);
+    const present = byId.get(section.localId);
+    const localId = present === undefined ? newId() : section.localId;
+    if (present === undefined) {
+      edits.push({ kind: 'create', entity: 'section', localId, proposalId, after, values });
+    } else {
+      if (differs(sectionValues(present.section.fields), values)) {
+        edits.push({ kind: 'update', entity: 'section', localId, values });
+      }
+      if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, after });
+    }
+    edits.push(...itemEdits({ proposalId, sectionId: localId }, present?.items ?? [], items, context));
+    after = localId;
+  }
+  return [...edits, ...taxEdits(current, wanted, context)];
+}
+
+function taxEdits(
+  { proposal, taxes }: ProposalDocument,
+  wanted: ProposalSnapshot,
+  { newId, notBefore }: Context,
+): readonly Edit[] {
+  // Where they were not known then, nothing says what they were.
+  if (wanted.proposal.fields.taxes_known !== true) return [];
+  const proposalId = proposal.localId;
+  const wantedIds = new Set(wanted.taxes.map(({ localId }) => localId));
+  const present = new Map(taxes.map((tax) => [tax.localId, tax.fields]));
+  return [
+    ...taxes.flatMap(({ localId }): Edit[] =>
+      wantedIds.has(localId) ? [] : [{ kind: 'delete', entity: 'taxation', localId, notBefore }],
+    ),
+    ...wanted.taxes.flatMap(({ localId, fields }): Edit[] => {
+      const values = taxationValues(fields);
+      const now = present.get(localId);
+      if (now === undefined)
+        return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }];
+      return differs(now, values) ? [{ kind: 'update', entity: 'taxation', localId, values }] : [];
+    }),
+  ];
+}

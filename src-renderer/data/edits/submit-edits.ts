@@ -1,0 +1,86 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import { createRecordMap } from '#shared/sync/record-map.ts';
+import { apart, scopesAtOnce, type ReachingEdit } from './apart.ts';
+import { createBreath } from '../lib/breath.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
+import type { RelayRow } from '../db/mirror-database.ts';
+import type { Places } from '../cache/places.ts';
+import { numbered, planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
+import type { Appended, Shelf } from '../cache/shelf.ts';
+import type { Tip } from '../db/tip.ts';
+
+/** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
+export class MirrorWiped extends Error {
+  override readonly name = 'MirrorWiped';
+}
+
+/** So many edits are worked out in the task of the key that asks for them. */
+const few = 20;
+
+/** As what queries know records of a kind. */
+export function kindOf(entity: Operation['entity']): ChangeKind {
+  return entity === 'client' || entity === 'proposal' ? entity : 'contents';
+}
+
+/** What an edit changes: deleting a proposal takes its contents along. */
+function editChange(done: readonly Done[]): MirrorChange {
+  const kinds = done.flatMap(({ operation: { kind, entity } }): ChangeKind[] =>
+    kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
+  );
+  const scopes = done.map(({ scope }) => scope);
+  return { by: 'edit', kinds: [...new Set(kinds)], scopes: [...new Set(scopes)], revisions: null };
+}
+
+/** Works out edits from what is visible, and writes their operations in one strict transaction. One call at a time. */
+export function createSubmit(
+  shelf: Shelf,
+  places: Places,
+): (edits: readonly Edit[], stamp: Stamp) => Promise<readonly Done[]> {
+  function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
+    const rows = done.map(({ operation, scope }): RelayRow => {
+      places.learn(scope, [operation]);
+      return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
+    });
+    return { rows, change: editChange(done), result: done };
+  }
+
+  function assertFilled({ position }: Tip): void {
+    if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
+  }
+
+  async function submitFew(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
+    return await shelf.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
+      assertFilled(tip);
+      return appendedOf(planEdits(view, edits, tip.lastDeviceSeq, stamp).done);
+    });
+  }
+
+  /** With the window's turns in between; all of them are still one step, and one transaction. */
+  async function submitMany(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
+    const breath = createBreath();
+    const reached = places.atHand(edits) ?? (await places.of(edits));
+    if (reached.length <= scopesAtOnce) {
+      return await shelf.append(reached, async ({ tip, view }) => {
+        assertFilled(tip);
+        return appendedOf((await planManyEdits(view, edits, tip.lastDeviceSeq, stamp, breath)).done);
+      });
+    }
+    const reaching: ReachingEdit[] = [];
+    for (const edit of edits) {
+      await breath();
+      reaching.push({ edit, reached: places.atHand([edit]) ?? (await places.of([edit])) });
+    }
+    const done: Done[] = [];
+    for (const lot of apart(reaching)) {
+      const { tip, view } = await shelf.see(lot.reached);
+      assertFilled(tip);
+      // What is shown of it belongs to others.
+      const own = createRecordMap(view.values());
+      done.push(...(await planManyEdits(own, lot.edits, 0, stamp, breath)).done);
+    }
+    return await shelf.append([], ({ tip }) => appendedOf(numbered(done, tip.lastDeviceSeq, stamp)));
+  }
+
+  return (edits, stamp) => (edits.length > few ? submitMany(edits, stamp) : submitFew(edits, stamp));
+}

@@ -1,0 +1,100 @@
+import { worthByCurrency, type CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
+import type { StorySource } from '#shared/domain/insights/proposal-story.ts';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import { proposalTotals, type ProposalTotals } from '#shared/domain/pricing/totals.ts';
+import type { MirrorDatabase } from '../db/mirror-database.ts';
+import type { Shelf } from '../cache/shelf.ts';
+import { arrangeContents, readContents } from '../db/stored-records.ts';
+
+/** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
+export interface InsightFacts {
+  /** Archived ones too, but no reports, which offer nothing to accept. */
+  readonly subjects: readonly StorySource[];
+  readonly activities: readonly Activity[];
+  /** Of accepted proposals alone: nothing else is counted in money. */
+  readonly totals: ReadonlyMap<LocalId, ProposalTotals>;
+}
+
+async function totalsOf(
+  database: MirrorDatabase,
+  proposalIds: readonly LocalId[],
+): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
+  // As the journal knows them: nothing that is accepted can be edited, so that nothing is on its way.
+  const rows = await database.contents.bulkGet([...proposalIds]);
+  return new Map(
+    proposalIds.map((proposalId, index) => {
+      const priced = arrangeContents(readContents(rows[index]?.text ?? null)).filter(
+        ({ section }) => section.fields.section_type === 'cost',
+      );
+      const sections = priced.map(({ section: { fields }, items }) => ({
+        optional: fields.optional,
+        selected: fields.selected,
+        items: items.map((item) => item.fields),
+      }));
+      return [proposalId, proposalTotals(sections)];
+    }),
+  );
+}
+
+/**
+ * Every proposal that can be accepted, or those of one client, out of the rows of the lists, which lie in memory: as the
+ * journal knows them, like their contents.
+ */
+async function readSubjects(
+  database: MirrorDatabase,
+  shelf: Shelf,
+  clientId?: LocalId,
+): Promise<readonly StorySource[]> {
+  const [proposals, clients, workspace] = await Promise.all([
+    shelf.proposals(),
+    shelf.clients(),
+    database.meta.get('workspace'),
+  ]);
+  const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
+  const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
+  return proposals.rows
+    .filter(({ record: { fields } }) => fields.report !== true)
+    .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
+    .map(({ record: { localId, fields } }): StorySource => ({
+      proposalId: localId,
+      publicId: fields.public_id,
+      status: fields.status,
+      currency: fields.currency || currencies.get(fields.client_id ?? '') || fallback || defaultCurrency,
+    }));
+}
+
+async function acceptedTotals(
+  database: MirrorDatabase,
+  subjects: readonly StorySource[],
+): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
+  const accepted = subjects.filter(({ status }) => status === 'accepted');
+  return await totalsOf(
+    database,
+    accepted.map(({ proposalId }) => proposalId),
+  );
+}
+
+/** Reads the facts out of the mirror. */
+export async function readInsightFacts(database: MirrorDatabase, shelf: Shelf): Promise<InsightFacts> {
+  const [subjects, activities] = await Promise.all([
+    readSubjects(database, shelf),
+    database.activities.toArray(),
+  ]);
+  return { subjects, activities, totals: await acceptedTotals(database, subjects) };
+}
+
+/** What a client has accepted so far, archived or not, counted as the insights count it. */
+export async function readWonValue(
+  database: MirrorDatabase,
+  shelf: Shelf,
+  clientId: LocalId,
+): Promise<readonly CurrencyWorth[]> {
+  const subjects = await readSubjects(database, shelf, clientId);
+  const totals = await acceptedTotals(database, subjects);
+  return worthByCurrency(
+    subjects.filter(({ proposalId }) => totals.has(proposalId)),
+    totals,
+  );
+}

@@ -1,0 +1,128 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { proposalStatuses, type ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
+import type { RelayRow } from '../db/mirror-database.ts';
+import { createOverlay, withOnTop, type Overlay } from '../db/overlay.ts';
+import { compareRanks, rankOf } from '../db/rank.ts';
+import type { Shelf } from '../cache/shelf.ts';
+import type { Listed } from '../db/stored-records.ts';
+
+/** A client as the mirror holds it, edits on their way included. */
+export type ClientRecord = RecordOf<'client'>;
+/** A proposal as the mirror holds it, edits on their way included. */
+export type ProposalRecord = RecordOf<'proposal'>;
+
+/** Which proposals a list shows. Archived ones are in no view but their own. */
+export interface ProposalFilter {
+  readonly view: ProposalStatus | 'all' | 'archived';
+  /** Only those of one client. */
+  readonly clientId?: LocalId;
+  /** Only so many of the newest, which is quick however many there are, but for those of one client or of the archive. */
+  readonly limit?: number;
+}
+
+/** A row of a list of proposals. */
+export interface ProposalListItem {
+  readonly proposal: ProposalRecord;
+  readonly client: ClientRecord | null;
+}
+
+/** How many proposals each view of the list holds. */
+export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
+
+/** The lists of proposals, out of what the shelf keeps. */
+export interface ProposalLists {
+  /** Newest first. */
+  listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
+  counts(): Promise<ProposalCounts>;
+  /** The same object for a proposal and client that have not changed, so that a row draws only what has. */
+  itemOf(record: ProposalRecord, client: ClientRecord | null): ProposalListItem;
+}
+
+function isInView({ fields }: ProposalRecord, view: ProposalFilter['view']): boolean {
+  if (view === 'archived') return fields.archived_at !== null;
+  if (fields.archived_at !== null) return false;
+  return view === 'all' || fields.status === view;
+}
+
+/** Whether a list's first rows can be had without all the others: no index knows the archive, or whose one is. */
+function isQuick(filter: ProposalFilter): filter is ProposalFilter & { readonly limit: number } {
+  return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
+}
+
+/** What is on its way on top, in the order of lists: only what an operation has touched moves. */
+async function listedNow(
+  sorted: readonly Listed[],
+  operations: readonly RelayRow[],
+  overlay: Overlay<ProposalRecord>,
+): Promise<readonly Listed[]> {
+  const { touched, changed } = await overlay(
+    sorted.map(({ record }) => record),
+    operations,
+  );
+  if (touched.size === 0) return sorted;
+  const untouched = sorted.filter(({ record }) => !touched.has(record.localId));
+  // Sorting what is in order but for its end is one walk.
+  return [...untouched, ...changed.map((record) => ({ record, rank: rankOf(record) }))].sort(compareRanks);
+}
+
+function statusesOf(view: ProposalFilter['view']): readonly string[] {
+  return view === 'all' ? proposalStatuses : [view];
+}
+
+/** The lists of one window. */
+export function createProposalLists(shelf: Shelf): ProposalLists {
+  let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
+  const items = new WeakMap<ProposalRecord, ProposalListItem>();
+  const overlay = createOverlay<ProposalRecord>('proposal');
+
+  return {
+    async listed(filter) {
+      const { view, clientId, limit } = filter;
+      const { rows, tip } =
+        isQuick(filter) && !shelf.hasLists()
+          ? await shelf.newest(statusesOf(filter.view), filter.limit)
+          : await shelf.proposals();
+      if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
+      const { sorted } = inOrder;
+      return (await listedNow(sorted, tip.operations, overlay))
+        .filter(
+          ({ record }) =>
+            isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
+        )
+        .slice(0, limit)
+        .map(({ record }) => record);
+    },
+
+    async counts() {
+      const counts = {
+        all: 0,
+        archived: 0,
+        draft: 0,
+        pending: 0,
+        accepted: 0,
+        rejected: 0,
+        clarification: 0,
+      };
+      const { rows, tip } = await shelf.proposals();
+      const stored = rows.map(({ record }) => record);
+      for (const { fields } of withOnTop(stored, await overlay(stored, tip.operations))) {
+        if (fields.archived_at === null) {
+          counts.all += 1;
+          counts[fields.status] += 1;
+        } else {
+          counts.archived += 1;
+        }
+      }
+      return counts;
+    },
+
+    itemOf(proposal, client) {
+      const known = items.get(proposal);
+      if (known !== undefined && known.client === client) return known;
+      const item = { proposal, client };
+      items.set(proposal, item);
+      return item;
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import { normalizeEmail } from '#shared/domain/clients/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import { datesInTimeline, type TimelineDates } from '#shared/domain/proposals/proposal-dates.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
+import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/pricing/totals.ts';
+import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
+import { holderOf } from '#shared/sync/record-view.ts';
+import { createClientsInOrder } from './clients-in-order.ts';
+import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
+import {
+  readCopies,
+  readLibrary,
+  readStandalone,
+  scopesOfOriginals,
+  type LibrarySection,
+} from './library.ts';
+import type { MirrorDatabase } from '../db/mirror-database.ts';
+import { createOverlay, withOnTop } from '../db/overlay.ts';
+import type { Places } from '../cache/places.ts';
+import {
+  createProposalLists,
+  type ClientRecord,
+  type ProposalCounts,
+  type ProposalFilter,
+  type ProposalListItem,
+  type ProposalRecord,
+} from './proposal-lists.ts';
+import type { Shelf } from '../cache/shelf.ts';
+import { arrangeContents, taxesIn, type Part, type SectionWithItems } from '../db/stored-records.ts';
+import { readUsedTaxes } from './used-taxes.ts';
+
+/** A section as the mirror holds it, edits on their way included. */
+export type SectionRecord = RecordOf<'section'>;
+/** A line as the mirror holds it, edits on their way included. */
+export type LineItemRecord = RecordOf<'line_item'>;
+
+/** A proposal with all that stands in it, as the editor shows it. */
+export interface ProposalDocument {
+  readonly proposal: ProposalRecord;
+  readonly client: ClientRecord | null;
+  readonly sections: readonly SectionWithItems[];
+  readonly taxes: readonly RecordOf<'taxation'>[];
+  /** The proposal's own currency, else its client's, else the account's. */
+  readonly currency: string;
+}
+
+/** Whose activities a timeline shows, by local id: everybody’s, one proposal’s or one client’s. */
+export type ActivityScope =
+  | { readonly of: 'all' }
+  | { readonly of: 'proposal'; readonly proposalId: LocalId }
+  | { readonly of: 'client'; readonly clientId: LocalId };
+
+/** What a timeline comes to. */
+export interface TimelineFacts {
+  /** When something last happened, ms since the epoch; null when nothing is known. */
+  readonly lastAt: number | null;
+  readonly dates: TimelineDates;
+}
+
+/** How many records of each kind are on this computer. */
+export interface Holdings {
+  readonly clients: number;
+  readonly proposals: number;
+  readonly sections: number;
+  readonly lineItems: number;
+  readonly activities: number;
+}
+
+/** Reads of the mirror. Each may run inside a live query, which runs it again when its answer changes. */
+export interface Queries {
+  proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]>;
+  /** How many proposals each view of the list holds. */
+  proposalCounts(): Promise<ProposalCounts>;
+  /** Null when there is no such proposal (any more). */
+  proposal(id: LocalId): Promise<ProposalDocument | null>;
+  totals(id: LocalId): Promise<{ readonly totals: ProposalTotals; readonly currency: string } | null>;
+  clients(): Promise<readonly ClientRecord[]>;
+  client(id: LocalId): Promise<ClientRecord | null>;
+  /** Newest first. */
+  activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
+  /** What a proposal's timeline comes to, by its public id. */
+  timeline(publicId: string): Promise<TimelineFacts>;
+  /** The public ids of proposals that were accepted at that time (ms since the epoch) or later. */
+  acceptedSince(at: number): Promise<ReadonlySet<string>>;
+  workspace(): Promise<Workspace | null>;
+  holdings(): Promise<Holdings>;
+  insightFacts(): Promise<InsightFacts>;
+  /** What a client has accepted, before taxes, currency by currency. */
+  wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]>;
+  /** The taxes that the other proposals of this account have, the most frequent first. */
+  usedTaxes(besides: LocalId): Promise<readonly Tax[]>;
+  /** What can be put into any proposal. */
+  library(): Promise<readonly LibrarySection[]>;
+  /** As `library`, without what stands in a proposal: quick however many proposals there are. */
+  standaloneSections(): Promise<readonly LibrarySection[]>;
+  /** Those sections of the library and of templates that are here (still), by local id. */
+  originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
+  /** The sections that were copied from each of these and know it, wherever they stand. */
+  copies(originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+}
+
+/** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
+const accepting: ReadonlySet<string> = new Set([
+  'client_accepted_proposal',
+  'user_manual_change_status_proposal',
+]);
+
+const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
+const clientOnly: ReadonlySet<Part> = new Set(['client']);
+
+/** Queries over what the shelf keeps, and over the tables for what is seldom asked. `places` learns what was read. */
+export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
+  const lists = createProposalLists(shelf);
+  /** The sidebar, the palette and the editor ask for the same. */
+  const clientsInOrder = createClientsInOrder();
+  const overlay = createOverlay<ClientRecord>('client');
+
+  async function workspace(): Promise<Workspace | null> {
+    const row = await database.meta.get('workspace');
+    return row?.key === 'workspace' ? workspaceSchema.parse(row.workspace) : null;
+  }
+
+  async function client(id: LocalId): Promise<ClientRecord | null> {
+    const { view } = await shelf.see([{ scope: id, parts: clientOnly }]);
+    const found = view.get('client', id);
+    return found?.entity === 'client' ? found : null;
+  }
+
+  async function currencyOf({ fields }: ProposalRecord, of: ClientRecord | null): Promise<string> {
+    const own = fields.currency || of?.fields.currency;
+    return own || (await workspace())?.account.currency || defaultCurrency;
+  }
+
+  async function proposal(id: LocalId): Promise<ProposalDocument | null> {
+    const { view } = await shelf.see([{ scope: id, parts: wholeProposal }]);
+    const records = view.values();
+    places.learn(id, records);
+    const record = records.find((found) => found.entity === 'proposal');
+    if (record === undefined) return null;
+    const { client_id } = record.fields;
+    const of = client_id === null ? null : await client(client_id);
+    return {
+      proposal: record,
+      client: of,
+      sections: arrangeContents(records),
+      taxes: taxesIn(records),
+      currency: await currencyOf(record, of),
+    };
+  }
+
+  async function allClients(): Promise<readonly ClientRecord[]> {
+    const { rows, tip } = await shelf.clients();
+    return withOnTop(rows, await overlay(rows, tip.operations));
+  }
+
+  /** By their ids. All of them are only asked for where the list has no limit. */
+  async function clientsOf(
+    shown: readonly ProposalRecord[],
+    { limit }: ProposalFilter,
+  ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
+    if (limit === undefined) return new Map((await allClients()).map((record) => [record.localId, record]));
+    const ids = new Set(shown.flatMap(({ fields }) => fields.client_id ?? []));
+    const { view } = await shelf.see([...ids].map((scope) => ({ scope, parts: clientOnly })));
+    const found = view.values().filter((record) => record.entity === 'client');
+    return new Map(found.map((record) => [record.localId, record]));
+  }
+
+  async function activitiesWhere(index: string, value: string, limit: number): Promise<readonly Activity[]> {
+    const found = await database.activities.where(index).equals(value).toArray();
+    return found.sort((a, b) => b.at - a.at).slice(0, limit);
+  }
+
+  return {
+    workspace,
+    proposal,
+
+    async proposals(filter) {
+      const shown = await lists.listed(filter);
+      const byId = await clientsOf(shown, filter);
+      return shown.map((record) => lists.itemOf(record, byId.get(record.fields.client_id ?? '') ?? null));
+    },
+    proposalCounts: lists.counts,
+
+    async holdings() {
+      const [clientCount, proposalCount, sizes, activities] = await Promise.all([
+        database.clients.count(),
+        database.proposals.count(),
+        // From the index alone: the texts stay where they are.
+        database.contents.orderBy('[sections+lineItems]').keys(),
+        database.activities.count(),
+      ]);
+      const held = { clients: clientCount, proposals: proposalCount, sections: 0, lineItems: 0, activities };
+      for (const size of sizes) {
+        // The keys of this index are pairs of numbers, which Dexie's type cannot say.
+        const [sections = 0, lineItems = 0] = size as unknown as readonly number[];
+        held.sections += sections;
+        held.lineItems += lineItems;
+      }
+      return held;
+    },
+
+    async totals(id) {
+      const document = await proposal(id);
+      if (document === null) return null;
+      const sections = document.sections.map(({ section, items }) => ({
+        optional: section.fields.optional,
+        selected: section.fields.selected,
+        items: items.map((item) => item.fields),
+      }));
+      const taxes = document.taxes.map(({ fields }) => fields);
+      return { totals: proposalTotals(sections, taxes), currency: document.currency };
+    },
+
+    async clients() {
+      return clientsInOrder(await allClients());
+    },
+
+    async timeline(publicId) {
+      const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();
+      const lastAt = found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
+      return { lastAt, dates: datesInTimeline(found) };
+    },
+    async acceptedSince(at) {
+      const found = await database.activities
+        .where('at')
+        .aboveOrEqual(at)
+        .and(({ activity_type }) => accepting.has(activity_type))
+        .toArray();
+      return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
+    },
+    insightFacts: () => readInsightFacts(database, shelf),
+    wonValue: (clientId) => readWonValue(database, shelf, clientId),
+    usedTaxes: (besides) => readUsedTaxes(database, besides),
+    library: () => readLibrary(database, shelf),
+    async standaloneSections() {
+      const sections = await readStandalone(database, shelf);
+      for (const { section, items } of sections)
+        places.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
+      return sections;
+    },
+
+    async originals(ids) {
+      const parts: ReadonlySet<Part> = new Set(['contents']);
+      const scopes = await scopesOfOriginals(database, shelf, ids);
+      const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
+      const found = arrangeContents(view.values()).map(
+        (content) => [content.section.localId, content] as const,
+      );
+      return new Map(found.filter(([id]) => ids.includes(id)));
+    },
+
+    copies: (originals) => readCopies(database, shelf, originals),
+
+    client,
+
+    async activities(scope, limit) {
+      switch (scope.of) {
+        case 'all':
+          return await database.activities.orderBy('at').reverse().limit(limit).toArray();
+        case 'proposal': {
+          const publicId = (await proposal(scope.proposalId))?.proposal.fields.public_id ?? null;
+          return publicId === null ? [] : await activitiesWhere('proposal_public_id', publicId, limit);
+        }
+        case 'client': {
+          const of = await client(scope.clientId);
+          if (of === null) return [];
+          // The service spells addresses in lower case, and so do its activities.
+          return await activitiesWhere('client_email', normalizeEmail(of.fields.email), limit);
+        }
+      }
+    },
+  };
+}

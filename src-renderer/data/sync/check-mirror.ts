@@ -1,0 +1,52 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { readSnapshot } from './feed-reader.ts';
+import type { MirrorDatabase } from '../db/mirror-database.ts';
+import { readContents } from '../db/stored-records.ts';
+
+/** How this window's copy compares with the journal. */
+export interface MirrorCheck {
+  readonly records: number;
+  /** Records that are missing here, are too many, or say something else. */
+  readonly different: number;
+}
+
+/** JSON with the keys of every object in order: the two sides need not have put them in the same one. */
+function canonical(record: AnyRecord): string {
+  const fields = Object.entries(record.fields).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([record.serverId, fields]);
+}
+
+/** Compares every record with what the journal says is visible. Run it with nothing on its way. */
+export async function checkMirror(
+  client: BridgeClient,
+  accountKey: string,
+  database: MirrorDatabase,
+): Promise<MirrorCheck> {
+  const { changes } = await readSnapshot(client, accountKey, '', () => undefined);
+  const expected = new Map(
+    changes.flatMap((change): [string, string][] =>
+      change.type === 'put'
+        ? [[`${change.record.entity}/${change.record.localId}`, canonical(change.record)]]
+        : [],
+    ),
+  );
+  const [clients, proposals, contents] = await Promise.all([
+    database.clients.toArray(),
+    database.proposals.toArray(),
+    database.contents.toArray(),
+  ]);
+  const found: readonly AnyRecord[] = [
+    ...clients,
+    ...proposals,
+    ...contents.flatMap(({ text }) => readContents(text)),
+  ];
+  let same = 0;
+  let surplus = 0;
+  for (const record of found) {
+    const said = expected.get(`${record.entity}/${record.localId}`);
+    if (said === undefined) surplus += 1;
+    else if (said === canonical(record)) same += 1;
+  }
+  return { records: expected.size, different: expected.size - same + surplus };
+}

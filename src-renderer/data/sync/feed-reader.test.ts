@@ -1,0 +1,295 @@
+// Before Dexie, which looks for a database when it is loaded.
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
+import { makeRecord } from '#shared/sync/record-from-create.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createFeedReader, readSnapshot } from './feed-reader.ts';
+import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
+import { createMirrorChanges } from '../db/mirror-changes.ts';
+import { createMirror } from './mirror.ts';
+import { createPlaces } from '../cache/places.ts';
+import { createShelf } from '../cache/shelf.ts';
+import { createStubBridge } from '../testing/stub-bridge.ts';
+
+const disposers: (() => void)[] = [];
+afterEach(() => {
+  for (const dispose of disposers.splice(0)) dispose();
+});
+
+function clientChange(id: string, name: string): FeedChange {
+  const record = makeRecord('client', id, null, { name, email: `${id}@example.com` });
+  return { type: 'put', scope: id, record };
+}
+
+/** The mirror of one window on a disk that others may share. */
+function openMirror(account: string) {
+  const name = mirrorName(account);
+  const database = new MirrorDatabase(name);
+  const changes = createMirrorChanges(name);
+  const shelf = createShelf(database, changes);
+  const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
+  disposers.push(() => {
+    shelf.dispose();
+    changes.dispose();
+    database.close();
+  });
+  return { mirror, database, shelf };
+}
+
+const filled = { generation: 'first', changes: [], feedSeq: 0, deviceSeq: 0 };
+
+describe('a snapshot in pages', () => {
+  test('has every change of every page in order, and goes on from where the first page was', async () => {
+    const pages = fc.array(fc.array(fc.uuid(), { maxLength: 4 }), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(pages, fc.nat({ max: 50 }), fc.nat({ max: 50 }), async (ids, feedSeq, deviceSeq) => {
+        const asked: (string | null)[] = [];
+        const told: number[] = [];
+        const client = createStubBridge({
+          async 'mirror.snapshot'({ after }) {
+            asked.push(after);
+            const index = after === null ? 0 : Number(after.slice(1));
+            return {
+              changes: (ids[index] ?? []).map((id) => clientChange(id, `page ${index}`)),
+              next: index + 1 < ids.length ? `p${index + 1}` : null,
+              // The journal goes on while it is read.
+              feedSeq: feedSeq + index,
+              deviceSeq: deviceSeq + index,
+            };
+          },
+        });
+        const snapshot = await readSnapshot(client, 'account', 'g', (count) => told.push(count));
+        const idsOf = (changes: readonly FeedChange[]): readonly string[] =>
+          changes.map((change) => (change.type === 'put' ? change.record.localId : change.type));
+        expect(idsOf(snapshot.changes)).toEqual(ids.flat());
+        expect(snapshot).toMatchObject({ generation: 'g', feedSeq, deviceSeq });
+        expect(asked).toEqual([null, ...ids.slice(1).map((_, index) => `p${index + 1}`)]);
+        expect(told.at(-1)).toBe(ids.flat().length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the cursor between two windows', () => {
+  const entryOf = (seq: number, id: string): FeedEntry => ({
+    seq,
+    deviceSeq: seq,
+    changes: [clientChange(id, `at ${seq}`)],
+  });
+
+  test('what one has brought in, the other does not bring in once more, nor something older over it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 14 }), async (turns) => {
+        const account = v7();
+        const windows = [openMirror(account), openMirror(account)] as const;
+        await windows[0].mirror.replaceAll(filled);
+        const entries = Array.from({ length: 12 }, (_, index) => entryOf(index + 1, `client-${index % 3}`));
+        let cursor = 0;
+        for (const turn of turns) {
+          // Each asks the journal from where it believes the mirror to be, which may be long ago.
+          const after = Math.max(0, cursor - (turn % 3));
+          const read = entries.slice(after, after + 2);
+          const { mirror } = windows[turn % 2 === 0 ? 0 : 1];
+          await mirror.applyEntries(after, read);
+          if (after === cursor && read.length > 0) cursor += read.length;
+          expect((await mirror.position()).cursor).toBe(cursor);
+        }
+        const { database, mirror } = windows[1];
+        const rows = await database.clients.toArray();
+        const newest = new Map(entries.slice(0, cursor).map((entry) => [entry.seq % 3, entry.seq]));
+        expect(rows.map(({ fields }) => fields.name).toSorted()).toEqual(
+          [...newest.values()].map((seq) => `at ${seq}`).toSorted(),
+        );
+        expect((await mirror.position()).contained).toBe(cursor);
+        expect((await mirror.position()).lastDeviceSeq).toBe(cursor);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('an edit that no window has handed over outlives the entries of another that are newer than it', async () => {
+    const account = v7();
+    const [first, second] = [openMirror(account), openMirror(account)];
+    await first.mirror.replaceAll(filled);
+    const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const edit = { kind: 'create', entity: 'client', localId: 'own', values: { name: 'Own' } } as const;
+    const [done] = await first.mirror.submit([edit], stamp);
+    await second.mirror.applyEntries(0, [{ ...entryOf(1, 'other'), deviceSeq: 9 }]);
+    const left = await second.mirror.unacknowledged();
+    expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
+    // Once the journal has it, the rows that contain it make it pointless.
+    second.shelf.distrust();
+    await second.mirror.acknowledge(left);
+    await second.mirror.forgetContained((await second.mirror.takenSoFar()).numbers);
+    expect(await second.mirror.after(0)).toEqual([]);
+    // A number is never given twice.
+    first.shelf.distrust();
+    const [later] = await first.mirror.submit([{ ...edit, localId: 'later' }], stamp);
+    expect(later?.operation.deviceSeq).toBeGreaterThan(9);
+  });
+
+  test('an older entry takes nothing back from how far the mirror is', async () => {
+    const { mirror } = openMirror(v7());
+    await mirror.replaceAll({ ...filled, deviceSeq: 40 });
+    await mirror.applyEntries(0, [{ ...entryOf(1, 'one'), deviceSeq: 7 }]);
+    expect(await mirror.position()).toMatchObject({ cursor: 1, contained: 40, lastDeviceSeq: 40 });
+  });
+});
+
+describe('a mirror that is compared with the journal', () => {
+  test.each([
+    ['as old as it is, it is kept', {}, false],
+    ['that says so, it is read anew', { rebuild: true }, true],
+    ['of another generation, it is read anew', { generation: 'second' }, true],
+    ['that is older than it, it is read anew', { head: 2 }, true],
+  ] as const)('where that is one %s', async (_, journal, isRead) => {
+    const { mirror } = openMirror(v7());
+    await mirror.replaceAll({ ...filled, feedSeq: 3 });
+    let snapshots = 0;
+    const client = createStubBridge({
+      'mirror.attach': async () => ({
+        ...{ generation: 'first', rebuild: false, head: 3, lastDeviceSeq: 5, doubtful: false },
+        ...journal,
+      }),
+      async 'mirror.snapshot'() {
+        snapshots += 1;
+        return { changes: [], next: null, feedSeq: 2, deviceSeq: 0 };
+      },
+      'feed.read': async () => ({ entries: [], head: 3 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(snapshots).toBe(isRead ? 1 : 0);
+    expect((await mirror.position()).cursor).toBe(isRead ? 2 : 3);
+    // What the journal has numbered is given to no other edit.
+    expect((await mirror.position()).lastDeviceSeq).toBe(5);
+  });
+});
+
+describe('a journal that was restored in part', () => {
+  test('is handed what it may have lost, acknowledged or not, in order and in lots, and is told which is the last', async () => {
+    const cases = fc.constantFrom(0, 1, 3, 99, 100, 101, 200, 230);
+    await fc.assert(
+      fc.asyncProperty(cases, fc.nat({ max: 40 }), async (count, known) => {
+        const { mirror, shelf } = openMirror(v7());
+        await mirror.replaceAll(filled);
+        const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+        const edits = Array.from({ length: count }, (_, index) => ({
+          kind: 'create' as const,
+          entity: 'client' as const,
+          localId: `client-${index}`,
+          values: { name: `Client ${index}` },
+        }));
+        const operations = (await mirror.submit(edits, stamp)).map(({ operation }) => operation);
+        // Some were acknowledged before the journal lost them, and one was refused.
+        await mirror.acknowledge(operations.filter((_, index) => index % 2 === 0));
+        const refused = operations[5];
+        if (refused !== undefined) await mirror.refuse(refused.opId, 'No.');
+        const lots: { readonly operations: readonly Operation[]; readonly isLast: boolean }[] = [];
+        const client = createStubBridge({
+          'mirror.attach': async () => ({
+            generation: 'first',
+            rebuild: false,
+            head: 0,
+            lastDeviceSeq: known,
+            doubtful: true,
+          }),
+          'data.keepMirror': async () => ({}),
+          async 'operations.recover'(lot) {
+            lots.push(lot);
+            const acknowledged = lot.operations.map(({ opId }) => opId);
+            return { acknowledged, lastDeviceSeq: known };
+          },
+          'feed.read': async () => ({ entries: [], head: 0 }),
+        });
+        const reader = createFeedReader(client, mirror, (_name, task) => task(), 'account');
+        await reader.attach(() => undefined);
+        // Also what the journal has by its number, which it passes over where it knows it.
+        const lost = operations.filter(({ opId }) => opId !== refused?.opId);
+        expect(lots.flatMap((lot) => lot.operations.map(({ opId }) => opId))).toEqual(
+          lost.map(({ opId }) => opId),
+        );
+        const lotCount = Math.max(1, Math.ceil(lost.length / 100));
+        expect(lots.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(lotCount - 1).fill(false), true]);
+        // What the journal has now needs no relay any more.
+        shelf.distrust();
+        const left = (await mirror.unacknowledged()).map(({ opId }) => opId);
+        expect(left.filter((opId) => lost.some((one) => one.opId === opId))).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  const doubtful = { generation: 'first', rebuild: false, head: 0, lastDeviceSeq: 0, doubtful: true };
+  const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+  const draft = (name: string) =>
+    ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
+
+  test('is handed again what it did not take, with the next relay', async () => {
+    const { mirror, shelf } = openMirror(v7());
+    await mirror.replaceAll(filled);
+    const operations = (await mirror.submit([draft('a'), draft('b'), draft('c')], stamp)).map(
+      ({ operation }) => operation.opId,
+    );
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      'data.keepMirror': async () => ({}),
+      'operations.recover': async () => ({ acknowledged: operations.slice(1), lastDeviceSeq: 3 }),
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    shelf.distrust();
+    expect((await mirror.unacknowledged()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
+  });
+
+  test.each([
+    [0, [0]],
+    [1, [1]],
+    [2_000, [2_000]],
+    [2_001, [2_000, 1]],
+    [4_500, [2_000, 2_000, 500]],
+  ])('is handed what is shown before it gives way, in pages: %i records', async (count, sizes) => {
+    const { mirror } = openMirror(v7());
+    const changes = Array.from({ length: count }, (_, index) => clientChange(`c${index}`, `Client ${index}`));
+    await mirror.replaceAll({ ...filled, changes });
+    const done: string[] = [];
+    const pages: { readonly size: number; readonly isLast: boolean }[] = [];
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      async 'data.keepMirror'({ records, isLast }) {
+        done.push('keep');
+        pages.push({ size: records.length, isLast });
+        return {};
+      },
+      async 'operations.recover'() {
+        done.push('recover');
+        return { acknowledged: [], lastDeviceSeq: 0 };
+      },
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(pages.map(({ size }) => size)).toEqual(sizes);
+    expect(pages.map(({ isLast }) => isLast)).toEqual(sizes.map((_, index) => index === sizes.length - 1));
+    expect(done).toEqual([...sizes.map(() => 'keep'), 'recover']);
+  });
+
+  test('has nothing to keep of a mirror that nothing was ever written to', async () => {
+    const { mirror } = openMirror(v7());
+    let kept = 0;
+    const client = createStubBridge({
+      'mirror.attach': async () => doubtful,
+      async 'data.keepMirror'() {
+        kept += 1;
+        return {};
+      },
+      'operations.recover': async () => ({ acknowledged: [], lastDeviceSeq: 0 }),
+      'mirror.snapshot': async () => ({ changes: [], next: null, feedSeq: 0, deviceSeq: 0 }),
+      'feed.read': async () => ({ entries: [], head: 0 }),
+    });
+    await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
+    expect(kept).toBe(0);
+  });
+});

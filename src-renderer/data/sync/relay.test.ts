@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { AppError } from '#shared/errors/app-error.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import type { Mirror, NumberedOperation } from './mirror.ts';
+import { createRelay } from './relay.ts';
+import { createStubBridge } from '../testing/stub-bridge.ts';
+
+function operationsOf(count: number): readonly Operation[] {
+  return Array.from({ length: count }, (_, index) => ({
+    opId: v7(),
+    deviceSeq: index + 1,
+    createdAt: 0,
+    localId: v7(),
+    proposalId: null,
+    kind: 'create',
+    entity: 'client',
+    fields: {},
+    after: null,
+  }));
+}
+
+/** A journal that refuses a batch as a whole where one of its operations is bad, and can be away. */
+function setUp(bad: ReadonlySet<string>) {
+  const taken: string[] = [];
+  const refused = new Map<string, string>();
+  const lying: Operation[] = [];
+  const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0 };
+  const client = createStubBridge({
+    async 'operations.submit'({ operations }) {
+      state.calls += 1;
+      if (state.calls > state.awayAfter) throw new AppError('unavailable', 'Away.', { retriable: true });
+      const spoiled = operations.find(({ opId }) => bad.has(opId));
+      if (spoiled !== undefined) throw new AppError('bad-input', `Bad: ${spoiled.opId}`);
+      for (const { opId } of operations) if (!taken.includes(opId)) taken.push(opId);
+      return { acknowledged: operations.map(({ opId }) => opId), lastDeviceSeq: 1 };
+    },
+  });
+  const gone = new Set<string>();
+  const mirror: Pick<Mirror, 'unacknowledged' | 'refuse' | 'take' | 'acknowledge'> = {
+    unacknowledged: async () => lying.filter(({ opId }) => !gone.has(opId)),
+    async refuse(opId, reason) {
+      refused.set(opId, reason);
+      gone.add(opId);
+    },
+    take(opIds) {
+      for (const opId of opIds) gone.add(opId);
+    },
+    async acknowledge(done: readonly NumberedOperation[]) {
+      for (const { opId } of done) gone.add(opId);
+    },
+  };
+  const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
+  return { relay, taken, refused, lying, state };
+}
+
+const counts = fc.integer({ min: 1, max: 230 });
+
+for (const way of ['carried', 'flushed'] as const) {
+  test(`of a batch that is refused, each good operation is ${way} in its order, and each bad one is told with its reason`, async () => {
+    await fc.assert(
+      fc.asyncProperty(counts, fc.array(fc.nat({ max: 229 }), { maxLength: 6 }), async (count, places) => {
+        const operations = operationsOf(count);
+        const bad = new Set(places.flatMap((place) => operations[place]?.opId ?? []));
+        const { relay, taken, refused, lying } = setUp(bad);
+        if (way === 'carried') await relay.carry(operations);
+        else {
+          lying.push(...operations);
+          await relay.flush();
+        }
+        expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
+        expect([...refused.keys()].toSorted()).toEqual([...bad].toSorted());
+        for (const [opId, reason] of refused) expect(reason).toBe(`Bad: ${opId}`);
+        if (way === 'carried') for (const { opId } of operations) expect(relay.isSettled(opId)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+}
+
+test('what cannot be handed over now is refused by nobody, and goes with the next try', async () => {
+  await fc.assert(
+    fc.asyncProperty(counts, fc.nat({ max: 6 }), async (count, awayAfter) => {
+      const operations = operationsOf(count);
+      const bad = new Set(operations.slice(3, 4).map(({ opId }) => opId));
+      const { relay, taken, refused, lying, state } = setUp(bad);
+      lying.push(...operations);
+      state.awayAfter = awayAfter;
+      await relay.carry(operations).catch(() => undefined);
+      expect([...refused.keys()].every((opId) => bad.has(opId))).toBe(true);
+      state.awayAfter = Number.POSITIVE_INFINITY;
+      await relay.carry([]);
+      expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
+      expect([...refused.keys()]).toEqual([...bad]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what the journal has not acknowledged is not settled, and stays in the mirror', async () => {
+  const [first, second, third] = operationsOf(3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
+  const acknowledged: string[] = [];
+  const client = createStubBridge({
+    'operations.submit': async () => ({ acknowledged: [first.opId, third.opId], lastDeviceSeq: 3 }),
+  });
+  const taken: string[] = [];
+  const mirror: Pick<Mirror, 'unacknowledged' | 'take' | 'acknowledge'> = {
+    unacknowledged: async () => [],
+    take: (opIds) => void taken.push(...opIds),
+    acknowledge: async (done: readonly NumberedOperation[]) =>
+      void acknowledged.push(...done.map(({ opId }) => opId)),
+  };
+  const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
+  await relay.carry([first, second, third]);
+  expect([first, second, third].map(({ opId }) => relay.isSettled(opId))).toEqual([true, false, true]);
+  await relay.tidy();
+  expect(acknowledged).toEqual([first.opId, third.opId]);
+  expect(taken).toEqual(acknowledged);
+});

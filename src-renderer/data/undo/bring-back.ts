@@ -1,0 +1,125 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import type { Aliases } from '../lib/aliases.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { HistoryStep } from './history-entry.ts';
+import { placeIn, standsRight, type Neighborhood } from '../edits/neighborhood.ts';
+import type { Done, Removed } from '../edits/plan-edits.ts';
+import { recreate } from './recreate.ts';
+
+/** Siblings of one kind in one parent. */
+export interface SiblingList {
+  readonly entity: OrderedEntity;
+  readonly parentId: LocalId;
+  /** What the parent stands in, or is. */
+  readonly scope: LocalId;
+}
+
+/** Brings back what deletes have taken away. */
+export interface BringBack {
+  /** Makes it anew, where the service no longer has it. */
+  anew(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  /**
+   * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
+   * and what was moved since may have come between.
+   */
+  toItsPlace(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  /** Lets what was given back name the records that were made anew meanwhile by the ids that these have now. */
+  toCurrentNames(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+}
+
+interface Dependencies {
+  /** @param asNamed edits that name every record as they mean it */
+  readonly submitEdits: (
+    edits: readonly Edit[],
+    asNamed?: readonly Edit[],
+  ) => Promise<readonly HistoryStep[]>;
+  /** The list that records stand in, in order; nothing where it is gone. */
+  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  /** The sections that know each of these as their original. */
+  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  readonly aliases: Aliases;
+  readonly newId: () => string;
+}
+
+/**
+ * The edits that let a record name another by its current id, where it names it by an older one, or none any more because
+ * that one is gone.
+ */
+function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['current']): readonly Edit[] {
+  return (['client_id', 'source_id'] as const).flatMap((name) => {
+    const named = new Map<string, unknown>(Object.entries(fields)).get(name);
+    if (typeof named !== 'string' || current(named) === named) return [];
+    return [named, null].map((known): Edit => {
+      const common = { kind: 'update', localId: current(localId), expected: { [name]: known } } as const;
+      return { ...common, entity, values: { [name]: current(named) } };
+    });
+  });
+}
+
+/** The record that a delete was about, where sections of proposals may have been copied from it. */
+function originalOf({ removed }: Done): readonly LocalId[] {
+  const record = removed?.records[0];
+  return record?.entity === 'section' && record.fields.proposal_id === null ? [record.localId] : [];
+}
+
+/** The way back of deleted records. */
+export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId }: Dependencies): BringBack {
+  function listOf({ removed, scope }: Done): SiblingList | null {
+    const record = removed?.records[0];
+    const parentId = record === undefined ? null : parentIdOf(record);
+    if (parentId === null || (record?.entity !== 'section' && record?.entity !== 'line_item')) return null;
+    return { entity: record.entity, parentId: aliases.current(parentId), scope: aliases.current(scope) };
+  }
+
+  function neighborsOf({ neighborhood: { before, behind } }: Removed): Neighborhood {
+    return { before: before.map(aliases.current), behind: behind.map(aliases.current) };
+  }
+
+  return {
+    async anew(deletes) {
+      const edits: Edit[] = [];
+      const givenBack: Edit[] = [];
+      const made: LocalId[] = [];
+      const copies = await copiesOf(deletes.flatMap(originalOf));
+      for (const done of deletes) {
+        const { operation, removed } = done;
+        if (removed === null) continue;
+        const list = listOf(done);
+        const order = list === null ? [] : [...(await orderOf(list)), ...made];
+        const namedBy = removed.namedBy.map(aliases.current);
+        const after = placeIn(order, neighborsOf(removed));
+        const knownBy = copies.get(operation.localId) ?? [];
+        const again = recreate({ ...removed, namedBy, copies: knownBy }, after, operation.proposalId, newId);
+        aliases.add(again.aliases);
+        made.push(...again.aliases.values());
+        edits.push(...again.edits);
+        givenBack.push(...again.givenBack);
+      }
+      return edits.length === 0 ? [] : await submitEdits(edits, givenBack);
+    },
+
+    async toCurrentNames(deletes) {
+      const edits = deletes.flatMap(({ removed }) =>
+        (removed?.records ?? []).flatMap((record) => renamesIn(record, aliases.current)),
+      );
+      return edits.length === 0 ? [] : await submitEdits([], edits);
+    },
+
+    async toItsPlace(deletes) {
+      const steps: HistoryStep[] = [];
+      for (const done of deletes) {
+        const list = listOf(done);
+        if (list === null || done.removed === null) continue;
+        const localId = aliases.current(done.operation.localId);
+        const neighbors = neighborsOf(done.removed);
+        const order = await orderOf(list);
+        if (standsRight(order, localId, neighbors)) continue;
+        const after = placeIn(order, neighbors);
+        steps.push(...(await submitEdits([{ kind: 'move', entity: list.entity, localId, after }])));
+      }
+      return steps;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import { t } from '../../i18n/index.ts';
+import { asDeleted, isWhole, type HistoryStep } from './history-entry.ts';
+import type { History } from './history-types.ts';
+import type { Done, Removed } from '../edits/plan-edits.ts';
+
+interface Dependencies {
+  readonly history: Pick<History, 'forget' | 'pushSteps'>;
+  readonly newId: () => string;
+  /** Takes back what has not gone out of these, and gives what `creates` had made, by opId. */
+  readonly withdraw: (
+    opIds: readonly string[],
+    creates: readonly Done[],
+  ) => Promise<{ readonly withdrawn: ReadonlySet<string>; readonly removed: ReadonlyMap<string, Removed> }>;
+}
+
+const asDone = (operation: Operation): Done => ({
+  operation,
+  scope: operation.proposalId ?? operation.librarySectionId ?? operation.localId,
+  inverse: null,
+  removed: null,
+});
+
+/**
+ * Cancels what is waiting in the outbox, as one step of undo: that makes new records anew with what stood in them, and
+ * does again what was changed in the others. Gives the opIds of what was canceled.
+ */
+export async function cancelMany(
+  { history, newId, withdraw }: Dependencies,
+  operations: readonly Operation[],
+): Promise<ReadonlySet<string>> {
+  const creates = operations.map(asDone).filter(isWhole);
+  const opIds = operations.map(({ opId }) => opId);
+  const { withdrawn, removed } = await withdraw(opIds, creates);
+  const scopes = new Set(
+    creates.flatMap(({ operation, scope }) => (withdrawn.has(operation.opId) ? [scope] : [])),
+  );
+  // An undo begins with the last: changes are to be done again in the order in which they were made.
+  const steps = operations.toReversed().flatMap((operation): HistoryStep[] => {
+    if (!withdrawn.has(operation.opId)) return [];
+    const done = asDone(operation);
+    if (!scopes.has(done.scope)) return [{ type: 'withdrawn', draft: operation }];
+    const away = removed.get(operation.opId);
+    return away === undefined ? [] : [{ type: 'done', done: asDeleted(done, away, newId()) }];
+  });
+  history.forget(...withdrawn);
+  history.pushSteps(steps, { label: () => t('edits.cancelChanges', { count: withdrawn.size }) });
+  return withdrawn;
+}

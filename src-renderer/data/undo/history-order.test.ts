@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { OperationDraft } from '#shared/sync/invert-operation.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createAliases } from '../lib/aliases.ts';
+import type { Edit } from '../lib/edit.ts';
+import { createHistory } from './history.ts';
+import type { Done } from '../edits/plan-edits.ts';
+
+let number = 0;
+
+/** An edit of a title, as it was carried out. */
+function retitled(from: string, to: string): Done {
+  number += 1;
+  const draft = (before: string, after: string): OperationDraft => ({
+    ...{ kind: 'update', entity: 'proposal', localId: 'p', proposalId: 'p' },
+    fields: { title: [before, after] },
+  });
+  const operation: Operation = { ...draft(from, to), opId: `op-${number}`, deviceSeq: number, createdAt: 0 };
+  return { operation, scope: 'p', inverse: draft(to, from), removed: null };
+}
+
+function titleIn(values: object | null | undefined): string {
+  const title = Object.entries(values ?? {}).find(([name]) => name === 'title')?.[1] as unknown;
+  return typeof title === 'string' ? title : '';
+}
+
+/** The title that an edit expects, and the one that it sets. */
+function sidesOf(edit: Edit): readonly [string, string] {
+  return edit.kind === 'update' ? [titleIn(edit.expected), titleIn(edit.values)] : ['', ''];
+}
+
+function open() {
+  const submitted: Edit[][] = [];
+  const history = createHistory({
+    async submit(edits) {
+      submitted.push([...edits]);
+      return edits.map((edit) => retitled(...sidesOf(edit)));
+    },
+    withdraw: async () => ({ withdrawn: new Set(), underWay: new Set() }),
+    withdrawWhole: async () => new Map(),
+    areThere: async () => new Set(),
+    orderOf: async () => [],
+    copiesOf: async () => new Map(),
+    canUnarchive: async () => false,
+    aliases: createAliases(),
+    newId: () => `id-${(number += 1)}`,
+    now: () => 0,
+    undoWindow: () => 10_000,
+  });
+  const titles = (): readonly string[] => submitted.flat().map((edit) => sidesOf(edit)[1]);
+  return { history, submitted, titles };
+}
+
+test('what was done as one is taken back from its last edit on, in one write, and done again in order', async () => {
+  const { history, submitted, titles } = open();
+  history.push([retitled('A', 'B'), retitled('B', 'C'), retitled('C', 'D')], { label: 'Edit' });
+  await history.undo();
+  expect(titles()).toEqual(['C', 'B', 'A']);
+  expect(submitted).toHaveLength(1);
+  submitted.splice(0);
+  await history.redo();
+  expect(titles()).toEqual(['B', 'C', 'D']);
+});
+
+test('what was done one after the other is taken back one by one, the newest first', async () => {
+  const { history, titles } = open();
+  history.push([retitled('A', 'B')], { label: 'First' });
+  history.push([retitled('B', 'C')], { label: 'Second' });
+  await history.undo();
+  expect(titles()).toEqual(['B']);
+  await history.undo();
+  expect(titles()).toEqual(['B', 'A']);
+});

@@ -1,0 +1,114 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Aliases } from '../lib/aliases.ts';
+import type { SiblingList } from './bring-back.ts';
+import type { SubmitOptions } from '../edits/commands.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { HistoryStep } from './history-entry.ts';
+import type { Observable } from '../lib/observable.ts';
+import type { Done, Removed } from '../edits/plan-edits.ts';
+
+/** What the next undo and redo would take back or repeat; null when there is nothing. */
+export interface HistoryState {
+  readonly undo: string | null;
+  readonly redo: string | null;
+}
+
+/** What came of an undo or redo. */
+export interface HistoryResult {
+  readonly label: string;
+  /** Why it could not be done, or not all of it, in words for a person. */
+  readonly problem: string | null;
+  /** What it has left undone until a person says so; null where nothing is to be asked. */
+  readonly question: AnewQuestion | null;
+  /** It would have taken away what was made, and was to stop before that: nothing has changed. */
+  readonly stopped: boolean;
+  /** The records that it has taken away, and those that it has brought back or made anew. */
+  readonly gone: readonly LocalId[];
+  readonly made: readonly LocalId[];
+  /** How many of those that are gone the service had already: they are deleted there as well. */
+  readonly deletedAgain: number;
+  /** The proposals whose e-mails it has taken out of the outbox. */
+  readonly unsent: readonly LocalId[];
+}
+
+/**
+ * Proposals whose deletes had gone out: they can be made anew as drafts, without their links, statuses and history. That
+ * is another thing than undoing, and is not done unasked.
+ */
+export interface AnewQuestion {
+  /** How many these are. */
+  readonly count: number;
+  /** How many of all that were to be taken back have been. */
+  readonly back: number;
+  readonly total: number;
+  /** Makes them anew, which is a step of its own. */
+  anew(): Promise<HistoryResult>;
+}
+
+/** How an undo is meant. */
+export interface UndoOptions {
+  /** A key that is held down repeats without a look: it takes away nothing that was made. */
+  readonly isRepeat?: boolean;
+}
+
+/** Undoes one step and no other. Null when there is nothing to undo. */
+export type StepUndo = () => Promise<HistoryResult | null>;
+
+/** This window's undo stack (S20). */
+export interface History {
+  readonly state: Observable<HistoryState>;
+  /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
+  readonly question: Observable<AnewQuestion | null>;
+  /** Says its steps anew, in the language that is spoken by now. */
+  relabel(): void;
+  /** Leaves deleted what the question is about. */
+  leaveDeleted(): void;
+  push(done: readonly Done[], options: SubmitOptions): void;
+  /** As `push`, for what was taken back already: its undo does it again. */
+  pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
+  /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
+  follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
+  /** Null when there is nothing to take back. */
+  undo(options?: UndoOptions): Promise<HistoryResult | null>;
+  redo(): Promise<HistoryResult | null>;
+  /**
+   * The undo of the step that is newest now, for a toast that offers it later: it undoes that step and no other, and where
+   * something was done since, it says so instead.
+   */
+  undoOfNewest(): StepUndo;
+  /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
+  forget(...opIds: readonly string[]): void;
+  /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
+  pulledBackElsewhere(opId: string): void;
+}
+
+/** What became of operations that were to be taken out of the outbox, by opId; those in neither set have gone out. */
+export interface Withdrawn {
+  readonly withdrawn: ReadonlySet<string>;
+  /** Nobody knows yet whether they take effect. */
+  readonly underWay: ReadonlySet<string>;
+}
+
+/** What an undo stack works with. */
+export interface HistoryDependencies {
+  readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
+  /** Takes operations out of the outbox that have not gone out yet. */
+  readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
+  /**
+   * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
+   * opIds of those that had not gone out.
+   */
+  readonly withdrawWhole: (creates: readonly Done[]) => Promise<ReadonlyMap<string, Removed>>;
+  /** The opIds of those operations whose record is there by now. */
+  readonly areThere: (operations: readonly Done[]) => Promise<ReadonlySet<string>>;
+  /** The list that records stand in, in order; nothing where it is gone. */
+  readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
+  /** The sections that know each of these as their original. */
+  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  /** Whether the service takes proposals out of its archive. */
+  readonly canUnarchive: () => Promise<boolean>;
+  readonly aliases: Aliases;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly undoWindow: () => number;
+}

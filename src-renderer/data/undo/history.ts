@@ -1,0 +1,356 @@
+import { isAppError } from '#shared/errors/app-error.ts';
+import { t } from '../../i18n/index.ts';
+import { withCurrentIds } from '../lib/aliases.ts';
+import { createBringBack } from './bring-back.ts';
+import type { SubmitOptions } from '../edits/commands.ts';
+import { said, type Label } from '../lib/label.ts';
+import type { Edit } from '../lib/edit.ts';
+import { editOf } from '../edits/edit-of-draft.ts';
+import {
+  asDeleted,
+  changesAnything,
+  changesOf,
+  handedOverAtOnce,
+  isCreation,
+  isWhole,
+  mergeTyping,
+  type HistoryEntry,
+  type HistoryStep,
+} from './history-entry.ts';
+import type {
+  AnewQuestion,
+  History,
+  HistoryDependencies,
+  HistoryResult,
+  HistoryState,
+  UndoOptions,
+} from './history-types.ts';
+import { createCell } from '../lib/observable.ts';
+import type { Done } from '../edits/plan-edits.ts';
+import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
+import { notAllUndone } from './undo-words.ts';
+
+const limit = 200;
+
+/** Whether the same may work a moment later: what is not taken back yet stays on the stack then. */
+function isPassing(error: unknown): boolean {
+  return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
+}
+
+/** Steps in a row that are taken back in one turn. */
+type Turn = readonly [HistoryStep, ...HistoryStep[]];
+
+const spoken = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
+
+const stepsOf = (done: readonly Done[]): readonly HistoryStep[] =>
+  done.map((item) => ({ type: 'done', done: item }));
+
+/** An undo stack over the store's submit and the outbox's withdraw. */
+export function createHistory(dependencies: HistoryDependencies): History {
+  const {
+    submit,
+    withdraw,
+    withdrawWhole: withdrawCreates,
+    areThere,
+    orderOf,
+    copiesOf,
+    canUnarchive,
+    aliases,
+    newId,
+    now,
+    undoWindow,
+  } = dependencies;
+  const state = createCell<HistoryState>({ undo: null, redo: null });
+  const question = createCell<AnewQuestion | null>(null);
+  let past: HistoryEntry[] = [];
+  let future: HistoryEntry[] = [];
+  /** How many edits have entered the stack, and how many of them as entries of their own. */
+  const entered = { edits: 0, entries: 0 };
+  let working: Promise<unknown> = Promise.resolve();
+  const pulledBack = new Set<string>();
+  const writing = new Map<Promise<unknown>, Label>();
+
+  function publish(): void {
+    const undo = spoken([...writing.values()].at(-1) ?? past.at(-1)?.label);
+    const redo = spoken(future.at(-1)?.label);
+    const shown = state.get();
+    if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
+  }
+
+  /** @param asNamed edits that name every record as they mean it */
+  async function submitEdits(
+    edits: readonly Edit[],
+    asNamed: readonly Edit[] = [],
+  ): Promise<readonly HistoryStep[]> {
+    const current = edits.map((edit) => withCurrentIds(edit, aliases.current));
+    return stepsOf(await submit([...current, ...asNamed]));
+  }
+
+  const back = createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId });
+
+  /** The edit that takes a step back; null when that is no edit. */
+  function inverseOf(step: HistoryStep): Edit | null {
+    const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
+    if (draft === null) return null;
+    return editOf(draft, now() + undoWindow());
+  }
+
+  /** Those that have gone out and that the service undoes all the same. */
+  async function takenOutAgain(outgone: readonly Done[]): Promise<readonly Done[]> {
+    const archived = outgone.filter(({ operation }) => operation.kind === 'archive');
+    return archived.length > 0 && (await canUnarchive()) ? archived : [];
+  }
+
+  /**
+   * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
+   * of a delete stands there again.
+   */
+  async function pullBack(pulled: readonly Done[], lostBefore: readonly Done[]): Promise<Pulled> {
+    const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
+    if (waiting.length === 0) return nothingPulled;
+    const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
+    const given = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
+    const unknown = waiting.filter(({ operation }) => underWay.has(operation.opId));
+    const others = waiting.filter((done) => !given.includes(done) && !unknown.includes(done));
+    const missing = others.filter(({ removed }) => removed !== null);
+    const there = missing.length === 0 ? null : await areThere(missing);
+    const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
+    const steps: HistoryStep[] = given.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
+    steps.push(...(await back.toItsPlace(given)));
+    steps.push(...(await back.toCurrentNames(given)));
+    // What stood in a proposal that is asked about comes back with it.
+    const lostProposals = new Set(
+      [...lostBefore, ...deleted].filter(isKnownOutside).map(({ operation }) => operation.localId),
+    );
+    const isLost = (done: Done): boolean =>
+      isKnownOutside(done) || lostProposals.has(done.operation.proposalId ?? '');
+    steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
+    const outgone = others.filter(({ removed }) => removed === null);
+    const archived = await takenOutAgain(outgone);
+    steps.push(
+      ...(await submitEdits(archived.map(({ operation: { localId } }) => ({ kind: 'unarchive', localId })))),
+    );
+    return {
+      steps,
+      outgone: outgone.filter((done) => !archived.includes(done)),
+      underWay: unknown,
+      lost: deleted.filter(isLost),
+    };
+  }
+
+  /** The newest first; edits in a row are one transaction, and what is pulled out of the outbox is one call. */
+  function turnsOf(steps: readonly HistoryStep[]): readonly Turn[] {
+    const turns: [HistoryStep, ...HistoryStep[]][] = [];
+    for (const step of steps.toReversed()) {
+      const turn = turns.at(-1);
+      if (turn !== undefined && (inverseOf(turn[0]) === null) === (inverseOf(step) === null)) turn.push(step);
+      else turns.push([step]);
+    }
+    return turns;
+  }
+
+  async function takeTurn(turn: Turn, lostBefore: readonly Done[]): Promise<Pulled> {
+    const edits = turn.flatMap((step) => inverseOf(step) ?? []);
+    if (edits.length > 0) return { ...nothingPulled, steps: await submitEdits(edits) };
+    return await pullBack(
+      turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])),
+      lostBefore,
+    );
+  }
+
+  /**
+   * Takes so many records that one call of the hand-over cannot carry their deletes out of the outbox, in one call and
+   * before anything else: else they would go on being made while their deletes are on their way. Gives what that took.
+   */
+  async function withdrawWhole(
+    steps: readonly HistoryStep[],
+  ): Promise<ReadonlyMap<HistoryStep, HistoryStep>> {
+    const creates = steps.flatMap((step) => (step.type === 'done' && isWhole(step.done) ? [step.done] : []));
+    if (creates.length <= handedOverAtOnce) return new Map();
+    const removed = await withdrawCreates(creates);
+    return new Map(
+      steps.flatMap((step): [HistoryStep, HistoryStep][] => {
+        const opId = step.type === 'done' ? step.done.operation.opId : '';
+        const away = removed.get(opId);
+        return step.type === 'done' && away !== undefined
+          ? [[step, { type: 'done', done: asDeleted(step.done, away, newId()) }]]
+          : [];
+      }),
+    );
+  }
+
+  async function takeBack(all: readonly HistoryStep[]): Promise<Taken> {
+    let taken = nothingPulled;
+    let steps = all;
+    try {
+      const whole = await withdrawWhole(all);
+      taken = { ...nothingPulled, steps: [...whole.values()].toReversed() };
+      steps = whole.size === 0 ? all : all.filter((step) => !whole.has(step));
+    } catch (error) {
+      return { ...nothingPulled, left: all, error };
+    }
+    const turns = turnsOf(steps);
+    for (const [index, turn] of turns.entries()) {
+      try {
+        taken = together(taken, await takeTurn(turn, taken.lost));
+      } catch (error) {
+        return { ...taken, left: turns.slice(index).flat().toReversed(), error };
+      }
+    }
+    return { ...taken, left: [], error: null };
+  }
+
+  function problemOf({ steps, label: kept }: HistoryEntry, taken: Taken): string | null {
+    const label = said(kept);
+    const { error, outgone, underWay, lost } = taken;
+    if (error !== null) return isAppError(error) ? error.message : t('edits.notUndone');
+    if (outgone.length + underWay.length > 0) return notAllUndone({ label, total: steps.length, ...taken });
+    if (taken.steps.length + lost.length > 0) return null;
+    // Why taking it back has changed nothing.
+    const isEdit = steps.some((step) => inverseOf(step) !== null);
+    return t(isEdit ? 'edits.changedSince' : 'edits.takenBackAlready', { label });
+  }
+
+  /** Puts what takes an undo or redo back where the next one looks, under what was done meanwhile. */
+  function keep(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof entered): void {
+    if (direction === 'redo')
+      past = past.toSpliced(past.length - (entered.entries - before.entries), 0, entry);
+    // What was undone is not done again on top of something else.
+    else if (entered.edits === before.edits) future = [...future, entry];
+  }
+
+  async function travel(
+    direction: 'undo' | 'redo',
+    { isRepeat = false }: UndoOptions,
+  ): Promise<HistoryResult | null> {
+    const from = direction === 'undo' ? past : future;
+    const entry = from.at(-1);
+    // What comes next may stand in what is to be decided first.
+    if (entry === undefined || question.get() !== null) return null;
+    const label = said(entry.label);
+    if (isRepeat && entry.steps.some(isCreation))
+      return { label, problem: null, question: null, stopped: true, ...changesOf([]) };
+    const before = { ...entered };
+    if (direction === 'undo') past = past.slice(0, -1);
+    else future = future.slice(0, -1);
+    const taken = await takeBack(entry.steps);
+    // What is under way may still be taken back, once it is known what it came to.
+    const left = [
+      ...(isPassing(taken.error) ? taken.left : []),
+      ...taken.underWay.map((done): HistoryStep => ({ type: 'done', done })),
+    ];
+    if (left.length > 0) keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: left }, before);
+    if (taken.steps.length > 0) keep(direction, { ...entry, steps: taken.steps, coalesce: null }, before);
+    publish();
+    question.set(questionOf(direction, entry, taken));
+    return {
+      label,
+      problem: problemOf(entry, taken),
+      question: question.get(),
+      stopped: false,
+      ...changesOf(taken.steps),
+    };
+  }
+
+  async function undoOnly(entry: HistoryEntry): Promise<HistoryResult | null> {
+    if (past.at(-1) === entry) return await travel('undo', {});
+    const problem = t('edits.somethingElse');
+    return { label: said(entry.label), problem, question: null, stopped: false, ...changesOf([]) };
+  }
+
+  /** Makes anew what an undo or redo has found deleted at the service, for a person who wants that. */
+  async function makeAnew(
+    direction: 'undo' | 'redo',
+    entry: HistoryEntry,
+    lost: readonly Done[],
+  ): Promise<HistoryResult> {
+    const before = { ...entered };
+    question.set(null);
+    const steps = await back.anew(lost);
+    if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
+    publish();
+    return { label: said(entry.label), problem: null, question: null, stopped: false, ...changesOf(steps) };
+  }
+
+  function questionOf(
+    direction: 'undo' | 'redo',
+    entry: HistoryEntry,
+    { lost, outgone, underWay, left }: Taken,
+  ): AnewQuestion | null {
+    if (lost.length === 0) return null;
+    const total = entry.steps.length;
+    return {
+      count: lost.filter(isKnownOutside).length,
+      back: total - lost.length - outgone.length - underWay.length - left.length,
+      total,
+      anew: () => inTurn(() => makeAnew(direction, entry, lost)),
+    };
+  }
+
+  /** After everything that was asked before, and everything that is still being written. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = Promise.allSettled([working, ...writing.keys()]).then(work);
+    working = result;
+    return result;
+  }
+
+  function push(steps: readonly HistoryStep[], { label, coalesce }: SubmitOptions): void {
+    if (steps.length === 0) return;
+    const entry: HistoryEntry = { label, coalesce: coalesce ?? null, at: now(), steps };
+    entered.edits += 1;
+    const last = past.at(-1);
+    const merged = last === undefined ? null : mergeTyping(last, entry);
+    if (merged === null) {
+      past = [...past, entry].slice(-limit);
+      entered.entries += 1;
+    }
+    // What was typed and deleted again is nothing to take back.
+    else past = [...past.slice(0, -1), ...(changesAnything(merged) ? [merged] : [])];
+    future = [];
+  }
+
+  async function enter(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
+    const done = await edit;
+    push(stepsOf(done), options);
+    return done;
+  }
+
+  return {
+    state,
+    question,
+    relabel: publish,
+    leaveDeleted: () => question.set(null),
+    push(done, options) {
+      push(stepsOf(done), options);
+      publish();
+    },
+    pushSteps(steps, options) {
+      push(steps, options);
+      publish();
+    },
+    follow(edit, options) {
+      const entering = enter(edit, options).finally(() => {
+        writing.delete(entering);
+        publish();
+      });
+      writing.set(entering, options.label);
+      publish();
+      return entering;
+    },
+    undo: (options = {}) => inTurn(() => travel('undo', options)),
+    redo: () => inTurn(() => travel('redo', {})),
+    undoOfNewest() {
+      const entry = past.at(-1);
+      return () => inTurn(async () => (entry === undefined ? null : await undoOnly(entry)));
+    },
+    forget(...opIds) {
+      const gone = new Set(opIds);
+      const kept = (entry: HistoryEntry): boolean =>
+        !entry.steps.some((step) => step.type === 'done' && gone.has(step.done.operation.opId));
+      past = past.filter(kept);
+      future = future.filter(kept);
+      publish();
+    },
+    pulledBackElsewhere: (opId) => void pulledBack.add(opId),
+  };
+}

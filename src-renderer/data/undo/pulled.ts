@@ -1,0 +1,40 @@
+import type { HistoryStep } from './history-entry.ts';
+import type { Done } from '../edits/plan-edits.ts';
+
+/** What taking some steps back has come to. */
+export interface Pulled {
+  /** What takes that back in turn. */
+  readonly steps: readonly HistoryStep[];
+  /** What has gone out and stays. */
+  readonly outgone: readonly Done[];
+  /** Calls that nobody knows the outcome of. */
+  readonly underWay: readonly Done[];
+  /** Deletes that have gone out, of what is not made anew unasked. */
+  readonly lost: readonly Done[];
+}
+
+/** Nothing was to be taken back. */
+export const nothingPulled: Pulled = { steps: [], outgone: [], underWay: [], lost: [] };
+
+/** What taking all steps back has come to. */
+export interface Taken extends Pulled {
+  /** What could not be taken back yet, because of `error`. */
+  readonly left: readonly HistoryStep[];
+  readonly error: unknown;
+}
+
+/** Both, one after the other. */
+export function together(left: Pulled, right: Pulled): Pulled {
+  return {
+    steps: [...left.steps, ...right.steps],
+    outgone: [...left.outgone, ...right.outgone],
+    underWay: [...left.underWay, ...right.underWay],
+    lost: [...left.lost, ...right.lost],
+  };
+}
+
+/** Whether more than its words is lost with a record: a client may have its link, and a list its status and history. */
+export function isKnownOutside({ removed }: Done): boolean {
+  const record = removed?.records[0];
+  return record?.entity === 'proposal' && record.serverId !== null;
+}

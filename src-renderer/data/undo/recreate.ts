@@ -1,0 +1,99 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import { lineItemValues, proposalValues, sectionValues, taxationValues } from '../edits/copies.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { Removed } from '../edits/plan-edits.ts';
+
+/** Edits that make deleted records anew, and which new id each old one has. */
+export interface Recreation {
+  readonly edits: readonly Edit[];
+  /**
+   * What gives a client that is made anew to the proposals that named it, and an original to its copies; they know it by
+   * its new id.
+   */
+  readonly givenBack: readonly Edit[];
+  readonly aliases: ReadonlyMap<LocalId, LocalId>;
+}
+
+/** What is made anew, and what named the first of it: proposals a client, copies their original. */
+interface Recreated extends Omit<Removed, 'neighborhood'> {
+  readonly copies: readonly LocalId[];
+}
+
+function recreateOne(
+  record: AnyRecord,
+  localId: LocalId,
+  place: { readonly proposalId: LocalId | null; readonly parentId: LocalId; readonly after: LocalId | null },
+): Edit {
+  const common = { kind: 'create', localId } as const;
+  const { proposalId, parentId, after } = place;
+  switch (record.entity) {
+    case 'client':
+      return { ...common, entity: 'client', values: record.fields };
+    case 'proposal':
+      return { ...common, entity: 'proposal', values: proposalValues(record.fields) };
+    case 'section':
+      return { ...common, entity: 'section', proposalId, after, values: sectionValues(record.fields) };
+    case 'taxation':
+      return {
+        ...common,
+        entity: 'taxation',
+        proposalId: proposalId ?? '',
+        values: taxationValues(record.fields),
+      };
+    case 'line_item': {
+      const values = lineItemValues(record.fields);
+      return { ...common, entity: 'line_item', proposalId, sectionId: parentId, after, values };
+    }
+  }
+}
+
+/** A proposal names its client again, where it still names the one that is gone, or none by now. */
+function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
+  const edit = { kind: 'update', entity: 'proposal', localId, values: { client_id } } as const;
+  return [gone, null].map((known) => ({ ...edit, expected: { client_id: known } }));
+}
+
+/** A copy knows its original again, where it still names the one that is gone: the service never took that away. */
+function knowAgain(localId: LocalId, gone: LocalId, source_id: LocalId): Edit {
+  return {
+    kind: 'update',
+    entity: 'section',
+    localId,
+    values: { source_id },
+    expected: { source_id: gone },
+  };
+}
+
+/**
+ * Makes deleted records anew under new ids, where they stood: for an undo that comes after the delete has gone to
+ * the service, which never gives an id twice (S20).
+ */
+export function recreate(
+  { records, namedBy, copies }: Recreated,
+  after: LocalId | null,
+  proposalId: LocalId | null,
+  newId: () => string,
+): Recreation {
+  const aliases = new Map<LocalId, LocalId>(records.map((record) => [record.localId, newId()]));
+  const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
+  const lastOf = new Map<LocalId, LocalId>();
+  const edits = records.map((record, index) => {
+    const parentId = alias(parentIdOf(record) ?? '');
+    const localId = alias(record.localId);
+    const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
+    lastOf.set(parentId, localId);
+    return recreateOne(record, localId, {
+      proposalId: proposalId === null ? null : alias(proposalId),
+      parentId,
+      after: previous,
+    });
+  });
+  const gone = records[0]?.localId ?? '';
+  const givenBack = [
+    ...namedBy.flatMap((id) => giveBack(id, gone, alias(gone))),
+    ...copies.map((id) => knowAgain(id, gone, alias(gone))),
+  ];
+  return { edits, givenBack, aliases };
+}

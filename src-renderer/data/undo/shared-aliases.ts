@@ -1,0 +1,36 @@
+import { createAliases, type Aliases } from '../lib/aliases.ts';
+import type { MirrorChanges } from '../db/mirror-changes.ts';
+
+/** The aliases of one mirror: what a window makes anew, the others know by its new id as well. */
+export interface SharedAliases extends Aliases {
+  /** Returns its dispose. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Aliases over the channel between the windows. */
+export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'subscribe'>): SharedAliases {
+  const aliases = createAliases();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  changes.subscribe(({ madeAnew }, isOwn) => {
+    if (isOwn || madeAnew === undefined) return;
+    aliases.add(madeAnew);
+    tell();
+  });
+  return {
+    current: aliases.current,
+    add(made) {
+      const madeAnew = [...made];
+      if (madeAnew.length === 0) return;
+      aliases.add(madeAnew);
+      tell();
+      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, madeAnew });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

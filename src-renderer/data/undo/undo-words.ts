@@ -1,0 +1,39 @@
+import type { Operation } from '#shared/sync/operation.ts';
+import { t } from '../../i18n/index.ts';
+import type { Done } from '../edits/plan-edits.ts';
+
+interface NotUndone {
+  readonly label: string;
+  /** How many were to be taken back. */
+  readonly total: number;
+  /** What has gone out and stays. */
+  readonly outgone: readonly Done[];
+  /** Calls that nobody knows the outcome of. */
+  readonly underWay: readonly Done[];
+  /** Deletes that have gone out, of what can be made anew. */
+  readonly lost: readonly Done[];
+}
+
+const alreadyDone = {
+  archive: 'edits.alreadyArchived',
+  send: 'edits.alreadySent',
+  delete: 'edits.alreadyDeleted',
+} as const;
+
+function isAlready(kind: Operation['kind']): kind is keyof typeof alreadyDone {
+  return kind in alreadyDone;
+}
+
+/** What an undo or redo has left as it was, and why, in words for a person. */
+export function notAllUndone({ label, total, outgone, underWay, lost }: NotUndone): string {
+  const back = total - outgone.length - underWay.length - lost.length;
+  if (total === 1) return t(underWay.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });
+  const kinds = Map.groupBy(outgone, ({ operation }) => operation.kind);
+  return [
+    back === 0 ? t('edits.tooLate', { label }) : t('edits.broughtBack', { back, total }),
+    ...[...kinds].flatMap(([kind, { length: count }]) =>
+      isAlready(kind) ? [t(alreadyDone[kind], { count })] : [],
+    ),
+    ...(underWay.length === 0 ? [] : [t('edits.stillGoingOut', { count: underWay.length })]),
+  ].join(' ');
+}

@@ -1,0 +1,37 @@
+import type { Edit } from '../lib/edit.ts';
+import { withNamedBy } from '../edits/named-by.ts';
+import { undoOf, type Done, type Removed } from '../edits/plan-edits.ts';
+import type { Queries } from '../queries/queries.ts';
+import type { Shelf } from '../cache/shelf.ts';
+import type { Part, Reach } from '../db/stored-records.ts';
+
+/** All that an operation's record is, with what stands in it. */
+export function reachOf({ operation: { entity }, scope }: Done): Reach {
+  const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
+  return { scope, parts: new Set(parts) };
+}
+
+/** What creates have made, with all that stands in it, by their opIds. */
+export async function whatWasMade(
+  shelf: Pick<Shelf, 'see'>,
+  queries: Queries,
+  creates: readonly Done[],
+): Promise<ReadonlyMap<string, Removed>> {
+  const { view } = await shelf.see(creates.map(reachOf));
+  const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
+    kind: 'delete',
+    entity,
+    localId,
+    notBefore: null,
+  }));
+  const named = (await withNamedBy(deletes, queries)) ?? deletes;
+  return new Map(
+    creates.flatMap(({ operation: { opId, entity, localId, proposalId } }, index) => {
+      const edit = named[index];
+      const namedBy = edit?.kind === 'delete' ? edit.namedBy : [];
+      const draft = { kind: 'delete', entity, localId, proposalId, notBefore: null } as const;
+      const { removed } = undoOf(view, draft, namedBy);
+      return removed === null ? [] : [[opId, removed]];
+    }),
+  );
+}

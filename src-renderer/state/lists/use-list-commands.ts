@@ -1,0 +1,57 @@
+import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../commands/index.ts';
+import type { SelectionControls } from './use-list-selection.ts';
+
+interface Options {
+  readonly selection: SelectionControls;
+  readonly rowCount: number;
+  /** Enter. */
+  readonly open: (id: string) => void;
+  /** Whether rows can be chosen, not only walked. */
+  readonly multiple: boolean;
+}
+
+/** Far enough for any list. */
+const allTheWay = 1_000_000_000;
+
+/** Whoever walks a list is in it: Enter opens the row, and not the button that was pressed before. */
+function takeKeyboard(): void {
+  document.querySelector<HTMLElement>('[data-command-keys]')?.focus({ preventScroll: true });
+}
+
+/** The keys that every list shares: arrows and J/K, Home and End, Enter, and where rows can be chosen X and Shift. */
+export function useListCommands({ selection, rowCount, open, multiple }: Options): void {
+  const hasRows = (): boolean => rowCount > 0;
+  const key = (id: ScreenCommandId, run: () => void): Command => ({
+    ...screenCommand(id),
+    keyboardOnly: true,
+    when: hasRows,
+    run,
+  });
+  const walk = (by: number) => (): void => {
+    takeKeyboard();
+    selection.move(by);
+  };
+  const withActive = (act: (id: string) => void) => (): void => {
+    if (selection.activeId !== null) act(selection.activeId);
+  };
+
+  useCommands([
+    key('list.next', walk(1)),
+    key('list.previous', walk(-1)),
+    key('list.first', walk(-allTheWay)),
+    key('list.last', walk(allTheWay)),
+    key('list.open', withActive(open)),
+    ...(multiple
+      ? [
+          key('list.select', withActive(selection.toggle)),
+          key('list.extend-down', () => selection.extendBy(1)),
+          key('list.extend-up', () => selection.extendBy(-1)),
+          { ...key('list.select-all', selection.selectAll), inText: false },
+          {
+            ...key('list.clear', selection.clear),
+            when: () => selection.selected.size > 0,
+          },
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,28 @@
+import { useRef, type RefObject } from 'react';
+import { t } from '../../i18n/index.ts';
+import { screenCommand, useCommands } from '../commands/index.ts';
+import { useKeptQuery } from './kept-query.ts';
+
+/** What is typed to narrow a list down. */
+export interface ListFilter {
+  readonly label: string;
+  /** What stands in the field and what the rows follow, in one frame: rows in a frame of their own came later, and cost more. */
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** The filter of a list, with the keys that lead to it. */
+export function useListFilter(list: string, label: string): ListFilter {
+  const [query, setQuery] = useKeptQuery(list);
+  const field = useRef<HTMLInputElement>(null);
+  useCommands([
+    {
+      ...screenCommand('screen.filter'),
+      title: label,
+      keywords: t('commands.otherSearch'),
+      run: () => field.current?.select(),
+    },
+  ]);
+  return { label, query, setQuery, field };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  activate,
+  createReconciler,
+  emptySelection,
+  extendSelection,
+  moveActive,
+  toggleSelected,
+  useSelectionStore,
+  type ListSelection,
+} from './list-selection.ts';
+import { useStable } from '../use-stable.ts';
+
+/** What can be done with a list's selection. The same functions for good. */
+export interface SelectionActions {
+  readonly move: (by: number) => void;
+  readonly activate: (id: string) => void;
+  readonly toggle: (id: string) => void;
+  readonly extendTo: (id: string) => void;
+  readonly extendBy: (by: 1 | -1) => void;
+  readonly clear: () => void;
+  readonly selectAll: () => void;
+}
+
+/** A list's selection with what can be done to it. */
+export type SelectionControls = ListSelection & SelectionActions;
+
+/** The selection of one list, kept in step with the rows that it shows. */
+export function useListSelection(list: string, ids: readonly string[]): SelectionControls {
+  const update = useSelectionStore((store) => store.update);
+  const previousIds = useRef(ids);
+  const [settle] = useState(createReconciler);
+
+  /** What is left of it, which is drawn with the rows and not after them. */
+  function settled(state: ListSelection): ListSelection {
+    const before = previousIds.current;
+    // A list that has not been read yet says nothing about what one stood on the last time.
+    return ids.length === 0 && before.length === 0 ? state : settle(state, ids, before);
+  }
+  const selection = useSelectionStore((store) => settled(store.lists[list] ?? emptySelection));
+
+  useEffect(() => {
+    update(list, settled);
+    previousIds.current = ids;
+  });
+
+  const change = (next: (state: ListSelection) => ListSelection): void => update(list, next);
+  const actions = useStable<SelectionActions>({
+    move: (by) => change((state) => moveActive(state, ids, by)),
+    activate: (id) => change((state) => activate(state, id)),
+    toggle: (id) => change((state) => toggleSelected(state, id)),
+    extendTo: (id) => change((state) => extendSelection(state, ids, id)),
+    extendBy: (by) =>
+      change((state) => {
+        const next = ids[ids.indexOf(state.activeId ?? '') + by];
+        return next === undefined ? state : extendSelection(state, ids, next);
+      }),
+    clear: () => change((state) => ({ ...state, selected: new Set() })),
+    selectAll: () => change((state) => ({ ...state, selected: new Set(ids) })),
+  });
+  return { ...selection, ...actions };
+}

@@ -1,0 +1,41 @@
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import { createDialogRequest } from './dialog-request.ts';
+import { usePreferences } from '../preferences.ts';
+
+/** What deleting proposals meets. */
+export interface DeleteReach<T> {
+  readonly deletable: readonly T[];
+  /** Accepted ones, which the API keeps. */
+  readonly accepted: number;
+  /** How many of the deletable ones their clients have a link to. */
+  readonly sent: number;
+}
+
+/** Sorts proposals by what deleting means for them. */
+export function deleteReach<T>(items: readonly T[], statusOf: (item: T) => ProposalStatus): DeleteReach<T> {
+  const deletable = items.filter((item) => statusOf(item) !== 'accepted');
+  return {
+    deletable,
+    accepted: items.length - deletable.length,
+    sent: deletable.filter((item) => statusOf(item) !== 'draft').length,
+  };
+}
+
+/** Proposals that are about to be deleted. */
+export interface DeleteRequest {
+  readonly count: number;
+  readonly accepted: number;
+  readonly sent: number;
+  readonly run: () => void;
+}
+
+/** What is asked about before it is deleted: a link that a client has, or many at once. */
+export const useDeleteRequest = createDialogRequest<DeleteRequest>();
+
+/** Deletes, after a question where there is something to say, or the person wants one. A single draft is not asked about. */
+export function askToDelete({ deletable, accepted, sent }: DeleteReach<unknown>, run: () => void): void {
+  const isMore = deletable.length > 1 || sent > 0;
+  const asks = accepted > 0 || (isMore && usePreferences.getState().asksToDelete);
+  if (asks) useDeleteRequest.getState().ask({ count: deletable.length, accepted, sent, run });
+  else run();
+}
