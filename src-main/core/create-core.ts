@@ -67,12 +67,12 @@ export async function createCore(ports: Ports): Promise<Core> {
       return account === null ? null : findProposal(account.journal.records, publicId);
     },
   });
-  const sends = createSendsWatch((news) => notifier.tellSends(news));
+  const sends = createSendsWatch((news) => notifier.addSends(news));
   const updateSends = (): void => {
     const account = opened?.accountOrNull() ?? null;
     if (account === null) return;
     const { accountKey, journal, engine } = account;
-    sends.look(accountKey, waitingSends(journal, engine.plan(), ports.clock.now()));
+    sends.update(accountKey, waitingSends(journal, engine.plan(), ports.clock.now()));
   };
   const session = await createSession({
     ports,
@@ -89,7 +89,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       onLeaving: () => flushing.ask([...servers]),
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
-      onNews: (activities) => notifier.tell(activities),
+      onNews: (activities) => notifier.add(activities),
       onSent(sent) {
         sends.sent(sent);
         emit('outbox.sent', sent);

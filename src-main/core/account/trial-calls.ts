@@ -119,7 +119,7 @@ export function openTrialCalls({ dataDir, clock, log }: TrialOptions): TrialCall
   return {
     make(baseUrl, call) {
       const limiter = limiterOf(serviceOf(baseUrl));
-      const outcome = limitedCall(limiter, 'person', call);
+      const outcome = limitedCall(limiter, 'user', call);
       limiter.tryOnce();
       return outcome;
     },

@@ -2,10 +2,10 @@ import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files
 import type { Journal } from '../journal/journal.ts';
 import { allScopes, computeScope } from '../sync/view/visible.ts';
 
-/** What is not in the journal. */
+/** The parts that are not in the journal. */
 type Surroundings = Pick<WorkspaceFile, 'madeAt' | 'app' | 'account' | 'preferences' | 'notifications'>;
 
-/** Everything that the screens show, in one synchronous look: the service's records with all edits on top. */
+/** All visible records, in one synchronous read. */
 export function collectWorkspace(journal: Journal, surroundings: Surroundings): WorkspaceFile {
   return {
     format: 'layover-workspace',

@@ -8,11 +8,11 @@ import { fileError } from '../files/file-error.ts';
 import { t } from '../i18n/translate.ts';
 import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
 
-/** Backups that were opened: the window pages through one, and never learns where it lies. */
+/** The opened backup. The window reads it page by page and never sees its path. */
 export interface OpenedBackups {
-  /** Reads a file; `fingerprint` is that of the account that is open. Throws in words for a person; then nothing is opened. */
+  /** Reads a file. `fingerprint` is that of the open account. Throws an `AppError` for the user and opens nothing then. */
   open(file: string, fingerprint: string): Promise<OpenedBackup>;
-  /** Throws `not-found` when it was closed, or another one has been opened since. */
+  /** Throws `not-found` if it was closed or another backup was opened since. */
   page(id: string, after: number, limit: number): { records: AnyRecord[]; next: number | null };
   close(id: string): void;
 }
@@ -58,7 +58,7 @@ function describe(id: string, name: string, file: WorkspaceFile, fingerprint: st
   };
 }
 
-/** Keeps the backup that was opened last, in memory. */
+/** Holds the last opened backup in memory. */
 export function createOpenedBackups(newId: () => string): OpenedBackups {
   let current: { readonly id: string; readonly file: WorkspaceFile } | null = null;
   return {

@@ -10,14 +10,14 @@ import {
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/translate.ts';
 
-/** Largest file that is opened, and largest content that is unpacked from it, bytes: a few bytes can unpack to billions. */
+/** Limits of the file and of its unpacked content, bytes. A few bytes can unpack to billions. */
 export const largestPacked = 200_000_000;
 const largestUnpacked = 250_000_000;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** The file's bytes: JSON in gzip, whose checksum tells a damaged file. */
+/** Packs a workspace as gzipped JSON. The checksum of gzip detects damage. */
 export async function packWorkspace(file: WorkspaceFile): Promise<Buffer> {
   return await pack(JSON.stringify(workspaceFileSchema.parse(file)));
 }
@@ -28,8 +28,8 @@ async function parseJson(bytes: Uint8Array, maxOutputLength: number): Promise<un
 }
 
 /**
- * Reads a file's bytes. Throws `bad-input` in words for a person: for a file that is not Layover's, that is damaged,
- * that a newer version has written, or that somebody has changed.
+ * Unpacks and parses a file. Throws `bad-input` with a message for the user if it is not a workspace file, damaged, of a
+ * newer version, or inconsistent.
  */
 export async function unpackWorkspace(bytes: Uint8Array, largest = largestUnpacked): Promise<WorkspaceFile> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new AppError('bad-input', t('errors.noBackup'));

@@ -4,7 +4,7 @@ import { locale, t } from '../i18n/translate.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Space that is left, such as "12 MB", in the language of the windows. */
+/** Free space, such as "12 MB", in the windows' language. */
 function formatSpace(bytes: number): string {
   let index = 0;
   let value = bytes / 1000;
@@ -16,10 +16,10 @@ function formatSpace(bytes: number): string {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
 }
 
-/** A disk with more space than this, bytes, refuses for another reason, such as a quota: the figure would mislead. */
+/** With more free space than this, bytes, the cause is another, such as a quota, and the figure would mislead. */
 const misleading = 1_000_000_000;
 
-/** The free space of the disk that a path is on, bytes; null where the system does not tell. */
+/** Free space of the disk of a path, bytes; null if unknown. */
 function freeSpace(path: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(path);
@@ -29,7 +29,7 @@ function freeSpace(path: string): number | null {
   }
 }
 
-/** A full disk in words, with the space that is left on it where that is known. */
+/** The message for a full disk, with its free space if known. */
 export function diskFullMessage(free: number | null, isChosen: boolean): string {
   if (free === null || free > misleading) return t(isChosen ? 'errors.fileDiskFull' : 'errors.diskFull');
   const left = formatSpace(free);
@@ -37,14 +37,13 @@ export function diskFullMessage(free: number | null, isChosen: boolean): string 
 }
 
 interface Options {
-  /** A file or folder on that disk, where one is known. */
+  /** A file or folder on that disk. */
   readonly path?: string | undefined;
   /** Whether the user chose the location, and can choose another. */
   readonly isChosen?: boolean;
   readonly cause?: unknown;
 }
 
-/** The error for a full disk. */
 export function diskFullError({ path, isChosen = false, cause }: Options): AppError {
   const free = path === undefined ? null : freeSpace(path);
   return new AppError('disk-full', diskFullMessage(free, isChosen), { retriable: true, cause });

@@ -12,15 +12,14 @@ function systemCode(error: unknown): string {
   return typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether there is no such file. */
 export function isMissing(error: unknown): boolean {
   return systemCode(error) === 'ENOENT';
 }
 
 /**
- * What the system said about a file, in words that say what to do.
+ * The `AppError` of a file error, with a message that says what to do.
  *
- * @param folder where it lies, which tells how much room a full disk has left
+ * @param folder the file's folder, for the free space of a full disk
  */
 export function fileError(error: unknown, action: 'read' | 'written', folder?: string): AppError {
   if (isAppError(error)) return error;

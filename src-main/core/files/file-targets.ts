@@ -6,25 +6,24 @@ import { writeChosenFile } from './write-chosen-file.ts';
 import { writeNewFile } from './write-new-file.ts';
 import { t } from '../i18n/translate.ts';
 
-/** A place that a person chose in the system's dialog. The window only ever knows its id and its name. */
+/** A file or folder that the user chose in the system's dialog. The window gets only its id and name. */
 export type FileTarget =
   | { readonly kind: 'file'; readonly path: string; readonly type: FileType }
   | { readonly kind: 'folder'; readonly path: string; readonly type: FileType };
 
-/** Chosen places that are remembered; older ones are forgotten. */
-const remembered = 50;
+/** Number of targets; older ones are dropped. */
+const maxTargets = 50;
 
-/** Places that may be written to: those that were chosen since the app started, and no others. */
+/** The targets chosen since the app started. No other path may be written to. */
 export interface FileTargets {
-  /** Gives the id under which it may be written to. */
+  /** Returns the target's id. */
   add(target: FileTarget): string;
-  /** Writes into a target, and gives the name that it got there. `title` names a file in a folder. */
+  /** Writes to a target and returns the file's name. In a folder the file is named after `title`. */
   write(id: string, title: string, content: Uint8Array | string): Promise<{ readonly name: string }>;
-  /** What to show of it: the last file written there, or the folder itself. */
+  /** Path to show in the file manager: the last file written, or the folder. */
   shownPath(id: string): string;
 }
 
-/** The places, in memory. */
 export function createFileTargets(newId: () => string): FileTargets {
   const targets = new Map<string, { readonly target: FileTarget; last: string }>();
 
@@ -38,7 +37,7 @@ export function createFileTargets(newId: () => string): FileTargets {
     add(target) {
       const id = newId();
       targets.set(id, { target, last: target.path });
-      for (const old of [...targets.keys()].slice(0, -remembered)) targets.delete(old);
+      for (const old of [...targets.keys()].slice(0, -maxTargets)) targets.delete(old);
       return id;
     },
     async write(id, title, content) {

@@ -1,12 +1,12 @@
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Reserved device names of Windows, with or without extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** Room for an ending and a number within the 255 bytes that file systems give a name. */
+/** Leaves room for an extension and a number within the 255 bytes of a file name. */
 const longestName = 180;
 
 /**
- * A title as a file's name, without its ending: nothing that means something to a file system, nothing that a
- * reader cannot see, and never empty. Letters of every language stay.
+ * A file name without extension from a title. Removes characters with a meaning for file systems and invisible ones;
+ * keeps letters of every language. Never empty.
  */
 export function safeFileName(title: string, fallback: string): string {
   const name = shorten(
@@ -22,14 +22,14 @@ export function safeFileName(title: string, fallback: string): string {
   return deviceName.test(name.split('.')[0] ?? '') ? `${name}-` : name;
 }
 
-/** Cuts at a character, by the bytes it takes. */
+/** Cuts to a number of bytes without splitting a character. */
 function shorten(name: string): string {
   let bytes = 0;
-  let kept = '';
+  let cut = '';
   for (const character of name) {
     bytes += Buffer.byteLength(character);
     if (bytes > longestName) break;
-    kept += character;
+    cut += character;
   }
-  return kept.replaceAll(/[.\s]+$/gu, '');
+  return cut.replaceAll(/[.\s]+$/gu, '');
 }

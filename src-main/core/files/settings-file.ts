@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** What a person set, in a file of its own. */
+/** A settings file. */
 export interface SettingsFile<T> {
   get(): T;
-  /** Written when the promise resolves. */
+  /** Resolves once it is written. */
   set(settings: T): Promise<void>;
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when all writes are done. */
   settled(): Promise<void>;
 }
 
-/** Reads the file; what cannot be read becomes `initial`, because nothing here is work. */
+/** Reads the file. An unreadable file becomes `initial`; it contains no work of the user. */
 export async function openSettingsFile<T>(
   file: string,
   schema: z.ZodType<T>,

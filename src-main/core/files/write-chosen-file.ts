@@ -6,14 +6,14 @@ function hasEnding(chosen: string, type: string): boolean {
   return path.extname(chosen).toLowerCase() === `.${type}`;
 }
 
-/** A name without the ending is what a person may type; the file gets it all the same. */
+/** Adds the extension if the user typed a name without it. */
 export function nameOfChosen(chosen: string, type: string): string {
   return hasEnding(chosen, type) ? path.basename(chosen) : `${path.basename(chosen)}.${type}`;
 }
 
 /**
- * Writes where a person chose in the system's dialog, and gives the file's path. A file of that name is replaced, to
- * which they agreed there; one that has the name only with the ending was not asked about, and stays.
+ * Writes to a path from the system's dialog and returns the file's path. Replaces an existing file, as the user confirmed
+ * in the dialog; but not if the extension was added, because the dialog did not ask about that name.
  */
 export async function writeChosenFile(
   chosen: string,

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileError } from './file-error.ts';
 
 const partPattern = /^\.layover-[\w-]+\.part$/u;
-/** A part this old belongs to a process that was ended in the middle, ms. */
+/** A temporary file of this age belongs to a process that was killed, ms. */
 const abandonedAfter = 3_600_000;
 
-/** Takes away what an export that was killed in the middle has left in this folder. Never fails. */
-async function fullSyncParts(folder: string, now: number): Promise<void> {
+/** Removes temporary files of killed processes from a folder. Never fails. */
+async function pruneParts(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names.filter((found) => partPattern.test(found))) {
     const file = path.join(folder, name);
@@ -21,13 +21,13 @@ async function fullSyncParts(folder: string, now: number): Promise<void> {
   }
 }
 
-/** How a finished part gets its name. */
+/** Renames the finished temporary file. */
 type Finish = (part: string, file: string) => Promise<void>;
 
-/** Takes the place of a file of that name: the person has agreed to that in the dialog. */
+/** Replaces an existing file, as the user confirmed in the dialog. */
 const replace: Finish = (part, file) => rename(part, file);
 
-/** Fails with EEXIST rather than take the place of anything. Where links are unknown, an exclusive copy is made. */
+/** Fails with EEXIST if the file exists. Copies exclusively on file systems without hard links. */
 const addNew: Finish = async (part, file) => {
   try {
     await link(part, file);
@@ -40,8 +40,8 @@ const addNew: Finish = async (part, file) => {
 };
 
 /**
- * Without it a power cut may bring the old name back. Windows opens no folder, and some network folders do not sync:
- * there the file is under its name all the same.
+ * Flushes the rename, which a power cut could undo. Windows cannot open a folder and some network folders cannot sync; the
+ * file is renamed there all the same.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
@@ -49,21 +49,21 @@ async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } catch {
-    // Said above.
+    // A network folder that cannot sync.
   } finally {
     await handle.close();
   }
 }
 
 interface Options {
-  /** Whether a file of that name may be replaced; otherwise EEXIST is thrown as it is. */
+  /** Whether to replace an existing file; otherwise EEXIST is thrown. */
   readonly overwrite: boolean;
 }
 
 /**
- * Writes a file so that its name only ever stands for the whole of it: beside it first, to the disk (fsync), then
- * under its name in one step, which is synced too. A kill in the middle leaves the old file, and at most a hidden part that the next
- * export into that folder takes away. Throws `disk-full` or `storage` in words for a person.
+ * Writes a file atomically: a temporary file beside it, fsync, rename, fsync of the folder. A kill leaves the old file and
+ * at most a hidden temporary file, which the next write into the folder removes. Throws `disk-full` or `storage` with a
+ * message for the user.
  */
 export async function writeFileAtomically(
   file: string,
@@ -72,7 +72,7 @@ export async function writeFileAtomically(
 ): Promise<void> {
   const folder = path.dirname(file);
   const part = path.join(folder, `.layover-${randomUUID()}.part`);
-  await fullSyncParts(folder, Date.now());
+  await pruneParts(folder, Date.now());
   try {
     const handle = await open(part, 'wx', 0o600);
     try {

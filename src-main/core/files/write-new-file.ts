@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/translate.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** How many files of one name a folder may hold. */
+/** Limit of files of one name in a folder. */
 const mostNumbers = 10_000;
 
 /**
- * Writes a file under its name, or with a number where that is taken, and gives its path: nothing is ever replaced.
- * `stem` is the name without its ending. Throws as `writeFileAtomically`.
+ * Writes a new file and returns its path. Adds a number if the name is taken; never replaces a file. `stem` is the name
+ * without extension. Throws like `writeFileAtomically`.
  */
 export async function writeNewFile(
   folder: string,

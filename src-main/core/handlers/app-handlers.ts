@@ -4,7 +4,6 @@ import { setLanguage } from '../i18n/translate.ts';
 
 type AppMethods = 'app.info' | 'app.openExternal' | 'app.setLanguage';
 
-/** What belongs to the app rather than to an account. */
 export function createAppHandlers({ appInfo, openExternal }: Ports): Pick<BridgeHandlers, AppMethods> {
   return {
     'app.info': async () => ({ ...appInfo }),

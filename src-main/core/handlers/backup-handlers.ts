@@ -24,19 +24,18 @@ import { missingIn } from '../recovery/keep-mirror.ts';
 
 type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.keepMirror'>;
 
-/** Tells accounts apart in a file that is to hold no address of a service. */
+/** Identifies the account in a file that must not contain the service's address. */
 function fingerprint(accountKey: string): string {
   return createHash('sha256').update(accountKey).digest('hex');
 }
 
-/** The bridge's methods, and the way in for files that the system hands over. */
 export interface BackupHandlers {
   readonly handlers: Pick<BridgeHandlers, BackupMethods>;
-  /** A person opened this file outside the app: the window that asks first shows it. */
+  /** Offers a file that the user opened outside the app to the first window that asks. */
   offer(file: string): void;
 }
 
-/** The whole workspace as a file, and back again. What is restored is decided and done by the window. */
+/** Saves and opens workspace backups. The window decides what to restore and does it. */
 export function createBackupHandlers(
   session: Session,
   settings: SettingsFile<NotificationSettings>,
@@ -45,10 +44,9 @@ export function createBackupHandlers(
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
 
-  /** What a window has handed over so far of what it shows. */
+  /** Records that a window has handed over so far (`data.keepMirror`). */
   let handedOver: { readonly accountKey: string; readonly records: AnyRecord[] } | null = null;
 
-  /** The head of a file of the open account. */
   function fileOf(
     state: Extract<SessionState, { state: 'connected' }>,
     at: number,
@@ -95,7 +93,7 @@ export function createBackupHandlers(
       },
       'backup.choose': async () => await openOne(await desktop.chooseOpenFile(workspaceFileType)),
       'backup.takeOffered': async () => {
-        // Before anybody else can take it too.
+        // Before the first await, so that no other window takes it too.
         const file = offered;
         offered = null;
         return await openOne(file);

@@ -7,13 +7,13 @@ import { checkFiles } from '../recovery/check-data.ts';
 import { timeInName } from '../recovery/files.ts';
 import { supportBundle } from '../recovery/support-bundle.ts';
 
-/** All but what a window hands over, which becomes a backup file (`backup-handlers.ts`). */
+/** `data.keepMirror` is in `backup-handlers.ts`. */
 type DataMethods = Exclude<Extract<keyof BridgeHandlers, `data.${string}`>, 'data.keepMirror'>;
 
-/** So much of the log goes into a support bundle. */
+/** Lines of the log in a support bundle. */
 const bundledLogLines = 400;
 
-/** How safe the account's data is: what was restored, what a check finds, and the bundle for whoever helps. */
+/** Repairs and checks of the account's data, and the support bundle. */
 export function createDataHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, DataMethods> {
   async function check(): Promise<DataCheck> {
     return { ...checkFiles(session.account().folder), key: await session.keyState() };

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 
 type FileMethods = Extract<keyof BridgeHandlers, `files.${string}`>;
 
-/** Files where a person chose, and paper. The window says what stands in them, never where they are. */
+/** Exports and printing. The window supplies contents and never sees a path. */
 export function createFileHandlers({ desktop, newId }: Ports): Pick<BridgeHandlers, FileMethods> {
   const targets = createFileTargets(newId);
 

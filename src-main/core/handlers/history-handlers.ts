@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts';
 
 type HistoryMethods = 'history.list' | 'history.read';
 
-/** What a proposal was at earlier moments, and what was sent of it. */
+/** A proposal's earlier versions, sent ones included. */
 export function createHistoryHandlers(session: Session): Pick<BridgeHandlers, HistoryMethods> {
   return {
     'history.list': async ({ proposalId }) => ({

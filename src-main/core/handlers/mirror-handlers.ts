@@ -9,49 +9,48 @@ import { t } from '../i18n/translate.ts';
 
 type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';
 
-/** Where a snapshot goes on: scopes one after another, then the timeline. */
-type SnapshotPlace = { readonly part: 'scopes' | 'activities'; readonly after: string };
+/** The position in a snapshot: scopes first, then the timeline. */
+type SnapshotCursor = { readonly part: 'scopes' | 'activities'; readonly after: string };
 
-function parsePlace(after: string | null): SnapshotPlace {
+function parseCursor(after: string | null): SnapshotCursor {
   if (after === null) return { part: 'scopes', after: '' };
   return after.startsWith('a:')
     ? { part: 'activities', after: after.slice(2) }
     : { part: 'scopes', after: after.slice(2) };
 }
 
-/** A page of what the mirror holds, in whole scopes: at least `limit` records, unless fewer are left. */
+/** A page of the mirror's records, in whole scopes: at least `limit` records unless fewer are left. */
 function snapshotPage(
   journal: Journal,
   after: string | null,
   limit: number,
 ): { readonly changes: readonly FeedChange[]; readonly next: string | null } {
-  const place = parsePlace(after);
+  const cursor = parseCursor(after);
   const changes: FeedChange[] = [];
   if (after === null) {
     const workspace = journal.meta.get('workspace');
     if (workspace !== undefined) changes.push({ type: 'workspace', workspace });
   }
-  if (place.part === 'scopes') {
+  if (cursor.part === 'scopes') {
     for (const scope of allScopes(journal)) {
-      if (scopeKey(scope) <= place.after) continue;
+      if (scopeKey(scope) <= cursor.after) continue;
       for (const record of computeScope(journal, scope).values())
         changes.push({ type: 'put', scope: scope.localId, record });
       if (changes.length >= limit) return { changes, next: `s:${scopeKey(scope)}` };
     }
     return { changes, next: 'a:' };
   }
-  const activities = journal.activities.page(place.after, limit);
+  const activities = journal.activities.page(cursor.after, limit);
   for (const activity of activities) changes.push({ type: 'activity', activity });
   const last = activities.at(-1);
   return { changes, next: activities.length < limit || last === undefined ? null : `a:${last.id}` };
 }
 
-/** Whose journal a window reads. */
 interface Accounts {
   account(accountKey: string): { readonly journal: Journal };
 }
 
-/** Rebuilding and following the mirror (S3, I9): the journal can always make it anew. */
+/** The mirror's reads (S3, I9). The journal can rebuild the mirror at any time. */
 export function createMirrorHandlers(
   session: Accounts,
   { newId, clock }: Pick<Ports, 'newId' | 'clock'>,
@@ -73,7 +72,7 @@ export function createMirrorHandlers(
     },
     'mirror.snapshot': async ({ accountKey, after, limit }) => {
       const { journal } = session.account(accountKey);
-      // One synchronous read: the picture, the feed's number and the newest operation belong together.
+      // One synchronous read, so that records, feed position and newest operation are consistent.
       const { changes, next } = snapshotPage(journal, after, limit);
       return {
         changes: [...changes],
@@ -84,7 +83,7 @@ export function createMirrorHandlers(
     },
     'feed.read': async ({ accountKey, after, limit }) => {
       const { feed } = session.account(accountKey).journal;
-      // It was not read for so long that a part is gone: the mirror attaches anew, and is rebuilt.
+      // The feed no longer has the entries after this cursor: the mirror attaches again and is rebuilt.
       if (after < feed.tail())
         throw new AppError('unavailable', t('errors.mirrorBehind'), { retriable: true });
       feed.prune(after);

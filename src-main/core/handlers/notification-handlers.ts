@@ -4,7 +4,6 @@ import type { SettingsFile } from '../files/settings-file.ts';
 
 type NotificationMethods = 'notifications.getSettings' | 'notifications.setSettings';
 
-/** What a person wants to be told of. */
 export function createNotificationHandlers(
   settings: SettingsFile<NotificationSettings>,
 ): Pick<BridgeHandlers, NotificationMethods> {

@@ -42,7 +42,7 @@ type OutboxMethods =
   | 'questions.answer'
   | 'questions.chooseClient';
 
-/** Taking edits in, and a person's hands on the outbox. */
+/** Submits operations, and the user's actions on the outbox. */
 export function createOutboxHandlers(session: Session, ports: Ports): Pick<BridgeHandlers, OutboxMethods> {
   const failpoint = ports.failpoint ?? noFailpoint;
 
@@ -55,7 +55,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     return ofJournal;
   }
 
-  /** Acts on the outbox and lets the engine go on with what has become possible. */
+  /** Runs an action in a transaction, then wakes the engine. */
   function actOn<T>(accountKey: string | undefined, action: (context: OutboxContext) => T): T {
     const { journal, engine } = session.account(accountKey);
     const result = journal.transaction(() => {
@@ -76,7 +76,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'operations.submit': async ({ accountKey, operations }) => {
       const { journal, engine } = session.account(accountKey);
       engine.submit(operations);
-      // The engine goes on with its next turn: nothing of what was taken back goes out before this.
+      // The engine starts its next call later, so no withdrawn operation is pushed before this.
       if (withdrawals.concerns(operations))
         actOn(accountKey, (context) => withdrawals.arrived(context, operations));
       return {
@@ -135,7 +135,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       act((context) => resolveConflict(context, conflictId, choice)),
     'questions.answer': async ({ questionId, answer }) => {
       await act((context) => answerQuestion(context, questionId, answer));
-      // What is to be removed is confirmed with the service now, and not at the next interval.
+      // The service has to confirm deletions: sync now, not at the next interval.
       session.account().engine.syncNow();
       return {};
     },

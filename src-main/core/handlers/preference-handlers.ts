@@ -4,8 +4,8 @@ import type { SettingsFile } from '../files/settings-file.ts';
 type PreferenceMethods = Extract<keyof BridgeHandlers, `preferences.${string}`>;
 
 /**
- * What the windows are set to. A browser writes what a page keeps some seconds later, and a window hears nothing of
- * another: so the file is what counts, and the page's copy is for the first frame.
+ * The windows' preferences. The file is authoritative, because a browser writes local storage seconds later and does not
+ * notify other windows. The page's own copy is for the first frame.
  *
  * @param tellOthers tells the other windows
  */

@@ -3,7 +3,7 @@ import type { Session } from '../account/session.ts';
 
 type SessionMethods = Extract<keyof BridgeHandlers, `session.${string}`>;
 
-/** The bridge's way to the account. No method returns a key (I14). */
+/** The accounts. No method returns a key (I14). */
 export function createSessionHandlers(session: Session): Pick<BridgeHandlers, SessionMethods> {
   return {
     'session.get': async () => session.state(),

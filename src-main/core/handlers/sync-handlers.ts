@@ -20,7 +20,7 @@ export const disconnectedStatus: SyncStatus = {
   lastSyncedAt: null,
 };
 
-/** What the engine is doing, and the few things that a person tells it. */
+/** The engine's status, and the user's control of it. */
 export function createSyncHandlers(session: Session): Pick<BridgeHandlers, SyncMethods> {
   return {
     'sync.status': async () => session.accountOrNull()?.engine.status() ?? disconnectedStatus,

@@ -6,9 +6,9 @@ import { t } from '../i18n/translate.ts';
 type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
 
 /**
- * Newer versions of the app.
+ * The app's self-update.
  *
- * @param pendingSends how many sends wait or are being made: a restart never comes between them
+ * @param pendingSends number of queued and running sends; a restart must not interrupt them
  */
 export function createUpdateHandlers(
   updates: Updates,

@@ -3,7 +3,7 @@ import type { WindowPort } from '../ports.ts';
 
 type WindowMethods = Extract<keyof BridgeHandlers, `window.${string}`>;
 
-/** What a page asks of its own window. `onFlushed`: it has handed over what is only in it. */
+/** A page's calls about its own window. `onFlushed`: everything typed is in the journal. */
 export function createWindowHandlers(
   window: WindowPort,
   onFlushed: () => void,

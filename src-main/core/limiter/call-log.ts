@@ -1,4 +1,4 @@
-/** A call that may still count at the service, as the journal keeps it across restarts. */
+/** A call that may still count against the service's limit. */
 export interface LoggedCall {
   readonly id: number;
   /** Milliseconds since the epoch, by this computer's clock. */
@@ -7,27 +7,27 @@ export interface LoggedCall {
   readonly completedAt: number | null;
 }
 
-/** A time for which the service told us to stay away (S18). */
+/** A time in which the service refuses calls (S18). */
 export interface LoggedBlock {
-  /** When it ends, ms since the epoch. */
+  /** End, ms since the epoch. */
   readonly until: number;
-  /** How long it was when it was noted, ms: a clock that was set back cannot make it longer. */
+  /** Length when it was logged, ms. It limits the block if the clock is set back. */
   readonly lengthMs: number;
 }
 
 /**
- * The limiter's memory across restarts (S18), kept in the journal. Wall-clock times can jump, so no age is
- * ever computed from them: the limiter says itself, by the monotonic clock, which calls are out of every
- * window (`forget`), and whatever is left at the next start counts as made just now.
+ * The limiter's log, which outlives restarts (S18). Wall-clock times can jump, so no age is computed from them: the limiter
+ * removes calls that no longer count (`forget`) by the monotonic clock, and calls that are left at the next start count as
+ * made just now.
  */
 export interface CallLog {
   load(): readonly LoggedCall[];
-  /** Written before the first byte goes out. Returns the id under which the call is known. */
+  /** Call it before the first byte is sent. Returns the call's id. */
   started(at: number): number;
   completed(id: number, at: number): void;
   forget(ids: readonly number[]): void;
-  /** How long the service told us to stay away, as it was last noted. */
+  /** The last logged block. */
   block(): LoggedBlock | null;
-  /** Notes that the service told us to stay away. */
+  /** Logs a block. */
   noteBlock(block: LoggedBlock): void;
 }

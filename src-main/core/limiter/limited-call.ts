@@ -2,7 +2,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Call, CallResult, Limiter, Priority } from './limiter-types.ts';
 
-/** What the limiter learns from an outcome (S6: only `unreachable` is sure not to have been counted). */
+/** The outcome for the limiter (S6: only `unreachable` was certainly not counted). */
 function resultOf(outcome: CallOutcome<unknown>): CallResult {
   switch (outcome.type) {
     case 'ok':
@@ -19,7 +19,7 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
     case 'unreachable':
       return { headers: null, reach: 'unsent' };
     case 'captive-portal':
-      // Whoever answered has counted it by now, if it was the service at all.
+      // If the service answered at all, it has counted the call.
       return { headers: null, reach: 'answered' };
     case 'ambiguous':
       return {
@@ -33,8 +33,8 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
 }
 
 /**
- * Waits for room, makes the call, and tells the limiter how it ended, whatever happened. Rejects with
- * `AppError('unavailable')` when the wait was given up; the call was not made then.
+ * Waits for a permit, makes the call and reports its outcome to the limiter. Rejects with `AppError('unavailable')` if the
+ * wait was aborted; the call was not made then.
  */
 export async function limitedCall<T>(
   limiter: Limiter,
@@ -48,7 +48,7 @@ export async function limitedCall<T>(
     permit.complete(resultOf(outcome));
     return outcome;
   } finally {
-    // Does nothing after the one above: for a call that threw, which only a bug does.
+    // Has no effect after the line above. For a call that threw, which is a bug.
     permit.complete({ headers: null, reach: 'lost' });
   }
 }

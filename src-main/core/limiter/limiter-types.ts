@@ -1,42 +1,39 @@
 import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
-/** Who goes first when the budget is short (S19): a person waiting, then probes, pushes, pulls. */
-export const priorities = ['person', 'verify', 'push', 'pull'] as const;
-/** One of `priorities`. */
+/** Order of calls when the budget is short (S19): calls that the user waits for, then verifications, pushes, pulls. */
+export const priorities = ['user', 'verify', 'push', 'pull'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** What the limiter learns from the end of a call. */
+/** The result of a call for the limiter. */
 export interface CallResult {
   readonly headers: RateHeaders | null;
   readonly retryAfterMs?: number | null;
   readonly rateLimited?: boolean;
   /**
-   * `answered`: the service has counted the call by now. `lost`: it may count it late (a time-out, a reset).
-   * `unsent`: it never got there, so it takes up no room. Without a word: `answered` when there are headers,
-   * else `lost`.
+   * `answered`: the service has counted the call. `lost`: it may still count it (time-out, reset). `unsent`: it never
+   * reached the service and does not count. Default: `answered` with headers, else `lost`.
    */
   readonly reach?: 'answered' | 'lost' | 'unsent';
 }
 
-/** Leave to make one call. `complete` must be called exactly when it is over; again, it does nothing. */
+/** The right to make one call. Call `complete` when it is over; further calls have no effect. */
 export interface Permit {
   complete(result: CallResult): void;
 }
 
 /** The call budget of one API key. */
 export interface Limiter {
-  /** Waits for room. Rejects with `AppError('unavailable')` on abort and after `dispose`. */
+  /** Waits for a permit. Rejects with `AppError('unavailable')` on abort and after `dispose`. */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Permit>;
-  /** Milliseconds until the last of so many further calls could start, by what is known now. */
+  /** Forecast: ms until the last of this many further calls could start. */
   forecast(calls: number): number;
-  /** Milliseconds for which the service has told us to stay away; 0 when it has not. */
+  /** Remaining ms of the service's block; 0 for none. */
   blockedForMs(): number;
-  /** A person asks now: the next call goes out whatever answers have asked of us, and finds out whether that holds. */
+  /** Lets one call through a block, at the user's request, to check whether it still holds. */
   tryOnce(): void;
-  /** Calls back when a block has begun, has become another, or is over. Returns its dispose. */
+  /** Calls back when a block starts, changes or ends. Returns the dispose function. */
   onBlock(listener: () => void): () => void;
   dispose(): void;
 }
 
-/** A call to be made under the budget. */
 export type Call<T> = () => Promise<CallOutcome<T>>;

@@ -123,7 +123,7 @@ describe('being told to stay away', () => {
     ask(limiter, 1, 'pull', permits);
     limiter.tryOnce();
     await clock.advance(0);
-    ask(limiter, 1, 'person', permits);
+    ask(limiter, 1, 'user', permits);
     limiter.tryOnce();
     await clock.advance(0);
     expect(permits).toHaveLength(3);
@@ -135,7 +135,7 @@ describe('being told to stay away', () => {
     const permits = ask(limiter, 1);
     await clock.advance(0);
     permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' });
-    ask(limiter, 1, 'person', permits);
+    ask(limiter, 1, 'user', permits);
     limiter.tryOnce();
     await clock.advance(30_019);
     expect(permits).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('being told to stay away', () => {
     const permits = ask(limiter, 1);
     await clock.advance(0);
     permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 5_000, reach: 'answered' });
-    ask(limiter, 1, 'person', permits);
+    ask(limiter, 1, 'user', permits);
     await clock.advance(5_019);
     expect(permits).toHaveLength(1);
     let changes = 0;
@@ -224,7 +224,7 @@ describe('a stated limit', () => {
     const permits = ask(limiter, 1);
     await clock.advance(0);
     permits[0]?.complete({ headers: { limit: 1, remaining: null, resetAtMs: null } });
-    ask(limiter, 2, 'person', permits);
+    ask(limiter, 2, 'user', permits);
     await clock.advance(1_000);
     expect(permits).toHaveLength(1);
     limiter.tryOnce();
@@ -254,7 +254,7 @@ describe('S19: those who wait', () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const order: string[] = [];
-    const wanted = ['pull', 'push', 'pull', 'verify', 'person', 'push'] as const;
+    const wanted = ['pull', 'push', 'pull', 'verify', 'user', 'push'] as const;
     for (const [index, priority] of wanted.entries()) {
       void limiter.acquire(priority).then((permit) => {
         order.push(`${priority} ${index}`);
@@ -262,14 +262,14 @@ describe('S19: those who wait', () => {
       });
     }
     await clock.advance(31_000);
-    expect(order).toEqual(['person 4', 'verify 3', 'push 1', 'push 5', 'pull 0', 'pull 2']);
+    expect(order).toEqual(['user 4', 'verify 3', 'push 1', 'push 5', 'pull 0', 'pull 2']);
   });
 
   it('can give up, and nobody behind them is held up', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const controller = new AbortController();
-    const givenUp = limiter.acquire('person', controller.signal).catch((error: unknown) => error);
+    const givenUp = limiter.acquire('user', controller.signal).catch((error: unknown) => error);
     const permits = ask(limiter, 1);
     controller.abort();
     const error = await givenUp;

@@ -23,7 +23,7 @@ import { t } from '../i18n/translate.ts';
 interface LimiterOptions extends Partial<LimiterConfig> {
   readonly clock: Clock;
   readonly callLog: CallLog;
-  /** Calls to the same service that another log keeps, and that may still count. */
+  /** Calls to the same service in another log, which may still count. */
   readonly carried?: readonly Pick<LoggedCall, 'completedAt'>[];
 }
 
@@ -32,7 +32,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** So many expired calls are taken out of the log at once, to spare the disk; or all, when none is left. */
+/** Number of expired calls that are removed from the log at once, to spare the disk; or all if none is left. */
 const forgetBatch = 20;
 
 const unavailable = (): AppError => new AppError('unavailable', t('call.noTurn'), { retriable: true });
@@ -50,46 +50,46 @@ function completionOf(result: CallResult, now: number): Completion {
   };
 }
 
-/** What is left of a block after a restart: no more than it was, wherever the wall clock has gone meanwhile, ms. */
+/** Remaining ms of a block after a restart, at most its full length if the wall clock was changed. */
 function restOfBlock(block: LoggedBlock | null, now: number): number {
   return block === null ? 0 : Math.min(block.lengthMs, Math.max(0, block.until - now));
 }
 
 /**
- * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. It sleeps until something can
- * change: one timer, set for the next moment at which a call could start, a block ends or the log empties.
+ * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. One timer wakes it when a call can start, a
+ * block ends or the log empties.
  */
 export function createLimiter({ clock, callLog, carried = [], ...overrides }: LimiterOptions): Limiter {
   const config = { ...defaultLimiterConfig, ...overrides };
-  // Numbered below those of the log: they are not in it, and are not taken out of it.
+  // Negative ids: these calls are not in the log and must not be removed from it.
   const others = carried.map(({ completedAt }, index) => ({ id: -1 - index, completedAt }));
   const restored = restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic());
   const blockLeft = restOfBlock(callLog.block(), clock.now());
   let state = restoreBlock(restored, config, blockLeft, clock.monotonic());
   const queue = createWaitQueue<Waiter>();
   const listeners = new Set<() => void>();
-  let toldBlock = 0;
-  let unwanted: number[] = [];
+  let notifiedBlock = 0;
+  let expiredIds: number[] = [];
   let cancelTimer = (): void => undefined;
   let disposed = false;
 
-  /** Outlives the process, so that a restart does not cost one more refusal. */
+  /** Logged, so that a restart does not cause another refused call. */
   function noteBlock(): void {
     const lengthMs = blockedFor(state, clock.monotonic());
     callLog.noteBlock({ until: clock.now() + lengthMs, lengthMs });
   }
 
   function forget(): void {
-    if (unwanted.length === 0) return;
-    callLog.forget(unwanted);
-    unwanted = [];
+    if (expiredIds.length === 0) return;
+    callLog.forget(expiredIds);
+    expiredIds = [];
   }
 
-  function fullSync(): void {
+  function prune(): void {
     const released = releaseExpired(state, clock.monotonic());
     state = released.state;
-    unwanted.push(...released.expired.filter((id) => id > 0));
-    if (unwanted.length >= forgetBatch || state.calls.length === 0) forget();
+    expiredIds.push(...released.expired.filter((id) => id > 0));
+    if (expiredIds.length >= forgetBatch || state.calls.length === 0) forget();
   }
 
   function createPermit(id: number): Permit {
@@ -102,7 +102,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
         const before = state.blockedUntil;
         state = completeCall(state, config, id, clock.monotonic(), completion);
         if (state.blockedUntil !== before) noteBlock();
-        // A lost call keeps its open end in the log: after a restart it is still one that may count late.
+        // A lost call stays open in the log, because after a restart it may still count.
         if (completion.reach === 'answered') callLog.completed(id, clock.now());
         if (completion.reach === 'unsent') callLog.forget([id]);
         update();
@@ -116,7 +116,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
       state = startCall(state, id, clock.monotonic());
       waiter.admit(createPermit(id));
     } catch (error) {
-      // Without its entry in the log the call must not be made.
+      // The call must not be made without its log entry.
       waiter.reject(error);
     }
   }
@@ -138,24 +138,23 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     return startAt !== null && startAt <= now;
   }
 
-  /** Tells the listeners when a block has begun, has become another, or is over. */
-  function tellBlock(): void {
+  function notifyBlock(): void {
     const block = blockedFor(state, clock.monotonic()) > 0 ? state.blockedUntil : 0;
-    if (block === toldBlock) return;
-    toldBlock = block;
+    if (block === notifiedBlock) return;
+    notifiedBlock = block;
     for (const listener of listeners) listener();
   }
 
-  /** Lets in whoever may go, sets the timer for the next change, and tells the listeners. */
+  /** Admits waiting calls, sets the timer and notifies the listeners. */
   function update(): void {
     if (disposed) return;
-    fullSync();
+    prune();
     while (queue.size > 0 && mayStart()) {
       const waiter = queue.next();
       if (waiter !== undefined) admit(waiter);
     }
     schedule();
-    tellBlock();
+    notifyBlock();
   }
 
   schedule();
@@ -187,7 +186,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
           },
         });
         update();
-        // Most are let in at once, and have nothing to give up.
+        // Most calls are admitted at once and need no abort listener.
         if (isOver || signal === undefined) return;
         signal.addEventListener('abort', giveUp, { once: true });
         stopListening = () => signal.removeEventListener('abort', giveUp);
@@ -205,7 +204,7 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
     },
     dispose() {
       if (disposed) return;
-      fullSync();
+      prune();
       forget();
       disposed = true;
       cancelTimer();

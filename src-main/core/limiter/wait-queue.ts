@@ -1,15 +1,15 @@
 import { priorities, type Priority } from './limiter-types.ts';
 
-/** Those who wait, by priority (S19) and then in the order in which they came. */
+/** Waiting calls by priority (S19), then first come, first served. */
 export interface WaitQueue<T> {
   readonly size: number;
-  /** Returns how to leave the queue again. */
+  /** Returns a function that removes the item. */
   add(priority: Priority, waiter: T): () => void;
-  /** Takes out the one whose turn it is. */
+  /** Removes and returns the next item. */
   next(): T | undefined;
 }
 
-/** Makes an empty queue. Everybody in it is a different object. */
+/** The items must be distinct objects. */
 export function createWaitQueue<T>(): WaitQueue<T> {
   const lines = new Map(priorities.map((priority) => [priority, new Set<T>()]));
   return {

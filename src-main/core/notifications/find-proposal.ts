@@ -5,8 +5,8 @@ import type { Journal } from '../journal/journal.ts';
 const pageLength = 1000;
 
 /**
- * The proposal behind an activity, which names it by public id alone (`service-api.md §2.8`). Looks through the
- * records one page after the other: it is asked once per click on a notification.
+ * The proposal with a public id, the only reference in an activity (`service-api.md §2.8`). Scans all records, because it
+ * runs only once per click on a notification.
  */
 export function findProposal(records: Journal['records'], publicId: string): LocalId | null {
   for (let after: LocalId | null = null; ;) {

@@ -63,13 +63,13 @@ const night = { quietHours: { from: 22 * 60, to: 7 * 60 } };
 
 test('what a client did is shown at once', () => {
   const { notifier, shown } = setUp(12);
-  notifier.tell([accepted]);
+  notifier.add([accepted]);
   expect(shown).toMatchObject([{ kind: 'one', type: 'client_accepted_proposal' }]);
 });
 
 test('a click leads to the proposal, or to the timeline where there is none', () => {
   const { notifier, routes } = setUp(12);
-  notifier.tell([accepted, { ...accepted, proposal_public_id: 'elsewhere' }]);
+  notifier.add([accepted, { ...accepted, proposal_public_id: 'elsewhere' }]);
   expect(routes).toEqual([
     { to: 'proposal', id: 'proposal:1' },
     { to: 'screen', screen: 'activity' },
@@ -79,14 +79,14 @@ test('a click leads to the proposal, or to the timeline where there is none', ()
 test('nothing is shown to somebody who looks at Layover', () => {
   const { notifier, shown, watch } = setUp(12);
   watch();
-  notifier.tell([accepted]);
+  notifier.add([accepted]);
   expect(shown).toEqual([]);
 });
 
 test('in quiet hours it waits, and comes when they end', () => {
   const { notifier, shown, timers, pass } = setUp(23, night);
-  notifier.tell([accepted]);
-  notifier.tell([{ ...accepted, id: '2', proposal_public_id: 'q' }]);
+  notifier.add([accepted]);
+  notifier.add([{ ...accepted, id: '2', proposal_public_id: 'q' }]);
   expect(shown).toEqual([]);
   expect(timers).toHaveLength(1);
   pass();
@@ -96,19 +96,19 @@ test('in quiet hours it waits, and comes when they end', () => {
 test('what became of e-mails waits for the end of quiet hours too, and is told as one', () => {
   const { notifier, shown, routes, pass } = setUp(23, night);
   const sent = [{ proposalId: 'proposal:1', title: 'Website' }];
-  notifier.tellSends({ sent, stuck: 0 });
-  notifier.tellSends({ sent: [], stuck: 1 });
+  notifier.addSends({ sent, stuck: 0 });
+  notifier.addSends({ sent: [], stuck: 1 });
   expect(shown).toEqual([]);
   pass();
   expect(shown).toEqual([{ kind: 'sends', sent, stuck: 1 }]);
   expect(routes).toEqual([{ to: 'screen', screen: 'outbox' }]);
-  notifier.tellSends({ sent, stuck: 0 });
+  notifier.addSends({ sent, stuck: 0 });
   expect(routes.at(-1)).toEqual({ to: 'proposal', id: 'proposal:1' });
 });
 
 test('nothing comes after the end', () => {
   const { notifier, timers } = setUp(23, night);
-  notifier.tell([accepted]);
+  notifier.add([accepted]);
   notifier.dispose();
   expect(timers).toEqual([]);
 });

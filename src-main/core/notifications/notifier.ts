@@ -14,16 +14,16 @@ interface NotifierOptions {
   readonly clock: Clock;
   readonly port: NotificationPort;
   readonly settings: () => NotificationSettings;
-  /** The proposal with this public id; null when it is not on this computer. */
+  /** The proposal with this public id; null if it is not on this computer. */
   readonly proposalOf: (publicId: string) => LocalId | null;
 }
 
-/** Tells a person what clients did and what became of their e-mails, as the system shows it. */
+/** Shows notifications about clients' actions and sent e-mails. */
 export interface Notifier {
-  /** Takes what the timeline brought. */
-  tell(fresh: readonly Activity[]): void;
-  /** Takes what became of e-mails that waited. */
-  tellSends(news: SendsNews): void;
+  /** Takes new activities. */
+  add(fresh: readonly Activity[]): void;
+  /** Takes results of queued e-mails. */
+  addSends(news: SendsNews): void;
   dispose(): void;
 }
 
@@ -32,8 +32,8 @@ const minuteMs = 60_000;
 const nothing: SendsNews = { sent: [], stuck: 0 };
 
 /**
- * Tells at once, unless somebody looks at Layover anyway; in quiet hours it waits until they end. What waits is
- * kept in memory alone: after a restart the unread marks and the outbox still say it.
+ * Notifies at once, or after quiet hours; not while a window is in front. Delayed notifications are in memory only: after a
+ * restart the unread marks and the outbox still show the news.
  */
 export function createNotifier({ clock, port, settings, proposalOf }: NotifierOptions): Notifier {
   let activities: readonly Activity[] = [];
@@ -79,11 +79,11 @@ export function createNotifier({ clock, port, settings, proposalOf }: NotifierOp
   }
 
   return {
-    tell(fresh) {
+    add(fresh) {
       activities = [...activities, ...fresh];
       flush();
     },
-    tellSends({ sent, stuck }) {
+    addSends({ sent, stuck }) {
       sends = { sent: [...sends.sent, ...sent], stuck: sends.stuck + stuck };
       flush();
     },

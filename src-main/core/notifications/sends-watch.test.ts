@@ -5,7 +5,7 @@ import { createSendsWatch } from './sends-watch.ts';
 function setUp() {
   const told: SendsNews[] = [];
   const watch = createSendsWatch((news) => told.push(news));
-  watch.look('a', { underWay: 2, stuck: ['old'] });
+  watch.update('a', { underWay: 2, stuck: ['old'] });
   const send = (proposalId: string): void =>
     watch.sent({ proposalId, title: `Title of ${proposalId}`, email: 'client@harbor.example' });
   return { told, watch, send };
@@ -14,11 +14,11 @@ function setUp() {
 test('all that went out is told at once, when the last has', () => {
   const { told, watch, send } = setUp();
   send('p');
-  watch.look('a', { underWay: 1, stuck: ['old'] });
+  watch.update('a', { underWay: 1, stuck: ['old'] });
   expect(told).toEqual([]);
   send('q');
-  watch.look('a', { underWay: 0, stuck: ['old'] });
-  watch.look('a', { underWay: 0, stuck: ['old'] });
+  watch.update('a', { underWay: 0, stuck: ['old'] });
+  watch.update('a', { underWay: 0, stuck: ['old'] });
   expect(told).toEqual([
     {
       sent: [
@@ -32,27 +32,27 @@ test('all that went out is told at once, when the last has', () => {
 
 test('what was taken back is nothing to tell, nor what waited for a person before', () => {
   const { told, watch } = setUp();
-  watch.look('a', { underWay: 0, stuck: ['old'] });
+  watch.update('a', { underWay: 0, stuck: ['old'] });
   expect(told).toEqual([]);
 });
 
 test('one that needs a decision is told at once and one time, also while others wait', () => {
   const { told, watch, send } = setUp();
-  watch.look('a', { underWay: 1, stuck: ['old', 'new'] });
-  watch.look('a', { underWay: 1, stuck: ['old', 'new'] });
+  watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
+  watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
   expect(told).toEqual([{ sent: [], stuck: 1 }]);
   send('p');
-  watch.look('a', { underWay: 0, stuck: ['new'] });
+  watch.update('a', { underWay: 0, stuck: ['new'] });
   expect(told).toHaveLength(2);
   // Tried again and refused again, it needs another decision.
-  watch.look('a', { underWay: 1, stuck: [] });
-  watch.look('a', { underWay: 0, stuck: ['new'] });
+  watch.update('a', { underWay: 1, stuck: [] });
+  watch.update('a', { underWay: 0, stuck: ['new'] });
   expect(told.at(-1)).toEqual({ sent: [], stuck: 1 });
 });
 
 test('another account begins anew', () => {
   const { told, watch, send } = setUp();
   send('p');
-  watch.look('b', { underWay: 0, stuck: ['theirs'] });
+  watch.update('b', { underWay: 0, stuck: ['theirs'] });
   expect(told).toEqual([]);
 });

@@ -2,34 +2,34 @@ import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { SendsNews } from '#shared/domain/activity/notifications.ts';
 import type { WaitingSends } from './waiting-sends.ts';
 
-/** Finds out what there is to tell of e-mails that go out while nobody looks. */
+/** Collects news about queued e-mails for notifications. */
 export interface SendsWatch {
-  /** One has gone out. */
+  /** An e-mail was sent. */
   sent(proposal: SentProposal): void;
-  /** How those stand that have not, in the account of this key, whenever that may have changed. */
-  look(accountKey: string, waiting: WaitingSends): void;
+  /** Call it when the pending e-mails of the open account may have changed. */
+  update(accountKey: string, waiting: WaitingSends): void;
 }
 
 /**
- * Tells once that all that could go out has, and of each that waits for a person as soon as it does. What waited for a
- * person when the account was opened is no news.
+ * Reports once when all e-mails that can be sent are sent, and at once each e-mail that needs a decision. E-mails that
+ * needed one when the account was opened are not news.
  */
 export function createSendsWatch(tell: (news: SendsNews) => void): SendsWatch {
   let account: string | null = null;
-  let gone: readonly SentProposal[] = [];
-  let known: ReadonlySet<string> = new Set();
+  let sentSoFar: readonly SentProposal[] = [];
+  let stuckBefore: ReadonlySet<string> = new Set();
   return {
     sent(proposal) {
-      gone = [...gone, proposal];
+      sentSoFar = [...sentSoFar, proposal];
     },
-    look(accountKey, { underWay, stuck }) {
-      const fresh = account === accountKey ? stuck.filter((opId) => !known.has(opId)) : [];
-      if (account !== accountKey) gone = [];
+    update(accountKey, { underWay, stuck }) {
+      const fresh = account === accountKey ? stuck.filter((opId) => !stuckBefore.has(opId)) : [];
+      if (account !== accountKey) sentSoFar = [];
       account = accountKey;
-      known = new Set(stuck);
-      if (fresh.length === 0 && (gone.length === 0 || underWay > 0)) return;
-      const sent = gone.map(({ proposalId, title }) => ({ proposalId, title }));
-      gone = [];
+      stuckBefore = new Set(stuck);
+      if (fresh.length === 0 && (sentSoFar.length === 0 || underWay > 0)) return;
+      const sent = sentSoFar.map(({ proposalId, title }) => ({ proposalId, title }));
+      sentSoFar = [];
       tell({ sent, stuck: fresh.length });
     },
   };

@@ -3,11 +3,11 @@ import { notBeforeOf } from '../sync/rules/plan-push.ts';
 import type { Journal } from '../journal/journal.ts';
 import { clientless } from '../sync/decisions/missing-client.ts';
 
-/** How the e-mails stand that have not gone out. Those that are held or scheduled are neither of the two. */
+/** The pending e-mails. Held and scheduled ones are in neither field. */
 export interface WaitingSends {
-  /** How many go out as soon as they can. */
+  /** Number of e-mails that will be sent as soon as possible. */
   readonly underWay: number;
-  /** The opIds of those that wait for a person's decision, about them or about what has to go first. */
+  /** The opIds of e-mails that need a decision, about themselves or about an operation before them. */
   readonly stuck: readonly string[];
 }
 

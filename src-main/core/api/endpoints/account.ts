@@ -5,13 +5,12 @@ import type { CallOptions, Outcome } from './call-options.ts';
 
 /** `service-api.md §4.2`. */
 export interface AccountApi {
-  /** The account that the key opens. */
+  /** The key's account. */
   me(options?: CallOptions): Outcome<ServerAccount>;
 }
 
 const single = singleSchema(serverAccountSchema);
 
-/** The account, over a requester. */
 export function createAccountApi(request: Requester): AccountApi {
   return {
     me: (options) => request({ method: 'GET', path: 'account/me', schema: single, ...options }),

@@ -19,7 +19,6 @@ export interface ActivitiesApi {
 
 const single = singleSchema(serverActivitySchema);
 
-/** The activities, over a requester. */
 export function createActivitiesApi(request: Requester): ActivitiesApi {
   return {
     list: ({ proposalId, clientId, ...page } = {}, options) =>

@@ -19,13 +19,12 @@ export interface ClientsApi {
   create(fields: ClientWrite, options?: CallOptions): Outcome<ServerClient>;
   /** Some services refuse an update without `email` and `name` (422). */
   update(id: ServerId, fields: WriteFields<keyof ClientFields>, options?: CallOptions): Outcome<ServerClient>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerClient | null>;
 }
 
 const single = singleSchema(serverClientSchema);
 
-/** The clients, over a requester. */
 export function createClientsApi(request: Requester): ClientsApi {
   return {
     list: (query, options) => getPage(request, 'clients', serverClientSchema, query, {}, options),

@@ -11,31 +11,30 @@ export type LineItemWrite = WriteFields<
   | 'cost_type'
   | 'recurring_type'
   | 'per_type'
-  /** As the API counts, from 1. */
+  /** From 1. */
   | 'position'
   | 'quantity'
-  /** Minor units of the currency. */
+  /** Minor units of the currency (cents). */
   | 'amount'
 >;
 
 /** `service-api.md §4.4`. */
 export interface LineItemsApi {
-  /** Every line item of the account. Some services do not have this list: nothing may depend on it. */
+  /** All line items of the account. Not every service has this list, so do not depend on it. */
   list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerLineItem>>;
-  /** All line items of a section; the service does not cut this list into pages. */
+  /** All line items of a section; this list has no pages. */
   ofSection(sectionId: ServerId, options?: CallOptions): Outcome<readonly ServerLineItem[]>;
-  /** Not in the document (`§4.10`); `field-notes.md §1 #14` has it. */
+  /** Not in the API's document (`service-api.md §4.10`); see `field-notes.md §1 #14`. */
   get(id: ServerId, options?: CallOptions): Outcome<ServerLineItem>;
   create(sectionId: ServerId, fields: LineItemWrite, options?: CallOptions): Outcome<ServerLineItem>;
   update(id: ServerId, fields: LineItemWrite, options?: CallOptions): Outcome<ServerLineItem>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerLineItem | null>;
 }
 
 const single = singleSchema(serverLineItemSchema);
 const all = listSchema(serverLineItemSchema);
 
-/** The line items, over a requester. */
 export function createLineItemsApi(request: Requester): LineItemsApi {
   const ofSectionPath = (sectionId: ServerId): string => `sections/${sectionId}/line_items`;
   return {

@@ -13,7 +13,7 @@ export interface UsersApi {
   list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerUser>>;
 }
 
-/** `field-notes.md §1 #13`. Not in the document, so a service may answer 404. */
+/** `field-notes.md §1 #13`. Not in the API's document, so a service may answer 404. */
 export interface TemplatesApi {
   list(
     query?: PageQuery & { readonly publicOnly?: boolean },
@@ -22,10 +22,10 @@ export interface TemplatesApi {
   get(id: ServerId, options?: CallOptions): Outcome<ServerTemplate>;
 }
 
-/** What proposals and clients can be given: lists that are read as they are. */
+/** Permitted values of fields of proposals and clients. */
 export interface ChoicesApi {
   themes(options?: CallOptions): Outcome<readonly ServerTheme[]>;
-  /** `field-notes.md §1 #23`, as the two below. A service may answer 404. */
+  /** `field-notes.md §1 #23`, like the next two. A service may answer 404. */
   currencies(options?: CallOptions): Outcome<readonly ServerChoice[]>;
   locales(options?: CallOptions): Outcome<readonly ServerChoice[]>;
   pdfPageSizes(options?: CallOptions): Outcome<readonly ServerChoice[]>;
@@ -33,12 +33,10 @@ export interface ChoicesApi {
 
 const template = singleSchema(serverTemplateSchema);
 
-/** The users, over a requester. */
 export function createUsersApi(request: Requester): UsersApi {
   return { list: (query, options) => getPage(request, 'users', serverUserSchema, query, {}, options) };
 }
 
-/** The templates, over a requester. */
 export function createTemplatesApi(request: Requester): TemplatesApi {
   return {
     list: ({ publicOnly, ...page } = {}, options) =>
@@ -47,7 +45,6 @@ export function createTemplatesApi(request: Requester): TemplatesApi {
   };
 }
 
-/** Themes, currencies, locales and page sizes, over a requester. */
 export function createChoicesApi(request: Requester): ChoicesApi {
   const choices = (path: string, options?: CallOptions): Outcome<readonly ServerChoice[]> =>
     request({ method: 'GET', path, schema: serverChoicesSchema, ...options });

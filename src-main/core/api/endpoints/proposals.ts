@@ -8,16 +8,16 @@ import { sendResultSchema, type SendResult } from '../schemas/send-result.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
 import { deletedRecord, getPage, withIntegerIds } from './shapes.ts';
 
-/** `service-api.md §4.5`, list query parameters. Left out: not archived, of any status. */
+/** `service-api.md §4.5`, list query parameters. Default: not archived, any status. */
 export interface ProposalQuery extends PageQuery {
   readonly status?: ProposalStatus;
-  /** Only archived ones. */
+  /** Only archived proposals. */
   readonly archived?: boolean;
-  /** `YYYY-MM-DD`; for use with the status `accepted`. */
+  /** `YYYY-MM-DD`; with the status `accepted`. */
   readonly acceptedAtAfter?: string;
 }
 
-/** The write parameters of a proposal that is there (`service-api.md §4.5`): all optional. */
+/** The parameters of an update (`service-api.md §4.5`), all optional. */
 export type ProposalUpdate = WriteFields<
   | 'title'
   | 'client_id'
@@ -32,7 +32,7 @@ export type ProposalUpdate = WriteFields<
   | 'theme'
 >;
 
-/** `template_id` copies the template's sections, and is for create only. */
+/** `template_id` copies the template's sections; only for a create. */
 export type ProposalCreate = ProposalUpdate & WriteFields<'template_id'>;
 
 /** `service-api.md §4.5`. */
@@ -40,21 +40,21 @@ export interface ProposalsApi {
   list(query?: ProposalQuery, options?: CallOptions): Outcome<Page<ServerProposal>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   create(fields: ProposalCreate, options?: CallOptions): Outcome<ServerProposal>;
-  /** Sends the fields at the top level, as the document's example does. */
+  /** Sends the fields at the top level, as in the document's example. */
   update(id: ServerId, fields: ProposalUpdate, options?: CallOptions): Outcome<ServerProposal>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerProposal | null>;
   archive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
-  /** An extension: only where the service's description has it. */
+  /** An extension: call it only if the service's description has it. */
   unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
-  /** Sends the e-mail. Not to be repeated without a person's word (S8). */
+  /** Sends the e-mail. Never repeat it without the user's decision (S8). */
   send(id: ServerId, message: SendMessage, options?: CallOptions): Outcome<SendResult>;
 }
 
 const single = singleSchema(serverProposalSchema);
 const idFields = ['client_id', 'template_id', 'prepared_by_id'];
 
-/** Empty lists and words are left out, so that the service's defaults apply. */
+/** Omits empty lists and texts, so that the service's defaults apply. */
 function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
   const { email, cc, bcc, subject, message: body, save_email_template, sender_id } = message;
   return withIntegerIds(
@@ -71,14 +71,13 @@ function sendBody(message: SendMessage): Readonly<Record<string, unknown>> {
   );
 }
 
-/** What a service can do beyond the document, as far as anybody knows at this moment. */
+/** The service's extensions known so far. */
 export interface ApiExtensions {
   readonly showsSettings: () => boolean;
 }
 
 const noApiExtensions: ApiExtensions = { showsSettings: () => false };
 
-/** The proposals, over a requester. */
 export function createProposalsApi(
   request: Requester,
   { showsSettings }: ApiExtensions = noApiExtensions,

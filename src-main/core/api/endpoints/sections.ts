@@ -9,7 +9,7 @@ import { deletedRecord, getPage, withIntegerIds } from './shapes.ts';
 export interface SectionQuery extends PageQuery {
   readonly proposalId?: ServerId;
   readonly templateId?: ServerId;
-  /** Line items come along, in the page's `included`. */
+  /** Includes line items in the page's `included`. */
   readonly includeLineItems?: boolean;
 }
 
@@ -20,7 +20,7 @@ export type SectionWrite = WriteFields<
   | 'title'
   | 'body'
   | 'name'
-  /** As the API counts, from 0. */
+  /** From 0. */
   | 'position'
   | 'reusable'
   | 'section_type'
@@ -35,7 +35,7 @@ export interface SectionsApi {
   get(id: ServerId, options?: CallOptions): Outcome<ServerSection>;
   create(fields: SectionWrite, options?: CallOptions): Outcome<ServerSection>;
   update(id: ServerId, fields: SectionWrite, options?: CallOptions): Outcome<ServerSection>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerSection | null>;
 }
 
@@ -44,7 +44,6 @@ const body = (fields: SectionWrite) => ({
   section: withIntegerIds(fields, ['proposal_id', 'template_id']),
 });
 
-/** The sections, over a requester. */
 export function createSectionsApi(request: Requester): SectionsApi {
   return {
     list: ({ proposalId, templateId, includeLineItems, ...page } = {}, options) =>

@@ -9,7 +9,7 @@ const defaultPer = 25;
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Asks for one page of a list, with whatever else narrows the list. */
+/** Requests one page of a list. */
 export function getPage<T>(
   request: Requester,
   path: string,
@@ -29,14 +29,14 @@ export function getPage<T>(
 }
 
 /**
- * The answer to a delete: the record that is gone (`service-api.md §4`), or null for a service that answers
- * with nothing, or with something else. The status alone says that it is gone.
+ * The answer to a delete: the deleted record (`service-api.md §4`), or null for any other body. The status alone confirms
+ * the delete.
  */
 export function deletedRecord<T>(single: z.ZodType<T>): z.ZodType<T | null> {
   return z.union([single, z.unknown().transform(() => null)]);
 }
 
-/** Server ids as the document has them on write: integers, where an integer can hold them. */
+/** Converts server ids to integers for a write, if an integer can hold them. */
 export function withIntegerIds(
   fields: Readonly<Record<string, FieldValue | undefined>>,
   idFields: readonly string[],

@@ -8,7 +8,7 @@ import { deletedRecord } from './shapes.ts';
 /** The write parameters of a tax: its name, and a percentage as a number or in a string. */
 export type TaxationWrite = WriteFields<'name' | 'percentage'>;
 
-/** Taxes on a proposal (`service-api.md §4.10`, `field-notes.md §1 #12`). The list has no pages. */
+/** A proposal's taxes (`service-api.md §4.10`, `field-notes.md §1 #12`). The list has no pages. */
 export interface TaxationsApi {
   list(proposalId: ServerId, options?: CallOptions): Outcome<readonly ServerTaxation[]>;
   create(proposalId: ServerId, fields: TaxationWrite, options?: CallOptions): Outcome<ServerTaxation>;
@@ -18,14 +18,13 @@ export interface TaxationsApi {
     fields: TaxationWrite,
     options?: CallOptions,
   ): Outcome<ServerTaxation>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(proposalId: ServerId, id: ServerId, options?: CallOptions): Outcome<ServerTaxation | null>;
 }
 
 const single = singleSchema(serverTaxationSchema);
 const all = listSchema(serverTaxationSchema);
 
-/** The taxes, over a requester. */
 export function createTaxationsApi(request: Requester): TaxationsApi {
   const path = (proposalId: ServerId): string => `proposals/${proposalId}/taxations`;
   return {

@@ -16,13 +16,12 @@ export interface WebhookEndpointsApi {
   list(query?: PageQuery, options?: CallOptions): Outcome<Page<ServerWebhookEndpoint>>;
   get(id: ServerId, options?: CallOptions): Outcome<ServerWebhookEndpoint>;
   create(fields: WebhookEndpointCreate, options?: CallOptions): Outcome<ServerWebhookEndpoint>;
-  /** The record that is gone, or null when the answer does not carry it. */
+  /** Resolves with the deleted record; null if the answer omits it. */
   delete(id: ServerId, options?: CallOptions): Outcome<ServerWebhookEndpoint | null>;
 }
 
 const single = singleSchema(serverWebhookEndpointSchema);
 
-/** The webhook endpoints, over a requester. */
 export function createWebhookEndpointsApi(request: Requester): WebhookEndpointsApi {
   return {
     list: (query, options) =>

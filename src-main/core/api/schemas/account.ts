@@ -26,7 +26,7 @@ export interface ServerAccount {
   readonly extra: Attributes;
 }
 
-/** Reads an account out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverAccountSchema = resourceSchema.transform(({ id, attributes }): ServerAccount => {
   const fields = attributesSchema.parse(attributes);
   return { id, fields, extra: extraOf(attributes, fields) };

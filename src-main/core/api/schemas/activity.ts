@@ -3,14 +3,14 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import { joinedTextOrNull, momentOrNull, text, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
-/** A proposal activity as the service holds it (`service-api.md §2.8`), read-only. */
+/** A proposal activity of the service (`service-api.md §2.8`), read-only. */
 export interface ServerActivity {
   readonly id: string;
-  /** All of an `Activity` but its time, which the caller decides: `createdAt`, else when it was first seen. */
+  /** An `Activity` without its time. The caller sets it: `createdAt`, else the time of the first read. */
   readonly fields: Readonly<Omit<Activity, 'id' | 'at' | 'is_dated'>>;
-  /** Milliseconds since the epoch, for the services that say. */
+  /** Milliseconds since the epoch; null if omitted. */
   readonly createdAt: number | null;
-  /** The copies of client and proposal data, and anything unknown. */
+  /** Copies of client and proposal data, and unknown attributes. */
   readonly extra: Attributes;
 }
 
@@ -23,10 +23,9 @@ const attributesSchema = z.object({
   client_email: text,
 });
 
-/** The dates of the proposal, as far as the service copies them into its entries. */
+/** The proposal's dates, if the service copies them into its activities. */
 const datesSchema = z.object({ proposal_sent_at: wordOrNull, proposal_expires_at: wordOrNull });
 
-/** Those that are there. */
 function datesOf(attributes: Attributes): Partial<z.infer<typeof datesSchema>> {
   const present = Object.entries(datesSchema.parse(attributes)).filter(([name]) =>
     Object.hasOwn(attributes, name),
@@ -48,14 +47,13 @@ const detailsSchema = z.object({
 
 type Details = { readonly [Name in keyof z.infer<typeof detailsSchema>]?: string };
 
-/** The additional fields that are there. */
 function detailsOf(attributes: Attributes): Details {
   const parsed = detailsSchema.safeParse(attributes['additional_fields']);
   if (!parsed.success) return {};
   return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== null));
 }
 
-/** Reads an activity out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverActivitySchema = resourceSchema.transform(({ id, attributes }): ServerActivity => {
   const read = attributesSchema.parse(attributes);
   const createdAt = momentOrNull.parse(attributes['created_at']);

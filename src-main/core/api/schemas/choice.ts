@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One of the values that a code may have: a currency, a locale, a page size. */
+/** A permitted code: a currency, a locale or a page size. */
 export interface ServerChoice {
   readonly code: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { ServerId } from '#shared/domain/ids.ts';
 import { text } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
-/** A client as the service holds it (`service-api.md §2.4`). */
+/** A client of the service (`service-api.md §2.4`). */
 export interface ServerClient {
   readonly id: ServerId;
   readonly fields: ClientFields;
@@ -28,7 +28,7 @@ const attributesSchema = z.object({
   state: text,
 });
 
-/** Reads a client out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverClientSchema = resourceSchema.transform(({ id, attributes }): ServerClient => {
   const fields = attributesSchema.parse(attributes);
   return { id, fields, extra: extraOf(attributes, fields) };

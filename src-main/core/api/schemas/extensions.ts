@@ -1,21 +1,20 @@
 import { z } from 'zod';
 
-/** What a service can do beyond the documented API. */
+/** A service's extensions of the documented API. */
 export interface ServerExtensions {
   /** `PUT /proposals/:id/unarchive`. */
   readonly unarchive: boolean;
-  /** `include_settings` on lists and single proposals: what the API else takes and never shows. */
+  /** `include_settings` on lists and single proposals, which returns write-only settings. */
   readonly settings: boolean;
 }
 
-/** None of them: what the document describes, and no more. */
 export const noExtensions: ServerExtensions = { unarchive: false, settings: false };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
-/** As much as is looked at of what a path can do. */
+/** The parts of a path's description that are read. */
 const methodsSchema = z.object({
   put: z.object({}).optional(),
   get: z
@@ -28,7 +27,7 @@ const methodsSchema = z.object({
     .optional(),
 });
 
-/** Reads them out of the service's OpenAPI description: a path that it does not describe is not called. */
+/** Reads the extensions from the service's OpenAPI description. A path that it does not describe is not called. */
 export const serverExtensionsSchema = z
   .object({ paths: z.record(z.string(), z.unknown()) })
   .transform(({ paths }): ServerExtensions => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
 import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
 import { serverActivitySchema } from './activity.ts';
-import { momentOrNull, numberOrNull, place, text, wordOrNull } from './lenient.ts';
+import { momentOrNull, numberOrNull, position, text, wordOrNull } from './lenient.ts';
 import { serverLineItemSchema } from './line-item.ts';
 import { serverProposalSchema } from './proposal.ts';
 import { serverSectionSchema } from './section.ts';
@@ -39,7 +39,7 @@ describe('what a service says', () => {
     expect(text.parse(value).length).toBeLessThanOrEqual(2_000_000);
     expect(wordOrNull.parse(value)?.length ?? 0).toBeLessThanOrEqual(500);
     expect(Math.abs(numberOrNull.parse(value) ?? 0)).toBeLessThanOrEqual(1e12);
-    const at = place.parse(value);
+    const at = position.parse(value);
     expect(Number.isInteger(at) && at >= 0 && at <= 1_000_000).toBe(true);
     const moment = momentOrNull.parse(value) ?? 0;
     expect(moment >= 0 && moment <= Date.UTC(2200, 0)).toBe(true);

@@ -6,20 +6,19 @@ import {
   recurringTypes,
   type LineItemFields,
 } from '#shared/domain/pricing/line-item.ts';
-import { idOrNull, numberOrNull, place, text, wholeOrNull, wordOrNull } from './lenient.ts';
+import { idOrNull, numberOrNull, position, text, wholeOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, resourceSchema, type Attributes } from './resource.ts';
 
 /**
- * A line item as the service holds it (`service-api.md §2.5`). `position` counts as the API does, from 1.
- * A cost, recurring or per type that the document does not have (such as a range) reads as `fixed` or null,
- * with the service's word in `extra`.
+ * A line item of the service (`service-api.md §2.5`). `position` is from 1. An unknown cost, recurring or per type (such as
+ * a range) is read as `fixed` or null; `extra` has the service's value.
  */
 export interface ServerLineItem {
   readonly id: ServerId;
-  /** Null only when the service leaves it out: then the list it came in says whose it is. */
+  /** Null only if the service omits it; then the requested list tells the section. */
   readonly sectionId: ServerId | null;
   readonly fields: Readonly<Omit<LineItemFields, 'section_id'>>;
-  /** ISO 8601, or null when the service does not say. */
+  /** ISO 8601; null if omitted. */
   readonly updatedAt: string | null;
   readonly extra: Attributes;
 }
@@ -29,7 +28,7 @@ const attributesSchema = z.object({
   cost_type: z.enum(costTypes).catch('fixed'),
   recurring_type: z.enum(recurringTypes).nullable().catch(null),
   per_type: z.enum(perTypes).nullable().catch(null),
-  position: place,
+  position: position,
   quantity: numberOrNull,
   section_id: idOrNull,
   updated_at: wordOrNull,
@@ -37,7 +36,7 @@ const attributesSchema = z.object({
   amount: wholeOrNull,
 });
 
-/** Reads a line item out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }): ServerLineItem => {
   const { section_id, updated_at, amount, amount_in_cents, ...rest } = attributesSchema.parse(attributes);
   // Written as `amount`, read as `amount_in_cents`; newer services send both.
@@ -54,7 +53,7 @@ export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }
   };
 });
 
-/** The types for which the service used a word of its own. */
+/** The types with an unknown value. */
 function replaced(attributes: Attributes, read: Readonly<Record<string, unknown>>): Attributes {
   const words = ['cost_type', 'recurring_type', 'per_type'].map(
     (name) => [name, wordOrNull.parse(attributes[name])] as const,

@@ -6,16 +6,16 @@ import { serverLineItemSchema, type ServerLineItem } from './line-item.ts';
 /** One page of a list (`service-api.md §2.2`). */
 export interface Page<T> {
   readonly records: readonly T[];
-  /** Line items that came along with sections, asked for or not. */
+  /** Line items included with sections, requested or not. */
   readonly included: readonly ServerLineItem[];
   readonly page: number;
-  /** Null on the last page. Never the page itself or one before it. */
+  /** Null on the last page; always greater than the requested page. */
   readonly nextPage: number | null;
   readonly totalPages: number;
   readonly totalCount: number;
 }
 
-/** What was asked for: decides what an answer without `meta` means. */
+/** The requested page. It decides how to read an answer without `meta`. */
 export interface PageRequest {
   readonly page: number;
   readonly per: number;
@@ -23,11 +23,11 @@ export interface PageRequest {
 
 const metaSchema = plainObjectSchema.catch({});
 
-/** No list is longer: what is said to come behind is not asked for. */
+/** Limit of pages of a list. */
 const lastPage = 10_000;
 const largestCount = 1e9;
 
-/** Either spelling; `undefined` when the service does not say at all, or no number that can be meant. */
+/** A number in either spelling; `undefined` if it is missing or invalid. */
 function counted(
   meta: Readonly<Record<string, unknown>>,
   name: string,
@@ -37,7 +37,7 @@ function counted(
   return key === undefined ? undefined : countOf(meta[key], largest);
 }
 
-/** A count as it is said; null where it is said that there is none. */
+/** Accepts null, which means that there is no further page. */
 function countOf(value: unknown, largest: number): number | null | undefined {
   if (value === null) return null;
   const count = numberOrNull.parse(value);
@@ -46,7 +46,7 @@ function countOf(value: unknown, largest: number): number | null | undefined {
 
 const linksSchema = z.object({ next: z.string() });
 
-/** The page that a JSON:API `links.next` leads to. */
+/** The page number of a JSON:API `links.next`. */
 function linkedPage(links: unknown): number | null | undefined {
   if (links === undefined || links === null) return undefined;
   const parsed = linksSchema.safeParse(links);
@@ -63,7 +63,7 @@ function isLineItem(record: unknown): boolean {
   );
 }
 
-/** The line items among what was included; other kinds are not asked for and not looked at. */
+/** The line items of `included`; other kinds are ignored. */
 const includedSchema = z
   .array(z.unknown())
   .catch([])
@@ -80,8 +80,8 @@ function makeEnvelope<T>(record: z.ZodType<T>) {
 }
 
 /**
- * Reads a page of records. Where `meta` is missing, `links` decide; where those are missing too, a page that
- * is exactly as long as was asked for may have a successor, and any other is the last one.
+ * Reads a page of records. Without `meta`, `links` decide whether there is a next page; without both, only a full page has
+ * one.
  */
 function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
   return makeEnvelope(record).transform(({ data, meta, links, included }): Page<T> => {
@@ -90,7 +90,7 @@ function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<
     const guess = data.length === asked.per ? page + 1 : null;
     const byTotal = totalPages === null ? undefined : page < totalPages ? page + 1 : null;
     const next = firstKnown(counted(meta, 'next_page'), linkedPage(links), byTotal, guess);
-    // Onward from the page that was asked for, whatever number it gives itself: a list must not lead round in a circle.
+    // The next page must be after the requested one, whatever the answer says, so that a list cannot loop.
     const isOnward = next !== null && next > Math.max(page, asked.page) && next <= lastPage;
     const nextPage = isOnward ? next : null;
     return {
@@ -104,18 +104,17 @@ function makePageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<
   });
 }
 
-/** One schema per kind of record and page: making one takes longer than reading a page with it. */
+/** Cached schemas: creating one takes longer than parsing a page with it. */
 const pageSchemas = new WeakMap<z.ZodType, Map<string, z.ZodType>>();
 
-/** What reads such a page of such records. */
 export function pageSchema<T>(record: z.ZodType<T>, asked: PageRequest): z.ZodType<Page<T>> {
   const ofRecord = pageSchemas.get(record) ?? new Map<string, z.ZodType>();
   pageSchemas.set(record, ofRecord);
   const name = `${asked.page}/${asked.per}`;
-  // Kept under the very schema that it was made of, so its type is known.
-  const known = ofRecord.get(name) as z.ZodType<Page<T>> | undefined;
-  const schema = known ?? makePageSchema(record, asked);
-  if (known === undefined) ofRecord.set(name, schema);
+  // Cached under the schema that it was made of, so the type is right.
+  const cached = ofRecord.get(name) as z.ZodType<Page<T>> | undefined;
+  const schema = cached ?? makePageSchema(record, asked);
+  if (cached === undefined) ofRecord.set(name, schema);
   return schema;
 }
 
@@ -123,7 +122,7 @@ function firstKnown(...values: readonly (number | null | undefined)[]): number |
   return values.find((value) => value !== undefined) ?? null;
 }
 
-/** A list that the service does not cut into pages. */
+/** A list without pages. */
 export function listSchema<T>(record: z.ZodType<T>): z.ZodType<readonly T[]> {
   return z.object({ data: z.array(record) }).transform(({ data }) => data);
 }

@@ -9,23 +9,21 @@ import { flag, idOrNull, text, wordOrNull } from './lenient.ts';
 import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
 
 /**
- * A proposal as the service holds it (`service-api.md §2.6`). The fields that the document makes write-only
- * are present only when the service sent them.
+ * A proposal of the service (`service-api.md §2.6`). Write-only fields are present only if the service sent them.
  */
 export interface ServerProposal {
   readonly id: ServerId;
   readonly fields: Readonly<Omit<ProposalFields, 'client_id'> & { readonly client_id: ServerId | null }>;
-  /** ISO 8601; most services do not say (`field-notes.md §3`). */
+  /** ISO 8601; most services omit it (`field-notes.md §3`). */
   readonly updatedAt: string | null;
-  /** Null when the answer does not carry the relationship: delete and archive. */
+  /** Null if the answer omits the relationship, as for delete and archive. */
   readonly sectionIds: readonly ServerId[] | null;
   readonly extra: Attributes;
 }
 
 /**
- * Reads a status. `sent` is what some services say for `pending`. Another word that this version does not
- * know reads as `pending` too: a proposal in a state that we cannot name must not look like a draft that
- * nobody has seen. No status at all is a draft.
+ * Some services say `sent` for `pending`. An unknown status is read as `pending` too, so that the proposal does not look
+ * like a draft that no client has seen. No status means draft.
  */
 export function toProposalStatus(word: unknown): ProposalStatus {
   const known = proposalStatuses.find((status) => status === word);
@@ -56,15 +54,15 @@ const writeOnlySchema = z.object({
 });
 type WriteOnly = z.infer<typeof writeOnlySchema>;
 
-/** The parameters that the API takes and never returns: no look at a proposal can tell what became of them. */
+/** The parameters that the API never returns, so that no read can verify them. */
 export const writeOnlyFields: ReadonlySet<string> = new Set(Object.keys(writeOnlySchema.shape));
 
-/** Those of them that can be written again: a template counts where a proposal is made, and never after. */
+/** The write-only fields that an update can repeat: not the template, which only a create uses. */
 export const rewritableFields: ReadonlySet<string> = new Set(
   [...writeOnlyFields].filter((name) => name !== 'template_id'),
 );
 
-/** The write-only fields that this answer happens to carry. */
+/** The write-only fields in this answer. */
 function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
   const present = Object.entries(writeOnlySchema.parse(attributes)).filter(([name]) =>
     Object.hasOwn(attributes, name),
@@ -72,7 +70,7 @@ function sentWriteOnly(attributes: Attributes): Partial<WriteOnly> {
   return Object.fromEntries(present);
 }
 
-/** Reads a proposal out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverProposalSchema = resourceSchema.transform((resource): ServerProposal => {
   const { id, attributes } = resource;
   const fields = { ...attributesSchema.parse(attributes), ...sentWriteOnly(attributes) };

@@ -3,10 +3,10 @@ import type { ServerId } from '#shared/domain/ids.ts';
 import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { idOrNull, recordId, text } from './lenient.ts';
 
-/** Attributes by name, as they came. */
+/** Attributes by name, as received. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** One record in its envelope (`service-api.md §2.1`). What else an envelope holds is not looked at. */
+/** One record in its envelope (`service-api.md §2.1`). Other keys are ignored. */
 export const resourceSchema = z.object({
   id: recordId,
   type: text,
@@ -18,7 +18,7 @@ export type Resource = z.infer<typeof resourceSchema>;
 
 const linkageSchema = z.object({ data: z.array(z.object({ id: idOrNull })) });
 
-/** The ids of a relationship, or null when the answer does not carry it (a deleted proposal, for one). */
+/** The ids of a relationship; null if the answer omits it, as for a deleted proposal. */
 export function relatedIds(resource: Resource, name: string): readonly ServerId[] | null {
   const relationship = resource.relationships?.[name];
   const linkage = relationship === undefined ? null : linkageSchema.safeParse(relationship);
@@ -26,11 +26,11 @@ export function relatedIds(resource: Resource, name: string): readonly ServerId[
   return linkage.data.data.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** How deep an attribute that is kept as it came may be nested, and how much all of its parts and letters may come to. */
+/** Limits of an attribute without a field: nesting depth, and total of parts and characters. */
 const deepest = 32;
 const largest = 200_000;
 
-/** What is left of `room` when a value has been counted; negative when it is too large or nested too deep. */
+/** Remaining `room` after a value; negative if it is too large or nested too deeply. */
 function roomBehind(value: unknown, room: number, levels: number): number {
   if (levels < 0) return -1;
   let left = room - (typeof value === 'string' ? value.length : 1);
@@ -43,8 +43,8 @@ function roomBehind(value: unknown, room: number, levels: number): number {
 }
 
 /**
- * The attributes that have no field of their own: computed values, and whatever a service adds. They are
- * kept as they came, but for those that no journal should have to hold. An attribute whose word had to be replaced by one that is known is kept here too.
+ * The attributes without a field: computed values and additions of a service, stored as received unless they exceed the
+ * limits. An attribute whose unknown value was replaced in its field is here too.
  */
 export function extraOf(attributes: Attributes, fields: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(

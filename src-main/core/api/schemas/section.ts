@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ServerId } from '#shared/domain/ids.ts';
 import { sectionTypes, type SectionFields } from '#shared/domain/proposals/section.ts';
-import { flag, idOrNull, place, text, textOrNull, wordOrNull } from './lenient.ts';
+import { flag, idOrNull, position, text, textOrNull, wordOrNull } from './lenient.ts';
 import { extraOf, relatedIds, resourceSchema, type Attributes } from './resource.ts';
 
-/** A section as the service holds it (`service-api.md §2.7`). `position` counts as the API does, from 0. */
+/** A section of the service (`service-api.md §2.7`). `position` is from 0. */
 export interface ServerSection {
   readonly id: ServerId;
   readonly fields: Readonly<
@@ -12,9 +12,9 @@ export interface ServerSection {
       readonly proposal_id: ServerId | null;
     }
   >;
-  /** ISO 8601, or null when the service does not say. */
+  /** ISO 8601; null if omitted. */
   readonly updatedAt: string | null;
-  /** Null when the answer does not carry the relationship. */
+  /** Null if the answer omits the relationship. */
   readonly lineItemIds: readonly ServerId[] | null;
   readonly extra: Attributes;
 }
@@ -25,7 +25,7 @@ const attributesSchema = z.object({
   title: text,
   name: textOrNull,
   body: textOrNull,
-  position: place,
+  position: position,
   reusable: flag,
   section_type: z.enum(sectionTypes).catch('text'),
   page_break: flag,
@@ -35,7 +35,7 @@ const attributesSchema = z.object({
   updated_at: wordOrNull,
 });
 
-/** Reads a section out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverSectionSchema = resourceSchema.transform((resource): ServerSection => {
   const { id, attributes } = resource;
   const { updated_at, ...fields } = attributesSchema.parse(attributes);

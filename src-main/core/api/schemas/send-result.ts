@@ -4,16 +4,16 @@ import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { idOrNull, textOrNull, wordOrNull } from './lenient.ts';
 import { toProposalStatus } from './proposal.ts';
 
-/** What the service says of a send (`service-api.md §4.5`). */
+/** The answer to a send (`service-api.md §4.5`). */
 export interface SendResult {
   readonly status: ProposalStatus;
-  /** ISO 8601, or null when the service does not say. */
+  /** ISO 8601; null if omitted. */
   readonly sentAt: string | null;
   readonly senderId: ServerId | null;
   readonly senderName: string | null;
 }
 
-/** A status is what makes an answer the answer to a send; without one nothing is known. */
+/** Requires a status; without one the answer says nothing about the send. */
 export const sendResultSchema = z
   .object({
     status: z.string().min(1),

@@ -17,7 +17,7 @@ export interface ServerTaxation {
   readonly extra: Attributes;
 }
 
-/** Reads a taxation out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverTaxationSchema = resourceSchema.transform(({ id, attributes }): ServerTaxation => {
   const fields = attributesSchema.parse(attributes);
   const updatedAt = wordOrNull.parse(attributes['updated_at']);

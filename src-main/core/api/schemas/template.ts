@@ -12,7 +12,7 @@ export interface ServerTemplate {
   readonly extra: Attributes;
 }
 
-/** Reads a template out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverTemplateSchema = resourceSchema.transform(({ id, attributes }): ServerTemplate => {
   const fields = attributesSchema.parse(attributes);
   return { id, fields, extra: extraOf(attributes, fields) };

@@ -12,7 +12,7 @@ export interface ServerUser {
   readonly extra: Attributes;
 }
 
-/** Reads a user out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverUserSchema = resourceSchema.transform(({ id, attributes }): ServerUser => {
   const fields = attributesSchema.parse(attributes);
   return { id, fields, extra: extraOf(attributes, fields) };

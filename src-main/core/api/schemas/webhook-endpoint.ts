@@ -8,14 +8,14 @@ const attributesSchema = z.object({
   events: z.array(z.string()).catch([]),
 });
 
-/** Where the service reports events to (`service-api.md §2.11`). */
+/** A webhook endpoint of the service (`service-api.md §2.11`). */
 export interface ServerWebhookEndpoint {
   readonly id: ServerId;
   readonly fields: Readonly<z.infer<typeof attributesSchema>>;
   readonly extra: Attributes;
 }
 
-/** Reads a webhook endpoint out of its envelope; fails only without an id or attributes. */
+/** Parses a record; fails only without an id or attributes. */
 export const serverWebhookEndpointSchema = resourceSchema.transform(
   ({ id, attributes }): ServerWebhookEndpoint => {
     const fields = attributesSchema.parse(attributes);

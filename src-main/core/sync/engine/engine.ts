@@ -360,9 +360,9 @@ export function createEngine(options: EngineOptions): Engine {
     },
     withService,
     ask: (call) =>
-      withService(({ api: client, signal }) => limitedCall(limiter, 'person', () => call(client), signal)),
+      withService(({ api: client, signal }) => limitedCall(limiter, 'user', () => call(client), signal)),
     counted(call) {
-      const outcome = limitedCall(limiter, 'person', call, ending.signal);
+      const outcome = limitedCall(limiter, 'user', call, ending.signal);
       // Now that it stands in line, before all others.
       limiter.tryOnce();
       return outcome;

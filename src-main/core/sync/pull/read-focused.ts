@@ -20,7 +20,7 @@ export async function readFocused(
     const serverId = journal.records.serverIdOf('proposal', localId);
     if (serverId === null) continue;
     const since = localWrites.mark();
-    const reading = await readProposal(context, serverId, 'person', signal);
+    const reading = await readProposal(context, serverId, 'user', signal);
     last = reading;
     // Whether it is gone is found out by the readings that are complete.
     if (reading.type === 'refused') continue;

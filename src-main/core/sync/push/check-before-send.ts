@@ -144,7 +144,7 @@ export async function checkBeforeSend(
 
   const activities = await readAllPages<ServerActivity>(
     context,
-    'person',
+    'user',
     (page) => api.activities.list({ proposalId: serverId, page, per: pageLength }),
     signal,
   );
@@ -156,7 +156,7 @@ export async function checkBeforeSend(
   const onBegin = (): void => {
     countsFrom = clock.monotonic();
   };
-  const reading = await readProposal(context, serverId, 'person', signal, onBegin);
+  const reading = await readProposal(context, serverId, 'user', signal, onBegin);
   if (reading.type !== 'ok') return refusedReading(context, opId, reading);
   if (entry.approval?.isSlow === true) countsFrom = clock.monotonic();
 
@@ -217,7 +217,7 @@ async function readOthers(
   const { api, journal } = context;
   const newest = await readNewestPages<ServerActivity>(
     context,
-    'person',
+    'user',
     (page) => api.activities.list({ page, per: pageLength }),
     signal,
   );

@@ -170,7 +170,7 @@ async function makeCall(
 ): Promise<CallOutcome<unknown> | null> {
   const { journal, limiter } = context;
   const { opId, kind } = operation;
-  const priority: Priority = kind === 'send' ? 'person' : 'push';
+  const priority: Priority = kind === 'send' ? 'user' : 'push';
   const attempt: { begun: Begun | null } = { begun: null };
   try {
     const outcome = await limitedCall(

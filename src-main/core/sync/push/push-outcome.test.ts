@@ -288,5 +288,5 @@ it('S19: a send goes before all else, an edit with the others', async () => {
     ...{ proposalId: 'new', notBefore: null, message },
   });
   await pushOperation(noted, opIdOf(2), noted.signal);
-  expect(asked).toEqual(['push', 'person']);
+  expect(asked).toEqual(['push', 'user']);
 });

@@ -73,7 +73,7 @@ async function readPossible(
   context: ServiceContext,
   operation: OperationOf<'create'>,
 ): Promise<readonly ReceivedRecord[]> {
-  const outcome = await listSiblings(context, operation, 'person', context.signal);
+  const outcome = await listSiblings(context, operation, 'user', context.signal);
   if (outcome.type !== 'ok') throw callError(outcome);
   return outcome.value.filter((received) => isPossible(context, received));
 }
