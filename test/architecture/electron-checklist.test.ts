@@ -37,13 +37,13 @@ describe("Electron's security checklist", () => {
     expect(
       [...app.matchAll(/['"`]http:\/\/(?!127\.0\.0\.1|localhost|\[::1\])[\w.-]+/gu)].map(([url]) => url),
     ).toEqual([]);
-    proven('test/e2e/guards.spec.ts', 'the page reaches no network, and no file outside of itself');
+    proven('test/e2e/guards.spec.ts', 'the page reaches no network and no file');
   });
 
   test('2. Node is not integrated into any page', () => {
     for (const options of windows) expect(options).toContain('nodeIntegration: false');
     expect(shell).not.toMatch(/nodeIntegrationIn(?:Worker|SubFrames)/u);
-    proven('test/e2e/guards.spec.ts', 'nothing of Node or Electron is in reach of the page');
+    proven('test/e2e/guards.spec.ts', 'the page has no access to Node or Electron');
   });
 
   test('3. context isolation is on for every page', () => {
@@ -67,7 +67,7 @@ describe("Electron's security checklist", () => {
     proven('src-main/electron/app-protocol/page-headers.test.ts', 'nothing is allowed that is not named');
     proven(
       'test/e2e/guards.spec.ts',
-      'no code comes from a string, an attribute, another origin or an inline script',
+      'no code runs from a string, an attribute, another origin or an inline script',
     );
   });
 
@@ -98,7 +98,7 @@ describe("Electron's security checklist", () => {
 
   test('15. only allowed addresses are opened in the system', () => {
     expect([...shell.matchAll(/shell\.open(?:External|Path)\(/gu)]).toHaveLength(1);
-    proven('test/e2e/guards.spec.ts', 'links go to the system, and only those that may');
+    proven('test/e2e/guards.spec.ts', 'only allowed links open in the system');
   });
 
   test('16. a current version of Electron, pinned', () => {
@@ -133,7 +133,7 @@ describe("Electron's security checklist", () => {
 
   test('beyond the list: a crash writes and sends no memory dump', () => {
     expect(app).not.toMatch(/crashReporter|desktopCapturer|heapsnapshot|writeHeapSnapshot/u);
-    proven('test/e2e/crash.spec.ts', 'leaves no file that tells what was written');
+    proven('test/e2e/crash.spec.ts', 'leaves no file with the user’s texts');
   });
 
   test('beyond the list: no script is injected into a page, and no string is run as code', () => {

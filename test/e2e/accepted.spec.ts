@@ -7,7 +7,7 @@ import { answerSaveDialog, readZip } from '../support/files.ts';
 import { openProposal } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('a proposal that was accepted carries the day of its sending, who accepted it and when, in every format, and a face of its own on paper', async () => {
+test('an accepted proposal shows when it was sent, and who accepted it and when, in every format', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, service, folder, proxy } = workspace;
@@ -42,7 +42,7 @@ test('a proposal that was accepted carries the day of its sending, who accepted 
     await test.step('HTML', async () => {
       expectTruth(await readFile(await exportAs('HTML', 'accepted.html'), 'utf8'));
     });
-    await test.step('Word, with columns as wide as what stands in them', async () => {
+    await test.step('Word, with columns as wide as their contents', async () => {
       const text = (await readZip(await exportAs('Word', 'accepted.docx'))).get('word/document.xml') ?? '';
       expectTruth(text.replaceAll(/<[^>]+>/gu, ''));
       const [name = 0, ...figures] = [...text.matchAll(/<w:gridCol w:w="(\d+)"\/>/gu)].map(([, width]) =>
@@ -56,7 +56,7 @@ test('a proposal that was accepted carries the day of its sending, who accepted 
       expect(date).toBe(said('sent_at'));
       expect(acceptance).toEqual({ by: said('decided_by'), at: said('decided_at') });
     });
-    await test.step('PDF, set in faces that stand in it', async () => {
+    await test.step('PDF, with embedded fonts', async () => {
       const pdf = await readFile(await exportAs('PDF', 'accepted.pdf'), 'latin1');
       expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-Regular/u);
       expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-SemiBold/u);

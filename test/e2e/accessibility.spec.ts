@@ -5,8 +5,8 @@ import { setLanguage } from '../support/set-language.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 /**
- * WCAG 2.2 AA on the main screens: axe in both themes, reduced motion, 200 % zoom, and long words. `npm run screens`
- * judges every state besides.
+ * WCAG 2.2 AA on the main screens: axe in both themes, reduced motion, 200 % zoom, and long texts. `npm run screens`
+ * checks every other state.
  */
 
 test.setTimeout(300_000);
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-/** Addresses of the main screens; a proposal is opened from its list. */
+/** Routes of the main screens; a proposal is opened from its list. */
 const places = ['/proposals', '/clients', '/library', '/outbox', '/activity', '/insights', '/settings'];
 
 async function eachPlace(look: (place: string, page: Page) => Promise<void>): Promise<void> {
@@ -36,19 +36,19 @@ async function eachPlace(look: (place: string, page: Page) => Promise<void>): Pr
         await page.keyboard.press('Enter');
         await page.locator('[data-section]').first().waitFor();
       }
-      // Parts that are asked for when the window is quiet.
+      // Waits for parts that load when the window is idle.
       await page.waitForTimeout(400);
       await look(place, page);
     });
   }
 }
 
-test('axe finds nothing in either theme, and a key reaches every control', async () => {
+test('in both themes, axe finds no violation, and the keyboard reaches every control', async () => {
   await eachPlace(async (place, page) => {
     expect.soft(await unreachableByKeyboard(page), place).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // The second theme can differ in its colours alone.
+      // The second theme differs only in its colors.
       const found = await axeFindings(
         page,
         colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined,
@@ -59,7 +59,7 @@ test('axe finds nothing in either theme, and a key reaches every control', async
   await workspace.app.page.emulateMedia({ colorScheme: 'light' });
 });
 
-test('nothing moves where that is asked for', async () => {
+test('with reduced motion, nothing moves', async () => {
   const { page } = workspace.app;
   const duration = async (): Promise<string> => {
     await page.keyboard.press('ControlOrMeta+k');
@@ -77,13 +77,13 @@ test('nothing moves where that is asked for', async () => {
   });
 });
 
-test('at 200 % nothing reaches over the edge of the window', async () => {
-  // A window of 1,280 by 800 points shows so much at twice the size.
+test('at 200 %, nothing is outside the window', async () => {
+  // The size of a window of 1,280 by 800 points at 200 %.
   await workspace.app.page.setViewportSize({ width: 640, height: 400 });
   await eachPlace(async (place, page) => expect.soft(await outsideWindow(page), place).toEqual([]));
 });
 
-/** Names of clients in the list that are cut. */
+/** Truncated names of clients in the list. */
 const cutClients = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('grid')
@@ -93,7 +93,7 @@ const cutClients = (page: Page): Promise<readonly string[]> =>
         .map((cell) => cell.innerText),
     );
 
-test('in German and in Dutch, in narrow windows, no button, label, state, date, amount or row of tabs is cut', async () => {
+test('in German and Dutch, in narrow windows, no control, label, date or amount is truncated', async () => {
   const { page } = workspace.app;
   await page.setViewportSize({ width: 1000, height: 720 });
   await setLanguage(page, 'de');
@@ -110,7 +110,7 @@ test('in German and in Dutch, in narrow windows, no button, label, state, date, 
       if (place === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
     });
   }
-  // Dutch has the longest row of tabs.
+  // Dutch has the longest tabs.
   await setLanguage(page, 'nl');
   for (const width of [900, 720]) {
     await page.setViewportSize({ width, height: 720 });
@@ -119,7 +119,7 @@ test('in German and in Dutch, in narrow windows, no button, label, state, date, 
     );
   }
   await setLanguage(page, 'de');
-  // What can be done with the rows that are chosen has room at 200 % as well.
+  // The toolbar of selected rows fits at 200 % too.
   await page.setViewportSize({ width: 640, height: 400 });
   await page
     .getByRole('navigation')

@@ -28,17 +28,17 @@ const mirrors = (page: Page): Promise<readonly string[]> =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('layover:') ? [name] : [])),
   );
 
-/** The row of the settings that the other account has. */
+/** The other account's row in the settings. */
 async function otherAccount(page: Page) {
   await goTo(page, 'Settings');
   return page.getByRole('region', { name: 'Account' }).getByText('Harbor & Pine').last().locator('../..');
 }
 
-test('two accounts on one computer: each keeps its work, and one is removed without a trace', async () => {
+test('two accounts on one computer keep their own work, and removing one leaves no trace', async () => {
   const { app, proxy, service } = workspace;
   const { page } = app;
 
-  await test.step('what is written for the first waits while the second is open', async () => {
+  await test.step('edits of the first account wait while the second is open', async () => {
     await proxy.goOffline();
     await startProposal(page, 'For the first alone');
     await waitUntilSaved(page);
@@ -48,14 +48,14 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await page.getByRole('dialog', { name: 'Add an account' }).waitFor();
     await testConnection(page, other.url, other.key);
     await page.getByRole('button', { name: 'Connect and sync' }).press('Enter');
-    // The window starts anew, and may find everything read already.
+    // The window restarts, and may find the first sync finished.
     await page.getByRole('dialog', { name: 'Add an account' }).waitFor({ state: 'hidden', timeout: 20_000 });
     await passFlightCheck(page);
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible();
     await expect(page.getByText('For the first alone')).toBeHidden();
   });
 
-  await test.step('the settings say what waits, and switching brings it back', async () => {
+  await test.step('the settings show the pending edits, and switching back sends them', async () => {
     const row = await otherAccount(page);
     await expect(row).toContainText('1 change waiting until you open this account.');
     await row.getByRole('button', { name: 'Switch' }).press('Enter');
@@ -65,7 +65,7 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     expect(titlesAt(other)).not.toContain('For the first alone');
   });
 
-  await test.step('the palette switches as well, and says first what would wait', async () => {
+  await test.step('the palette switches too, after naming the pending edits', async () => {
     await proxy.goOffline();
     await startProposal(page, 'Waits');
     await waitUntilSaved(page);
@@ -76,13 +76,13 @@ test('two accounts on one computer: each keeps its work, and one is removed with
     await expect(question).toContainText('1 change for Harbor & Pine');
     await question.getByRole('button', { name: 'Open' }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
-    // And the account's own name, at the head of the sidebar.
+    // The account's name at the top of the sidebar.
     await page.getByRole('button', { name: /Choose an account/u }).press('Enter');
     await page.getByRole('menuitem', { name: 'Harbor & Pine' }).last().click();
     await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
   });
 
-  await test.step('removing one says what would be lost, and leaves nothing of it', async () => {
+  await test.step('removing an account says what would be lost, and leaves no trace', async () => {
     expect(await mirrors(page)).toHaveLength(2);
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Remove…' }).press('Enter');
@@ -97,9 +97,9 @@ test('two accounts on one computer: each keeps its work, and one is removed with
   expect(app.errors.filter((error) => !error.includes('Failed to load'))).toEqual([]);
 });
 
-test('an account whose key is gone opens with its data, and asks for the key', async () => {
+test('an account without its key opens with its data and asks for the key', async () => {
   await workspace.app.close();
-  // This computer has no keychain, so the key was forgotten with the end of the app.
+  // This computer has no keychain, so the key is lost when the app quits.
   const app: RunningApp = await launchApp({ dataDir: path.join(workspace.folder, 'app') });
   try {
     await expect(app.page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
@@ -111,11 +111,11 @@ test('an account whose key is gone opens with its data, and asks for the key', a
   }
 });
 
-test('a list with nothing in it offers an import and the sample, which opens beside the account', async () => {
+test('an empty list offers an import and the sample, which opens as a second account', async () => {
   const empty = await openWorkspace({ flags: ['--seed', 'empty'] });
   try {
     const { page } = empty.app;
-    // The way to begin stands in the middle, and not once more above it.
+    // The empty state has the buttons, so the toolbar does not repeat them.
     await expect(page.getByRole('button', { name: 'New proposal' })).toHaveCount(1);
     await page.getByRole('button', { name: 'Import clients…' }).press('Enter');
     await page.getByRole('dialog', { name: 'Import clients' }).waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { goTo, openProposal } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('the timeline collapses repeats, unfolds to what the service says of each, is filtered by keyboard, and hints at what to follow up', async () => {
+test('the timeline groups repeats, can be filtered by keyboard, and suggests follow-ups', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -16,12 +16,12 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
     const rows = list.getByRole('row');
     const views = rows.filter({ hasText: /Viewed\s*3×/u }).first();
 
-    await test.step('three looks within half an hour are one line', async () => {
-      // What was there when somebody looked first is no news.
+    await test.step('three views within half an hour are one row', async () => {
+      // Activities before the first visit do not count as new.
       await goTo(page, 'Activity');
       await goTo(page, 'Proposals');
       for (let looks = 0; looks < 3; looks += 1)
-        // Each by another browser: the service itself folds the looks of one.
+        // Each with another browser, because the service merges the views of one.
         await fetch(new URL(`/p/${String(pending['public_id'])}`, service.url), {
           headers: { 'User-Agent': `Browser ${looks}` },
         });
@@ -32,7 +32,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await expect(views).toContainText('New');
     });
 
-    await test.step('and unfold to the address of each', async () => {
+    await test.step('the row expands to the address of each view', async () => {
       await list.focus();
       await keyboard.press('Home');
       const active = async () => {
@@ -46,7 +46,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await expect(list.getByText('IP address')).toHaveCount(0);
     });
 
-    await test.step('offline, hints say who has not replied, and lead to the proposal', async () => {
+    await test.step('offline, hints name clients without a reply, and open the proposal', async () => {
       await proxy.goOffline();
       await keyboard.press('Home');
       await expect(list.getByText('Worth following up')).toBeVisible();
@@ -60,7 +60,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
       await expect(list).toBeVisible();
     });
 
-    await test.step('kinds and clients are chosen by keyboard', async () => {
+    await test.step('kinds and clients are filtered by keyboard', async () => {
       await page.getByRole('tab', { name: 'All', exact: true }).focus();
       await keyboard.press('ArrowRight');
       await keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('the timeline collapses repeats, unfolds to what the service says of each, 
   }
 });
 
-test('what a client has asked stands above the proposal, with the way to an answer', async () => {
+test('a client’s question is shown above the proposal, with a button to answer', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, service } = workspace;
@@ -94,7 +94,7 @@ test('what a client has asked stands above the proposal, with the way to an answ
        AND (SELECT count(*) FROM proposals other WHERE other.title = p.title) = 1
        ORDER BY a.id DESC LIMIT 1`,
     );
-    // In place of the system's mail program.
+    // Replaces the system's mail program.
     await app.electron.evaluate(({ shell }) => {
       const opened: string[] = [];
       Reflect.set(globalThis, 'openedAddresses', opened);

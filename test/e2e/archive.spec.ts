@@ -16,7 +16,7 @@ async function runFromPalette(page: Page, title: string): Promise<void> {
   await page.getByRole('option', { name: title }).first().click();
 }
 
-test('what our own service has archived comes back: from list, peek, palette, editor and many at once, also offline', async () => {
+test('with our own service, proposals can be unarchived from every screen, in bulk and offline', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -28,7 +28,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
     const total = archivedThere();
     expect(total).toBeGreaterThan(4);
 
-    await test.step('the service says what it can do, once per connection', async () => {
+    await test.step("the service's capabilities are read once per connection", async () => {
       await expect
         .poll(() => proxy.calls.filter(({ path }) => path.endsWith('/openapi.json')).length)
         .toBe(1);
@@ -37,7 +37,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       expect(proxy.calls.filter(({ path }) => path.endsWith('/openapi.json'))).toHaveLength(1);
     });
 
-    await test.step('one, from the peek', async () => {
+    await test.step('one proposal, from the peek', async () => {
       await archivedTab(page).click();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
@@ -50,7 +50,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       await page.keyboard.press('Space');
     });
 
-    await test.step('from the menu of a row, with the same status as before', async () => {
+    await test.step('one proposal, from the menu of a row, with its former status', async () => {
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Shift+F10');
@@ -60,7 +60,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       await workspace.expectSame();
     });
 
-    await test.step('many at once without a connection: they wait, and each is called once, answer or none', async () => {
+    await test.step('several offline: they wait, and each is called once, even if an answer is lost', async () => {
       await proxy.goOffline();
       await page.getByRole('grid').focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -81,7 +81,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       await workspace.expectSame();
     });
 
-    await test.step('undo archives them again, and redo brings them back', async () => {
+    await test.step('undo archives them again, and redo unarchives them', async () => {
       await goTo(page, 'Proposals');
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => inArchive(page)).toBe(total - 2);
@@ -91,7 +91,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       expect(archivedThere()).toBe(0);
     });
 
-    await test.step('the question before archiving says so, and an undo after its window takes it out again', async () => {
+    await test.step('the question mentions it, and undo works after the undo window too', async () => {
       await page.getByRole('tab', { name: /^All/ }).click();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
@@ -109,7 +109,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
       await workspace.expectSame();
     });
 
-    await test.step('in the editor, and from the palette', async () => {
+    await test.step('from the editor and the palette', async () => {
       const open = async (): Promise<void> => {
         await goTo(page, 'Proposals');
         await archivedTab(page).click();
@@ -133,7 +133,7 @@ test('what our own service has archived comes back: from list, peek, palette, ed
   }
 });
 
-test('a service without the extension is not offered it, and keeps what is archived', async () => {
+test('with a service without the extension, unarchive is not offered', async () => {
   const workspace = await openWorkspace({ flags: ['--seed', 'sample', '--variant', 'no-extensions'] });
   try {
     const { page } = workspace.app;

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Restore a backup' });
 const proposalsOf = (workspace: Workspace): number => workspace.service.database.count('proposals');
 
-test('a workspace becomes one file, with what waits, and without its key', async () => {
+test('a backup is one file with the pending changes and without the key', async () => {
   const { app, proxy } = from;
   const { page } = app;
   await proxy.goOffline();
@@ -51,7 +51,7 @@ test('a workspace becomes one file, with what waits, and without its key', async
   for (const secret of [key, new URL(proxy.url).host, '/api/v2']) expect(text).not.toContain(secret);
 });
 
-test('in the workspace that it is of, nothing is missing, and nothing comes twice unasked', async () => {
+test('restored into its own workspace, a backup adds nothing unless the user asks for copies', async () => {
   const { app } = from;
   const { page } = app;
   await answerOpenDialog(app, backup);
@@ -66,7 +66,7 @@ test('in the workspace that it is of, nothing is missing, and nothing comes twic
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('files that are damaged, newer or hostile are refused in words', async () => {
+test('damaged, newer or hostile files are refused with a message', async () => {
   const { app } = from;
   const bytes = await readFile(backup);
   const content = JSON.parse(gunzipSync(bytes).toString('utf8')) as object;
@@ -90,7 +90,7 @@ test('files that are damaged, newer or hostile are refused in words', async () =
   await expect(dialogOf(app.page)).toBeHidden();
 });
 
-test('opened from outside, it fills an empty workspace as drafts, sends nothing, and is undone in one step', async () => {
+test('opened from the system, a backup restores drafts, sends nothing, and is one undo step', async () => {
   const { records } = await readSnapshot(from.app.page);
   const wanted = { proposals: ofKind(records, 'proposal').length, clients: ofKind(records, 'client').length };
   const into = await openWorkspace({ flags: ['--seed', 'empty'] });
@@ -101,16 +101,16 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
     expect(await startAgain(app, backup)).toBe(0);
     const dialog = dialogOf(page);
 
-    await test.step('the preview counts what is in it', async () => {
+    await test.step('the preview counts the contents', async () => {
       await expect(dialog.getByRole('status')).toContainText(`New clients: ${wanted.clients}.`);
       await expect(dialog.getByText('1 queued email')).toBeVisible();
       expect(proposalsOf(into)).toBe(0);
     });
 
-    await test.step('everything is here afterwards', async () => {
+    await test.step('everything is restored', async () => {
       await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
       await expect(dialog.getByText('Backup restored')).toBeVisible({ timeout: 60_000 });
-      // It is on the disk of the window by then, and reaches the journal in the moments that follow.
+      // The edits are in the mirror now, and reach the journal shortly after.
       await expect
         .poll(async () => (await readSnapshot(page)).records.length, { timeout: 30_000 })
         .toBe(records.length);
@@ -138,14 +138,14 @@ test('opened from outside, it fills an empty workspace as drafts, sends nothing,
       }
     });
 
-    await test.step('the e-mail that waited is a draft that a person looks at', async () => {
+    await test.step('the pending e-mail is a draft', async () => {
       await dialog.getByRole('button', { name: 'Review and send…' }).click();
       await expect(page.getByRole('dialog').getByLabel('Subject')).toHaveValue('Waits in the outbox');
       await page.keyboard.press('Escape');
       expect(await into.service.mails()).toEqual([]);
     });
 
-    await test.step('undo takes all of it away', async () => {
+    await test.step('undo removes all of it', async () => {
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(async () => (await readSnapshot(page)).records.length, { timeout: 60_000 }).toBe(0);
     });

@@ -16,7 +16,7 @@ test('200 edits over 40 records cost at most 40 writes, within the budget (S4, S
   workspace = await openWorkspace({ flags: ['--seed', 'proposals:40'] });
   const { app, proxy } = workspace;
   const { records } = await readSnapshot(app.page);
-  // Accepted proposals are locked by the service, and what is in them too.
+  // The service locks accepted proposals and their contents.
   const drafts = ofKind(records, 'proposal').filter(({ fields }) => fields.status === 'draft');
   const draftIds = new Set(drafts.map(({ localId }) => localId));
   const sections = ofKind(records, 'section').filter(({ fields }) => draftIds.has(fields.proposal_id ?? ''));
@@ -25,7 +25,7 @@ test('200 edits over 40 records cost at most 40 writes, within the budget (S4, S
 
   await proxy.goOffline();
   await workspace.syncNow();
-  // What is tried while edits still come in is a write of its own.
+  // A write that begins while edits still arrive cannot include them.
   await expect
     .poll(async () => (await callBridge(app.page, 'sync.status', {})).current.phase)
     .toBe('offline');
@@ -58,7 +58,7 @@ function titleIn(round: number, fields: object): string {
   return round === 0 ? title : `${title}, edit ${round}`;
 }
 
-test('more writes than the budget allows are spread over windows, and none is refused', async () => {
+test('more writes than the budget allows are spread over time, and none is refused', async () => {
   test.setTimeout(180_000);
   workspace = await openWorkspace({
     flags: ['--seed', 'empty', '--rate-limit', '100/30', '--rate-window', 'sliding'],
@@ -83,7 +83,7 @@ test('more writes than the budget allows are spread over windows, and none is re
   await workspace.expectSame();
 });
 
-test('a storm of 429 is obeyed: nothing goes out before its time, and everything after it once', async () => {
+test('after many 429s, nothing is sent before Retry-After, and then everything once', async () => {
   workspace = await openWorkspace();
   const { app, proxy, service } = workspace;
   const clientsBefore = service.database.count('clients');

@@ -13,7 +13,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
   await expect(wanted).toBeHidden();
 }
 
-/** How many proposals of the service have this expiry day and theme. */
+/** The number of the service's proposals with this expiry day and theme. */
 function changedThere({ service }: Workspace, day: string, theme: string): number {
   return Number(
     service.database.one(
@@ -24,7 +24,7 @@ function changedThere({ service }: Workspace, day: string, theme: string): numbe
   );
 }
 
-test('a selection gets one expiry, theme and author in one step, and accepted ones are named and left out', async () => {
+test('bulk edit sets expiry, theme and author in one step, and names accepted proposals as excluded', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -41,14 +41,14 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
     expect(accepted.length).toBeGreaterThan(0);
     expect(total).toBeGreaterThan(open);
 
-    await test.step('what our own service shows to whoever asks is known of each', async () => {
+    await test.step('our own service reports the fields of each proposal', async () => {
       await page.getByRole('grid').getByRole('row').nth(1).dblclick();
       await expect(page.getByRole('combobox', { name: 'Theme' })).toContainText('Theme');
       await expect(page.getByText('Unknown')).toHaveCount(0);
       await goTo(page, 'Proposals');
     });
 
-    await test.step('an e-mail waits for one of them', async () => {
+    await test.step('one of them has a pending e-mail', async () => {
       await proxy.goOffline();
       await page.getByRole('tab', { name: /^Drafts/ }).click();
       await page.getByRole('grid').focus();
@@ -59,7 +59,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       await page.getByRole('tab', { name: /^All/ }).click();
     });
 
-    await test.step('the dialog says whom it reaches, and does nothing before something is chosen', async () => {
+    await test.step('the dialog names the proposals, and is disabled until a field is set', async () => {
       await page.getByRole('grid').focus();
       await page.keyboard.press('ControlOrMeta+a');
       await toolbar(page).getByRole('button', { name: 'Edit' }).click();
@@ -82,7 +82,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('the e-mail is held, and all the rest goes out', async () => {
+    await test.step('the e-mail is held, and all other changes go out', async () => {
       await goTo(page, 'Outbox');
       await expect(page.getByText('On hold', { exact: true })).toBeVisible();
       await proxy.goOnline();
@@ -97,7 +97,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       expect(service.database.count('mails')).toBe(0);
     });
 
-    await test.step('one undo takes all of it back, to what each had before', async () => {
+    await test.step("one undo restores each proposal's former values", async () => {
       await page.getByRole('button', { name: 'Cancel send', exact: true }).first().click();
       await workspace.settle(60_000);
       await goTo(page, 'Proposals');
@@ -113,7 +113,7 @@ test('a selection gets one expiry, theme and author in one step, and accepted on
       expect(after.map(asWas)).toEqual(before.map(asWas));
     });
 
-    await test.step('what is chosen already says so', async () => {
+    await test.step('the dialog shows values that all proposals share', async () => {
       await page.getByRole('grid').focus();
       for (const key of ['Home', 'x']) await page.keyboard.press(key);
       for (let turn = 0; turn < 2; turn += 1) {

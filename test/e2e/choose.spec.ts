@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('boxes choose a range and all rows, and a list that is sorted begins at its top', async () => {
+test('checkboxes select a range or all rows, and sorting scrolls to the top', async () => {
   const workspace = await openWorkspace();
   try {
     const { page } = workspace.app;
@@ -12,7 +12,7 @@ test('boxes choose a range and all rows, and a list that is sorted begins at its
     await row(5).waitFor();
     await workspace.settle();
 
-    await test.step('a range, from one box to another with Shift', async () => {
+    await test.step('a range, with Shift', async () => {
       await row(1).hover();
       await box(1).click();
       await box(4).click({ modifiers: ['Shift'] });
@@ -20,7 +20,7 @@ test('boxes choose a range and all rows, and a list that is sorted begins at its
       await expect(every).toHaveAttribute('aria-checked', 'mixed');
     });
 
-    await test.step('all of them, and none', async () => {
+    await test.step('all rows, and none', async () => {
       const all = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
       await every.click();
       await expect(toolbar).toContainText(`${String(all)} selected`);

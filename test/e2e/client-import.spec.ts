@@ -24,20 +24,20 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-// Windows-1252 with semicolons, as a spreadsheet in Germany saves it.
+// Windows-1252 with semicolons, as German spreadsheets save CSV.
 const file = Buffer.from(
   'Vorname;E-Mail;Ort;Währung\r\nJosé;jos@x.example;Köln;EUR\r\nAnn;ANN@x.example;Ulm;\r\n' +
     'Jo;jos@x.example;;\r\n"=cmd";not an address;;\r\n',
   'latin1',
 );
 
-test('clients are imported from a spreadsheet: tried first, then taken, undone in one step', async () => {
+test('clients are imported from a spreadsheet after a dry run, in one undo step', async () => {
   const { app, service } = workspace;
   const { page } = app;
   await goTo(page, 'Clients');
   const dialog = page.getByRole('dialog', { name: 'Import clients' });
 
-  await test.step('a file that cannot be read says what to do', async () => {
+  await test.step('an unreadable file is refused with what to do', async () => {
     await page.getByRole('button', { name: 'Import…' }).press('Enter');
     const choose = dialog.locator('input[type=file]');
     const workbook = Buffer.from('504b0304140006000800000021', 'hex');
@@ -50,7 +50,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the dry run says what would become of each row', async () => {
+  await test.step('the dry run shows the result of each row', async () => {
     await page.getByRole('button', { name: 'Import…' }).press('Enter');
     await dialog
       .locator('input[type=file]')
@@ -65,7 +65,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     expect(service.database.all('SELECT id FROM clients')).toHaveLength(1);
   });
 
-  await test.step('what is left out can be saved with its reasons', async () => {
+  await test.step('excluded rows can be saved with their reasons', async () => {
     const left = path.join(folder.path, 'left.csv');
     await answerSaveDialog(app, left);
     await dialog.getByRole('button', { name: 'Save 2 skipped rows…' }).press('Enter');
@@ -75,7 +75,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     expect(await readFile(left, 'utf8')).toContain("'=cmd,not an address,,,5,");
   });
 
-  await test.step('the import is one step of undo, offline as online', async () => {
+  await test.step('the import is one undo step, also offline', async () => {
     await workspace.proxy.goOffline();
     await dialog.getByRole('button', { name: 'Import 2 clients' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
@@ -95,7 +95,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     ]);
   });
 
-  await test.step('the list goes out as CSV again, and comes back unchanged', async () => {
+  await test.step('the exported CSV can be imported without changes', async () => {
     const list = path.join(folder.path, 'clients.csv');
     await answerSaveDialog(app, list);
     await goTo(page, 'Settings');
@@ -109,7 +109,7 @@ test('clients are imported from a spreadsheet: tried first, then taken, undone i
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   });
 
-  await test.step('ten thousand rows are tried, and pasted cells are read', async () => {
+  await test.step('a dry run of ten thousand rows, and pasted cells', async () => {
     await page.getByRole('button', { name: 'Import…' }).press('Enter');
     const rows = Array.from({ length: 10_000 }, (_, index) => `c${index}@x.example\tName ${index}`);
     const buffer = Buffer.from(['Email\tName', ...rows].join('\n'));

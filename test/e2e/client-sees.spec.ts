@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-test('a proposal that a client has says so, and when changes appear; a draft does not', async () => {
+test('a sent proposal says that the client can see it, and when changes appear; a draft does not', async () => {
   const { app, proxy, service } = workspace;
   const { page } = app;
   const { records } = await readSnapshot(page);
@@ -58,7 +58,7 @@ test('a proposal that a client has says so, and when changes appear; a draft doe
   await expect(notice).toHaveText(`${name} can see this. Changes appear at once.`);
 });
 
-test('words newer than a queued email hold it, and it goes out with them only when the user says so', async () => {
+test('edits after queueing hold the e-mail until the user agrees to send it with them', async () => {
   const { app, proxy, service } = workspace;
   const { page } = app;
   const question = page.getByText(
@@ -92,7 +92,7 @@ test('words newer than a queued email hold it, and it goes out with them only wh
     { status: 'pending' },
   ]);
 
-  await test.step('canceled, it does not go out', async () => {
+  await test.step('a cancelled e-mail is not sent', async () => {
     await proxy.goOffline();
     await goTo(page, 'Proposals');
     await startProposal(page, 'Lamps for the park');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('a client is made and kept by keyboard offline: a second address is warned of, prices and dates are shown as the client reads them, and what was won is counted', async () => {
+test('offline, by keyboard: a client is created and edited, with a warning for a used address', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -13,13 +13,13 @@ test('a client is made and kept by keyboard offline: a second address is warned 
     await goTo(page, 'Clients');
     await page.getByRole('grid').focus();
 
-    await test.step('an address that somebody has is warned of, and leads to that client', async () => {
+    await test.step('a used e-mail address shows a warning with a link to its client', async () => {
       await keyboard.press('n');
       const dialog = page.getByRole('dialog', { name: 'New client' });
       await expect(dialog.getByLabel('First name')).toBeFocused();
       await keyboard.type('Iris');
       await keyboard.press('Enter');
-      // Refused, it leads to what is wrong.
+      // A refused form focuses the invalid field.
       await expect(dialog.getByLabel('Email')).toBeFocused();
       await expect(dialog.getByText('Enter an email address such as jane@example.com.')).toBeVisible();
       await keyboard.type(String(known['email']).toUpperCase());
@@ -32,7 +32,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
       await expect(page.getByRole('heading', { name: 'Iris', level: 1 })).toBeVisible();
     });
 
-    await test.step('currency and language are chosen, and shown at once', async () => {
+    await test.step('currency and language apply at once', async () => {
       const sample = page.getByText(/^Prices and dates: /u);
       const currency = page.getByRole('combobox', { name: 'Currency' });
       await currency.focus();
@@ -56,7 +56,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
       await expect(page.getByText('Saved on this computer').first()).toBeVisible();
     });
 
-    await test.step('the service gets all of it', async () => {
+    await test.step('the service has all of it', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
       await workspace.settle();
@@ -68,7 +68,7 @@ test('a client is made and kept by keyboard offline: a second address is warned 
       await workspace.expectSame();
     });
 
-    await test.step('what was won with a client is what was accepted', async () => {
+    await test.step("a client's won total is the total of accepted proposals", async () => {
       const won = service.database.one(
         `SELECT c.email, p.currency, count(DISTINCT p.id) AS proposals,
            sum(round(i.amount * CASE i.cost_type WHEN 'per' THEN coalesce(i.quantity, 1) ELSE 1 END)) AS once

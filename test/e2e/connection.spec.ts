@@ -18,7 +18,7 @@ const refused = answer(401, {}, '{"error":"API key wrong"}');
 
 const dayMs = 86_400_000;
 
-test('what stands between app and service is said in words and with what to do, and nothing that waits is lost or doubled', async () => {
+test('each connection problem is explained with what to do, and no pending change is lost or doubled', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -30,7 +30,7 @@ test('what stands between app and service is said in words and with what to do, 
     const write = (name: string) => submitEdits(page, [newClient(`${name}@example.com`, name)]);
     const written = (name: string) => service.database.all('SELECT name FROM clients WHERE name = ?', name);
 
-    /** The pill says it, its details say what to do, and a change that is made meanwhile waits. */
+    /** The pill names the problem, its details say what to do, and a change made meanwhile waits. */
     async function expectStopped(name: string, fault: Fault, words: RegExp, advice: string): Promise<void> {
       proxy.setFault(() => fault);
       await workspace.syncNow();
@@ -44,7 +44,7 @@ test('what stands between app and service is said in words and with what to do, 
       expect(written(name)).toEqual([]);
     }
 
-    /** What waited is there, once. */
+    /** The waiting change is at the service exactly once. */
     async function expectWritten(name: string): Promise<void> {
       await workspace.settle();
       expect(written(name)).toEqual([{ name }]);
@@ -52,7 +52,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expect(spoken.first()).toHaveText('All changes synced');
     }
 
-    await test.step('paused: nothing is sent or read until somebody says so', async () => {
+    await test.step('paused: nothing is sent or read until the user resumes', async () => {
       await pill.press('Enter');
       await press('Pause');
       await expect(details.getByText('Nothing syncs until you resume.')).toBeVisible();
@@ -68,7 +68,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectWritten('Paused');
     });
 
-    await test.step('a sign-in page: how to get past it, and then it goes on by itself', async () => {
+    await test.step('a sign-in page: the app explains it, and syncs by itself afterwards', async () => {
       await expectStopped(
         'Hotel',
         signInPage,
@@ -79,7 +79,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectWritten('Hotel');
     });
 
-    await test.step('too many calls: the seconds left run down, and are not read out each time', async () => {
+    await test.step('too many calls: a countdown, which screen readers do not repeat', async () => {
       await expectStopped(
         'Patient',
         tooMany,
@@ -95,7 +95,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectWritten('Patient');
     });
 
-    await test.step('a fault of the service: its own words, and when the next try is', async () => {
+    await test.step('a fault of the service: its message, and the time of the next attempt', async () => {
       await expectStopped(
         'Repaired',
         broken,
@@ -107,7 +107,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectWritten('Repaired');
     });
 
-    await test.step('a key that is refused: no more calls with it, and another one goes on', async () => {
+    await test.step('a refused key: no more calls with it, and a new key resumes sync', async () => {
       await expectStopped(
         'Locked',
         refused,
@@ -134,7 +134,7 @@ test('what stands between app and service is said in words and with what to do, 
       await expectWritten('Locked');
     });
 
-    await test.step('a list that was read long ago says how long, until it is read again', async () => {
+    await test.step('an outdated list shows its age until it is read again', async () => {
       const old = page.getByText('Newer changes from your team aren’t shown yet.');
       await proxy.goOffline();
       await goTo(page, 'Clients');
@@ -150,7 +150,7 @@ test('what stands between app and service is said in words and with what to do, 
       await proxy.goOnline();
     });
 
-    await test.step('a list that cannot be kept says why, stays as it was, and mends itself', async () => {
+    await test.step('a list that cannot be stored says why, keeps its rows, and recovers by itself', async () => {
       const rows = await page.getByRole('grid').getAttribute('aria-rowcount');
       await page.evaluate(async () => {
         const open = indexedDB.open.bind(indexedDB);

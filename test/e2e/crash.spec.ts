@@ -15,8 +15,8 @@ test.afterEach(() => workspace.dispose());
 
 const isWrite = ({ method }: { readonly method: string }) => method !== 'GET';
 
-test('killed in the middle of a push, the app loses nothing and doubles nothing (I1, I2)', async () => {
-  // A call that was on its way when the app died is only given up after the lateness bound of 80 s (S9).
+test('killed during a push, the app loses nothing and duplicates nothing (I1, I2)', async () => {
+  // A call in flight at the crash may take effect until the late-effect time of 80 s is over (S9).
   test.setTimeout(240_000);
   workspace = await openWorkspace();
   const { service, proxy } = workspace;
@@ -33,7 +33,7 @@ test('killed in the middle of a push, the app loses nothing and doubles nothing 
     if (!isWrite(call)) return null;
     writes += 1;
     if (writes < 10) return { kind: 'delay', ms: 30 };
-    // The service does it, and nobody is left to hear of it.
+    // The service executes the call, and the app is dead before the answer.
     dead.resolve(workspace.app.kill());
     return { kind: 'lose-answer' };
   });
@@ -50,11 +50,11 @@ test('killed in the middle of a push, the app loses nothing and doubles nothing 
   await workspace.expectSame();
 });
 
-test('killed right after an edit was saved, the app still has it and pushes it (I1)', async () => {
+test('killed right after an edit was saved, the app keeps it and pushes it (I1)', async () => {
   workspace = await openWorkspace();
   await workspace.proxy.goOffline();
   await submitEdits(workspace.app.page, [newClient('saved@example.com', 'Saved')]);
-  // Not in the middle of a try: that would have to be looked into first, and takes its time (S9).
+  // Not while a call is in flight: that would have to be verified first, which takes time (S9).
   await expect
     .poll(async () => (await callBridge(workspace.app.page, 'sync.status', {})).current.phase)
     .toBe('offline');
@@ -73,7 +73,7 @@ test('killed right after an edit was saved, the app still has it and pushes it (
   });
 });
 
-test('a send whose answer is lost is found again, and goes out once (S8, I3)', async () => {
+test('a send whose answer is lost is found at the service, and goes out once (S8, I3)', async () => {
   workspace = await openWorkspace();
   const { app, service, proxy } = workspace;
   const mailsBefore = (await service.mails()).length;
@@ -92,7 +92,7 @@ test('a send whose answer is lost is found again, and goes out once (S8, I3)', a
   ).toBe('pending');
 });
 
-test('of a create whose answer is lost, a person points at what it became: it is made once (S8, I2)', async () => {
+test('after a create whose answer is lost, the user picks its record, and it exists once (S8, I2)', async () => {
   workspace = await openWorkspace();
   const { app, service, proxy } = workspace;
   const { page } = app;
@@ -100,7 +100,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
   await proxy.goOffline();
   const ada = newClient('ada@pier.example', 'Ada');
   await submitEdits(page, [ada, newProposal('Lanterns for the pier', ada.localId)]);
-  // Somebody else makes one like it: nobody can say which of the two is ours.
+  // Another user makes an equal record, so it is unclear which of the two is ours.
   await serviceClient(service).create('/clients', { client: { email: 'ada@pier.example', name: 'Ada B.' } });
   proxy.setFault(({ method, path }) =>
     method === 'POST' && path === '/clients' ? { kind: 'lose-answer' } : null,
@@ -117,7 +117,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
   const choices = dialog.getByRole('radio');
   const mine = dialog.getByRole('radio', { name: 'Ada, ada@pier.example, Same as yours' });
 
-  // Without a connection it says so, and comes by itself once there is one.
+  // Offline, the dialog says so; the candidates appear by themselves when the connection is back.
   await proxy.goOffline();
   await arrived.focus();
   await keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
   await expect(mine).toBeChecked({ timeout: 60_000 });
   await expect(choices.nth(1)).toHaveAccessibleName('Ada B., ada@pier.example, Different: name');
 
-  // By keyboard alone: another one, and back.
+  // By keyboard alone: selects another candidate, and the first one again.
   await mine.focus();
   await keyboard.press('ArrowDown');
   await expect(choices.nth(1)).toBeChecked();
@@ -152,11 +152,11 @@ test('of a create whose answer is lost, a person points at what it became: it is
   const inApp = ofKind(records, 'client').filter(({ fields }) => fields.email === 'ada@pier.example');
   expect(inApp).toMatchObject([{ localId: ada.localId, serverId: String(clients[1]?.['id']) }]);
 
-  await test.step('a client that is taken back: its proposal asks for another, who gets the e-mail', async () => {
+  await test.step('a withdrawn client: its proposal asks for another client, who gets the e-mail', async () => {
     const mailsBefore = (await service.mails()).length;
     await proxy.goOffline();
     await workspace.syncNow();
-    // Not in the middle of a try: what is on its way cannot be taken back.
+    // Not while a call is in flight: such an operation cannot be cancelled.
     await expect.poll(async () => (await callBridge(page, 'sync.status', {})).current.phase).toBe('offline');
     const grace = newClient('grace@pier.example', 'Grace');
     const moorings = newProposal('Moorings', grace.localId);
@@ -187,7 +187,7 @@ test('of a create whose answer is lost, a person points at what it became: it is
   });
 });
 
-test('killed while a send is on its way, the app never sends it twice (I3)', async () => {
+test('killed while a send is in flight, the app never sends it twice (I3)', async () => {
   workspace = await openWorkspace();
   const { service, proxy } = workspace;
   const mailsBefore = (await service.mails()).length;
@@ -209,7 +209,7 @@ test('killed while a send is on its way, the app never sends it twice (I3)', asy
   expect((await service.mails()).length).toBe(mailsBefore + 1);
 });
 
-test('a crash of the window or of the main process leaves no file that tells what was written', async () => {
+test('a crash of the window or the main process leaves no file with the user’s texts', async () => {
   const key = 'canary-Key7crash-0123456789abcdefgh';
   const words = 'Zwölf Laternen am Kai, canary';
   workspace = await openWorkspace({ key });
@@ -225,12 +225,12 @@ test('a crash of the window or of the main process leaves no file that tells wha
   const log = join(folder, 'app', 'logs', 'layover.log');
   await expect.poll(() => readFile(log, 'utf8')).toContain('page');
 
-  // Asked for before it dies: by what it throws it may end sooner than it is killed.
+  // Started before the error below, because the process may end before it is killed.
   const main = electron.process();
   const ended = new Promise<void>((resolve) => main.once('exit', () => resolve()));
   await electron.evaluate(
     (_electron, [title, secret]) => {
-      // What a bug would do: read something as JSON that a person wrote.
+      // Simulates a bug: parses the user's text as JSON, so that the error message contains it.
       setImmediate(() => JSON.parse(`${title} ${secret}`) as unknown);
     },
     [words, key] as const,
@@ -239,8 +239,8 @@ test('a crash of the window or of the main process leaves no file that tells wha
   main.kill('SIGKILL');
   await ended;
 
-  // The journal, its backups and the mirror hold the proposal: that is what they are for. Nothing else does, but the
-  // tabs that the double's browser would open again, which Electron has none of.
+  // Only the journal, its backups and the mirror may contain the proposal. The double's browser also stores its open
+  // tabs, which Electron does not have.
   const stores = /^app\/(data\/accounts\/|.*IndexedDB\/|chromium\/Default\/Sessions\/)/;
   const content = await searchFolder(folder, words);
   expect(content.hits.filter((file) => file.startsWith('app/') && !stores.test(file))).toEqual([]);

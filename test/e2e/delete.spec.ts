@@ -9,7 +9,7 @@ async function countIn(page: Page, name: RegExp): Promise<number> {
   return Number(/\d+/u.exec(await tab(page, name).innerText())?.[0] ?? 0);
 }
 
-test('deleting asks where it reaches more than a draft, and leaves out what was accepted', async () => {
+test('deleting more than a draft asks first, and excludes accepted proposals', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy } = workspace;
@@ -20,7 +20,7 @@ test('deleting asks where it reaches more than a draft, and leaves out what was 
     const accepted = await countIn(page, /^Accepted/u);
     const all = await countIn(page, /^All/u);
 
-    await test.step('an accepted proposal is not deleted, and that is said', async () => {
+    await test.step('an accepted proposal is not deleted, with a message', async () => {
       await tab(page, /^Accepted/u).click();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
@@ -34,7 +34,7 @@ test('deleting asks where it reaches more than a draft, and leaves out what was 
       await expect(page.getByText('Nothing waiting')).toBeVisible();
     });
 
-    await test.step('many at once are asked about, and come back with an undo', async () => {
+    await test.step('deleting several asks first, and undo restores them', async () => {
       await goTo(page, 'Proposals');
       await tab(page, /^All/u).click();
       await page.getByRole('grid').focus();

@@ -53,7 +53,7 @@ test('a proposal drafted and sent offline goes out once when the connection is b
   const proposal = service.database.one("SELECT id, status FROM proposals WHERE title = 'Street of light'");
   expect(proposal['status']).toBe('pending');
   const writes = proxy.calls.slice(before).filter(({ method }) => method !== 'GET');
-  // A client, a proposal, two sections, two lines, one send.
+  // A client, a proposal, two sections, two line items, one send.
   expect(writes).toHaveLength(7);
   expect(busiestWindow(proxy.calls.map(({ at }) => at))).toBeLessThanOrEqual(limitCalls);
   const mails = (await service.mails()).filter(({ to }) => to.includes(client.email));
@@ -63,7 +63,7 @@ test('a proposal drafted and sent offline goes out once when the connection is b
   expect(app.errors).toEqual([]);
 });
 
-test('a queued send can be taken back while it waits, and then nothing goes out', async () => {
+test('a queued send that is cancelled while it waits is not sent', async () => {
   const { app, service } = workspace;
   await draft('Taken back');
   const mailsBefore = (await service.mails()).length;
@@ -81,7 +81,7 @@ test('a queued send can be taken back while it waits, and then nothing goes out'
   );
 });
 
-test('killed while offline, the draft is on the screen again after a restart', async () => {
+test('after a kill while offline, the draft is on the screen again', async () => {
   const { proxy } = workspace;
   await proxy.goOffline();
   await draft('Kept through a crash');
@@ -97,14 +97,14 @@ test('killed while offline, the draft is on the screen again after a restart', a
   await workspace.expectSame();
 });
 
-test('deleting and reordering reach the service as they are shown', async () => {
+test('deletes and reorders reach the service as the screen shows them', async () => {
   const { app, service } = workspace;
   const { page } = app;
   await draft('Reordered');
   await workspace.settle();
   const prices = page.getByRole('region', { name: 'Prices' });
   await prices.getByRole('gridcell', { name: 'Care', exact: true }).click();
-  // A click opens the cell for typing; Escape goes back to the grid, where keys concern the whole line.
+  // A click opens the cell for typing; after Escape, keys apply to the whole line.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(prices.getByRole('row').nth(1)).toContainText('Care');

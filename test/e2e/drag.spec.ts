@@ -11,7 +11,7 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('in a window of 1,280 points sections are dragged by their grips, over more than a screen, and moved with its keys', async () => {
+test('sections can be dragged by their grips, also beyond the screen, and moved by keyboard', async () => {
   const workspace = await openWorkspace({
     flags: ['--seed', 'empty'],
     async prepare(service) {
@@ -50,7 +50,7 @@ test('in a window of 1,280 points sections are dragged by their grips, over more
     };
     const lastOnes = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-    await test.step('past its neighbor', async () => {
+    await test.step('over the next section', async () => {
       const { x } = await seize(1);
       const below = await block(2).boundingBox();
       await page.mouse.move(x, (below?.y ?? 0) + (below?.height ?? 0) - 10, { steps: 5 });
@@ -58,7 +58,7 @@ test('in a window of 1,280 points sections are dragged by their grips, over more
       await expect.poll(order).toEqual([2, 1, 3, ...lastOnes]);
     });
 
-    await test.step('Escape leaves it where it was', async () => {
+    await test.step('Escape cancels the drag', async () => {
       const { x, y } = await seize(2);
       await page.mouse.move(x, y + 300, { steps: 5 });
       await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test('in a window of 1,280 points sections are dragged by their grips, over more
       expect(await order()).toEqual([2, 1, 3, ...lastOnes]);
     });
 
-    await test.step('at the edge the page scrolls, as far as the last one', async () => {
+    await test.step('at the edge the page scrolls, up to the last section', async () => {
       const { x } = await seize(2);
       await page.mouse.move(x, 790, { steps: 5 });
       await expect(page.getByRole('button', { name: 'Add text' })).toBeInViewport();
@@ -75,7 +75,7 @@ test('in a window of 1,280 points sections are dragged by their grips, over more
       await expect.poll(order).toEqual([1, 3, ...lastOnes, 2]);
     });
 
-    await test.step('by key, in sight all the way, and taken back', async () => {
+    await test.step('by keyboard, always visible, and undone', async () => {
       await gripOf(2).focus();
       for (let steps = 0; steps < sections - 1; steps += 1) await page.keyboard.press('ArrowUp');
       await expect.poll(order).toEqual([2, 1, 3, ...lastOnes]);

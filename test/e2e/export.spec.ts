@@ -52,7 +52,7 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-/** In the open dialog: chooses the format and saves it; gives what was written. */
+/** In the open dialog: exports in a format; resolves to the path of the file. */
 async function exportAs(format: string, name: string): Promise<string> {
   const { app } = workspace;
   const file = path.join(folder.path, name);
@@ -65,7 +65,7 @@ async function exportAs(format: string, name: string): Promise<string> {
   return file;
 }
 
-test('one proposal becomes a PDF, a page, a Word file, a table and data, without a connection', async () => {
+test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async () => {
   const { app, proxy } = workspace;
   await openProposal(app.page, 'Light: a/b "test"');
   await proxy.goOffline();
@@ -77,12 +77,12 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
     expect(pdf).toMatch(/\/Marked true/);
     expect(pdf).toContain('/Outlines');
     expect(pdf).toMatch(/\/Lang \(nl\)/);
-    // A5 in points, as Chromium rounds it.
+    // A5 in points, with Chromium's rounding.
     expect(pdf).toMatch(/\/MediaBox \[0 0 4(?:19|20)[\d.]* 59[4-6][\d.]*\]/);
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  await test.step('HTML: nothing in it runs or loads, and it says what it should', async () => {
+  await test.step('HTML: no scripts or requests, and the right content', async () => {
     const file = await exportAs('HTML', 'light.html');
     const text = await readFile(file, 'utf8');
     expect(text).not.toMatch(/<script|onerror|onclick|javascript:|<iframe|<svg|<style>body\{display/i);
@@ -127,7 +127,7 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
     expect(all).not.toMatch(/javascript:|tracker\.example\/pixel\.png" TargetMode="Internal|<script/i);
   });
 
-  await test.step('CSV: no formula starts in it, and amounts are numbers', async () => {
+  await test.step('CSV: no formulas, and amounts are numbers', async () => {
     const text = await readFile(await exportAs('CSV', 'light.csv'), 'utf8');
     expect(text.startsWith('\uFEFFproposal,client,')).toBe(true);
     const lines = text.trim().split('\r\n');
@@ -136,7 +136,7 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
     expect(lines[2]).toContain('recurring,monthly,,40.50,40.50,EUR');
   });
 
-  await test.step('JSON: as its schema says', async () => {
+  await test.step('JSON: valid by its schema', async () => {
     const file = proposalFileSchema.parse(
       JSON.parse(await readFile(await exportAs('JSON', 'light.json'), 'utf8')),
     );
@@ -153,7 +153,7 @@ test('one proposal becomes a PDF, a page, a Word file, a table and data, without
   expect(await app.page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('several proposals become files in a folder, none in the place of another, with taxes that are read for it', async () => {
+test('several proposals are exported into a folder without overwriting files, with their taxes', async () => {
   const { app, proxy } = workspace;
   const { page } = app;
   const place = path.join(folder.path, 'several');
@@ -166,9 +166,9 @@ test('several proposals become files in a folder, none in the place of another, 
   await page.keyboard.press('ControlOrMeta+Shift+E');
   const dialog = page.getByRole('dialog', { name: 'Export 3 proposals' });
   await dialog.getByRole('radio', { name: 'HTML' }).click();
-  // Of proposals that nobody has opened the taxes are not here; the service is asked as soon as there is a way to it.
+  // The taxes of a proposal that was never opened are unknown, so the export reads them when there is a connection.
   await expect(dialog).toContainText(/exported before tax/u);
-  // Until a slow service has answered, nothing is said to be out of reach.
+  // A slow service is not reported as unreachable.
   proxy.setFault((call) => (call.path.endsWith('/taxations') ? { kind: 'delay', ms: 2_000 } : null));
   await proxy.goOnline();
   await workspace.syncNow();
@@ -184,7 +184,7 @@ test('several proposals become files in a folder, none in the place of another, 
   expect(seconds.filter((text) => text.includes('btw 21'))).toHaveLength(1);
 });
 
-test('a proposal is printed as its client sees it; without a printer, another way to paper is offered', async () => {
+test('a proposal is printed as its client sees it; without a printer, a PDF is offered', async () => {
   const { app } = workspace;
   const { page } = app;
   await openProposal(page, 'Light: a/b "test"');
@@ -192,7 +192,7 @@ test('a proposal is printed as its client sees it; without a printer, another wa
   await test.step('no printer', async () => {
     await page.keyboard.press('ControlOrMeta+P');
     await expect(page.getByRole('alert')).toContainText('This computer has no printer.');
-    // Toasts are hidden from screen readers, which hear the alert, until the keyboard is in them.
+    // A toast without focus is hidden from screen readers, which read the alert instead.
     await page.getByRole('button', { name: 'Export PDF…', includeHidden: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Export/ });
     await expect(dialog.getByRole('radio', { name: 'PDF' })).toBeChecked();
@@ -218,7 +218,7 @@ test('a proposal is printed as its client sees it; without a printer, another wa
     expect(pdf).toMatch(/\/MediaBox \[0 0 4(?:19|20)[\d.]* 59[4-6][\d.]*\]/);
   });
 
-  await test.step('the preview prints what is tried out in it, and closing the dialog is no error', async () => {
+  await test.step('the preview prints its current options, and cancelling the dialog is no error', async () => {
     await rm(sheet);
     await putPrinter(app, sheet, 'Print job canceled');
     await page.keyboard.press('ControlOrMeta+Shift+P');
@@ -229,13 +229,13 @@ test('a proposal is printed as its client sees it; without a printer, another wa
     await page.keyboard.press('Escape');
     await preview.waitFor({ state: 'hidden' });
   });
-  // No hidden window stays behind.
+  // No hidden window remains.
   await expect
     .poll(() => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
     .toBe(1);
 });
 
-test('what cannot be written is said, and nothing half is left', async () => {
+test('an export that cannot be written is reported and leaves no partial file', async () => {
   const { app } = workspace;
   const { page } = app;
   await openProposal(page, 'Light: a/b "test"');
@@ -250,7 +250,7 @@ test('what cannot be written is said, and nothing half is left', async () => {
   );
   await page.keyboard.press('Escape');
 
-  await test.step('of several, those that were not tried any more are counted as well', async () => {
+  await test.step('the message also counts files that were not attempted', async () => {
     await goTo(page, 'Proposals');
     await page.getByRole('textbox', { name: 'Filter proposals' }).fill('');
     await page.getByRole('grid').focus();
@@ -263,7 +263,7 @@ test('what cannot be written is said, and nothing half is left', async () => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a file that has the typed name only with the ending stays', async () => {
+  await test.step('an existing file with the name plus the extension is not overwritten', async () => {
     await writeFile(path.join(folder.path, 'kept.json'), 'kept');
     await openProposal(page, 'Light: a/b "test"');
     await exportAs('JSON', 'kept');

@@ -3,10 +3,10 @@ import { addSection, openProposal, startProposal, waitUntilSaved } from '../supp
 import { serviceClient } from '../support/service-client.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-/** What the editor cannot hold: it must not be changed by being looked at. */
+/** Markup that the editor does not support: opening it must not change it. */
 const foreign = '<p>Plan</p><table><tbody><tr><td>North</td><td>South</td></tr></tbody></table>';
 
-test('everything that a proposal, a section and a line can have is set by keyboard offline and reaches the service, and a text that cannot be held is only read', async () => {
+test('offline, by keyboard: every field is set and reaches the service; unsupported text is read-only', async () => {
   const workspace = await openWorkspace({
     async prepare(service) {
       const api = serviceClient(service);
@@ -35,7 +35,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
       return words;
     };
 
-    await test.step('lines: sums, rhythms and units as they are typed', async () => {
+    await test.step('line items: amounts, recurrence and units', async () => {
       const grid = prices.getByRole('grid');
       await prices.getByRole('button', { name: 'Add item' }).press('Enter');
       for (const cells of [
@@ -89,7 +89,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
       await waitUntilSaved(page);
     });
 
-    await test.step('a text that the editor cannot hold is read, and never changed by that', async () => {
+    await test.step('an unsupported text is shown read-only and never changed', async () => {
       await openProposal(page, 'From elsewhere');
       const plan = page.getByRole('region', { name: 'Plan' });
       await expect(plan.getByText('can’t be edited in Layover')).toBeVisible();
@@ -98,7 +98,7 @@ test('everything that a proposal, a section and a line can have is set by keyboa
       await expect(plan.getByRole('textbox', { name: 'Text of Plan' })).toContainText('North');
     });
 
-    await test.step('the service has all of it, and the foreign text as it was', async () => {
+    await test.step('the service has all of it, and the unsupported text is unchanged', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
       await workspace.settle();

@@ -6,7 +6,7 @@ import { openWorkspace } from '../support/workspace.ts';
 
 const sections = 40;
 
-/** The words that are marked, and those where one is. */
+/** The highlighted matches, and the current one. */
 const marked = (page: Page, name: 'found' | 'found-current'): Promise<readonly string[]> =>
   page.evaluate((highlight) => {
     const words = (range: AbstractRange): string => {
@@ -18,7 +18,7 @@ const marked = (page: Page, name: 'found' | 'found-current'): Promise<readonly s
     return [...(CSS.highlights.get(highlight) ?? [])].map(words);
   }, name);
 
-/** Whether the words where one is stand in the open: inside the window, with nothing over them. */
+/** Whether the current match is visible: inside the window, and not covered. */
 const isInTheOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const [range] = CSS.highlights.get('found-current') ?? [];
@@ -29,11 +29,11 @@ const isInTheOpen = (page: Page): Promise<boolean> =>
     live.setEnd(range.endContainer, range.endOffset);
     const { left, top, width, height } = live.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    // A title is a field over its own words.
+    // A title is an input over its own text.
     return hit !== null && (holder.contains(hit) || hit === holder.previousElementSibling);
   });
 
-test('words are found in titles, texts and lines, wherever they stand, and Escape leaves the cursor there', async () => {
+test('find searches titles, texts and line items, and Escape leaves the cursor at the match', async () => {
   const workspace = await openWorkspace({
     flags: ['--seed', 'empty'],
     async prepare(service) {
@@ -62,7 +62,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
     const field = page.getByRole('textbox', { name: 'Find in document' });
     const count = page.getByRole('search').getByRole('status');
 
-    await test.step('every place is counted and marked, the first from where one is', async () => {
+    await test.step('all matches are counted and highlighted, starting at the cursor', async () => {
       await keyboard.press('ControlOrMeta+f');
       await expect(field).toBeFocused();
       await field.fill('mast');
@@ -71,7 +71,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
       expect(await isInTheOpen(page)).toBe(true);
     });
 
-    await test.step('Enter and F3 go on, with Shift back, and round', async () => {
+    await test.step('Enter and F3 go to the next match, with Shift to the previous one, and wrap around', async () => {
       await keyboard.press('Enter');
       await expect(count).toHaveText('2 of 4');
       await expect.poll(() => isInTheOpen(page)).toBe(true);
@@ -89,7 +89,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
       await keyboard.press('F3');
     });
 
-    await test.step('Escape leaves the words selected, to be typed over', async () => {
+    await test.step('Escape keeps the match selected', async () => {
       await expect.poll(() => isInTheOpen(page)).toBe(true);
       await expect(
         page.getByRole('textbox', { name: 'Text of Part 35' }).and(page.locator('[contenteditable]')),
@@ -102,7 +102,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
       await keyboard.press('ControlOrMeta+z');
     });
 
-    await test.step('letters are told apart as in the lists', async () => {
+    await test.step('accents and case are ignored as in the lists', async () => {
       await keyboard.press('ControlOrMeta+f');
       for (const [words, found] of [
         ['lodz', 'Łódź'],
@@ -121,7 +121,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
       await expect(page.getByLabel('Section title').nth(2)).toHaveValue('Masts of Huber');
     });
 
-    await test.step('what is selected is looked for, and what is typed meanwhile is counted', async () => {
+    await test.step('the selected text is searched, and new text is found', async () => {
       await page.getByLabel('Section title').first().selectText();
       await keyboard.press('ControlOrMeta+f');
       await expect(field).toHaveValue('Part 1');
@@ -138,7 +138,7 @@ test('words are found in titles, texts and lines, wherever they stand, and Escap
   }
 });
 
-test('in a proposal that nobody can change, words are found as well', async () => {
+test('find also works in a read-only proposal', async () => {
   const workspace = await openWorkspace();
   try {
     const { app } = workspace;

@@ -26,7 +26,7 @@ test.afterEach(async () => {
 
 const held = async () => contentsOfApp((await readSnapshot(app.page)).records);
 
-test('exploring takes one click, brings the sample data, and survives a restart', async () => {
+test('exploring takes one click, shows the sample data, and survives a restart', async () => {
   await explore(app.page);
   await waitUntilSettled(app.page);
   const database = openServiceDatabase(path.join(folder.path, 'app', 'service', 'service.db'));
@@ -54,7 +54,7 @@ test.describe('with a service', () => {
   });
   test.afterEach(() => service.stop());
 
-  test('address and key are tested, and everything is read', async () => {
+  test('address and key are tested, and the first sync reads everything', async () => {
     const { page } = app;
     await testConnection(page, service.url, service.key);
     await expect(page.getByText('Connected to')).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('with a service', () => {
     expect(app.errors).toEqual([]);
   });
 
-  test('the key is in no file and in nothing that the page gets (I14)', async () => {
+  test('the key is in no file and in no message to the page (I14)', async () => {
     const { page } = app;
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -91,7 +91,7 @@ test.describe('with a service', () => {
     app = await launchApp({ dataDir: path.join(folder.path, 'app') });
   });
 
-  test('a slow and failing service is told as it is, and nothing is called empty before it was read', async () => {
+  test('a slow or failing service is reported, and no list is called empty before it was read', async () => {
     const { page } = app;
     const { keyboard } = page;
     const proxy = await startProxy(service.url);
@@ -103,7 +103,7 @@ test.describe('with a service', () => {
     const ofSections = (fault: Fault) =>
       proxy.setFault((call) => (call.path.startsWith('/sections') ? fault : null));
     try {
-      await test.step('an answer about a key that was typed over says nothing', async () => {
+      await test.step('the answer to a key that was changed meanwhile is ignored', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 1500 }));
         await testConnection(page, proxy.url, service.key);
         await page.getByLabel('API key').press('End');
@@ -114,7 +114,7 @@ test.describe('with a service', () => {
         await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
       });
 
-      await test.step('a wrong key leads back to the key, a fault says what to do', async () => {
+      await test.step('a wrong key focuses the key field, a fault says what to do', async () => {
         proxy.setFault(null);
         await page.getByRole('button', { name: 'Test connection' }).press('Enter');
         await expect(page.getByText('The server doesn’t accept this key')).toBeVisible();
@@ -127,7 +127,7 @@ test.describe('with a service', () => {
         ).toBeVisible();
       });
 
-      await test.step('a fault during the first sync leaves what was read done', async () => {
+      await test.step('a fault during the first sync keeps what was read', async () => {
         ofSections(answer(503, 'maintenance'));
         await keyboard.press('Enter');
         await page.getByText('Connected to').waitFor();
@@ -141,13 +141,13 @@ test.describe('with a service', () => {
         ).toBeVisible();
       });
 
-      await test.step('a key that is refused meanwhile leads to the settings', async () => {
+      await test.step('a key that is refused meanwhile links to the settings', async () => {
         proxy.setFault(() => answer(401, 'revoked'));
         await page
           .getByRole('button', { name: 'Enter another key in Settings' })
           .press('Enter', { timeout: 60_000 });
         await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-        // The pill leads there as well, and offers nothing that would not be done.
+        // The pill opens the settings too, and offers no action that would fail.
         await goTo(page, 'Proposals');
         await page.getByRole('button', { name: 'Invalid API key' }).press('Enter');
         const details = page.getByRole('dialog', { name: 'Sync' });
@@ -161,7 +161,7 @@ test.describe('with a service', () => {
         await expect(page.getByText('API key replaced')).toBeVisible();
       });
 
-      await test.step('what is not here yet is not called empty', async () => {
+      await test.step('a list that was not read is not called empty', async () => {
         for (const place of ['Library', 'Activity'] as const) {
           await goTo(page, place);
           await expect(page.getByText('Still loading')).toBeVisible();
@@ -176,12 +176,12 @@ test.describe('with a service', () => {
     }
   });
 
-  test('a service that takes its time can be left, and no second account is opened meanwhile', async () => {
+  test('with a slow service, connecting can be cancelled, and no second account opens meanwhile', async () => {
     const { page } = app;
     const proxy = await startProxy(service.url);
     const other = page.getByRole('button', { name: 'Explore on this computer' });
     try {
-      await test.step('a test that gets no answer says so, and is given up', async () => {
+      await test.step('a test without an answer says so, and can be cancelled', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 30_000 }));
         await testConnection(page, proxy.url, service.key);
         await expect(page.getByText('The server hasn’t responded yet.')).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('with a service', () => {
         await expect(page.getByText('The server hasn’t responded yet.')).toBeHidden();
       });
 
-      await test.step('while one account is being connected, no other is', async () => {
+      await test.step('only one account can be connected at a time', async () => {
         proxy.setFault(null);
         await page.getByRole('button', { name: 'Test connection' }).click();
         await page.getByText('Connected to').waitFor();
@@ -199,7 +199,7 @@ test.describe('with a service', () => {
         await expect(other).toBeDisabled();
       });
 
-      await test.step('what is being read is named although its first page is not here', async () => {
+      await test.step('the current step is named before its first page arrives', async () => {
         proxy.setFault((call) => (call.path.startsWith('/clients') ? { kind: 'delay', ms: 30_000 } : null));
         await expect(page.getByText('Loading clients')).toBeVisible();
         await expect(
@@ -208,7 +208,7 @@ test.describe('with a service', () => {
         await expect(page.getByText('You can start now')).toBeVisible();
       });
 
-      await test.step('without a connection it says what becomes of the rest', async () => {
+      await test.step('offline, it says what happens to the rest', async () => {
         await proxy.goOffline();
         await expect(page.getByText('The rest loads when you’re back online').first()).toBeVisible();
         await proxy.goOnline();
@@ -216,7 +216,7 @@ test.describe('with a service', () => {
         await expect(page.getByText('Loading clients')).toBeVisible({ timeout: 5000 });
       });
 
-      await test.step('a key that went with the app is asked for, and the reading goes on', async () => {
+      await test.step('a key that was lost with the app is asked for, and the sync continues', async () => {
         await app.kill();
         proxy.setFault(null);
         app = await launchApp({ dataDir: path.join(folder.path, 'app') });
@@ -234,7 +234,7 @@ test.describe('with a service', () => {
     }
   });
 
-  test('what is wrong is said where it is wrong, and nothing is kept', async () => {
+  test('a wrong address or key is reported at its field, and nothing is stored', async () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByText('Enter the server address.')).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { addLine, addSection, startProposal, waitUntilSaved } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-/** How often a key may come so late before a frame that the frame is there before the disk. */
+/** Attempts for each key: a frame right after a key may be drawn before the commit. */
 const tries = 60;
 
-/** What comes first after each key that is an edit, its commit or a frame: told once both were there. */
+/** Records for each edit key whether its commit or a frame comes first; resolves when both have happened. */
 async function watchKeys(page: Page): Promise<() => Promise<string | null>> {
   await page.evaluate(() => {
     let came: string[] = [];
@@ -29,7 +29,7 @@ async function watchKeys(page: Page): Promise<() => Promise<string | null>> {
   return () => page.evaluate(() => (Reflect.get(window, 'first') as () => string | null)());
 }
 
-/** The panes that scroll and take what room there is, and yet ask their contents how large they are. */
+/** Scrolling panes that fill the available space, but whose size still depends on their contents. */
 function askingPanes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
@@ -41,7 +41,7 @@ function askingPanes(page: Page): Promise<readonly string[]> {
   );
 }
 
-test('what a key did is drawn with its commit, and lays out its own pane alone', async () => {
+test('the effect of a key is drawn with its commit, and only its own pane is laid out', async () => {
   const workspace = await openWorkspace();
   try {
     const { page } = workspace.app;

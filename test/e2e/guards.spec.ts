@@ -6,7 +6,7 @@ import { callBridge, sendRaw } from '../support/bridge.ts';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
-/** What a page that was taken over would try first (security.md, "Threats"). */
+/** Attacks of a compromised page (security.md, "Threats"). */
 
 let folder: TemporaryFolder;
 let app: RunningApp;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   folder = await makeTemporaryFolder('guards');
   await chmod(folder.path, 0o755);
   app = await launchApp({ dataDir: folder.path, triesForbidden: true });
-  // In place of the system's browser: a spec must open nothing on the computer it runs on.
+  // Replaces the system's browser: a spec must not open windows on the computer.
   await app.electron.evaluate(({ shell }) => {
     const opened: string[] = [];
     Reflect.set(globalThis, 'openedAddresses', opened);
@@ -34,7 +34,7 @@ const shownPage = () =>
     BrowserWindow.getAllWindows().map((w) => w.webContents.getURL()),
   );
 
-test('the window is sandboxed, and nothing of Node or Electron is in reach of the page', async () => {
+test('the window is sandboxed, and the page has no access to Node or Electron', async () => {
   const reach = await app.page.evaluate(() =>
     ['require', 'process', 'module', 'ipcRenderer', 'electron'].filter((name) => name in globalThis),
   );
@@ -45,9 +45,9 @@ test('the window is sandboxed, and nothing of Node or Electron is in reach of th
   ]);
 });
 
-test('no code comes from a string, an attribute, another origin or an inline script', async () => {
+test('no code runs from a string, an attribute, another origin or an inline script', async () => {
   const attempts = await app.page.evaluate(async () => {
-    // The developer tools may evaluate strings; what runs later is the page's own.
+    // The developer tools may evaluate strings, so the code runs in a later task of the page.
     await new Promise((resolve) => setTimeout(resolve));
     const ran: string[] = [];
     Reflect.set(globalThis, 'ran', ran);
@@ -84,7 +84,7 @@ test('no code comes from a string, an attribute, another origin or an inline scr
   expect(attempts.refused.toSorted()).toEqual(['constructor', 'foreign', 'inline', 'innerHTML', 'policy']);
 });
 
-test('the page reaches no network, and no file outside of itself', async () => {
+test('the page reaches no network and no file', async () => {
   const outcomes = await app.page.evaluate(() =>
     Promise.all(
       [
@@ -106,7 +106,7 @@ test('the page reaches no network, and no file outside of itself', async () => {
   expect(outcomes).toEqual(['refused', 'refused', 404, 404, 404, 404, 404]);
 });
 
-test('the window stays on its page; links go to the system, and only those that may', async () => {
+test('the window stays on its page, and only allowed links open in the system', async () => {
   const before = await shownPage();
   for (const address of [
     'https://example.com/navigated',
@@ -132,7 +132,7 @@ test('the window stays on its page; links go to the system, and only those that 
   expect(await app.page.title()).not.toBe('taken');
 });
 
-test('the bridge refuses what is no request, and no method opens a file', async () => {
+test('the bridge refuses invalid messages, and no method opens a file', async () => {
   const { page } = app;
   await page.evaluate(() => {
     for (const junk of [
@@ -166,7 +166,7 @@ test('the bridge refuses what is no request, and no method opens a file', async 
   expect((await callBridge(page, 'app.info', {})).version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-test('what the app keeps is for this user alone', async () => {
+test('only this user can read the app’s files', async () => {
   test.skip(process.platform === 'win32', 'Windows has no such rights');
   const rightsOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
   expect(await rightsOf(folder.path)).toBe('700');

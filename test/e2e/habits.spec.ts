@@ -11,7 +11,7 @@ import {
 } from '../support/screens.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
-/** What people's hands do from habit: Escape, Tab, paste and Ctrl+Z, where they expect them to work. */
+/** Keys that users press by habit: Escape, Tab, paste and Ctrl+Z work where they are expected. */
 
 let workspace: Workspace;
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-/** Pastes markup as another program has copied it. */
+/** Pastes markup as another program copies it. */
 async function paste(body: Locator, html: string): Promise<void> {
   await body.evaluate((element, markup) => {
     const clipboardData = new DataTransfer();
@@ -32,7 +32,7 @@ async function paste(body: Locator, html: string): Promise<void> {
 
 const message = (page: Page, words: string) => page.getByRole('dialog').filter({ hasText: words });
 
-test('Escape in the client field takes back what was typed, and never the client', async () => {
+test('Escape in the client field reverts the typed text, and never removes the client', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Harbor');
@@ -55,7 +55,7 @@ test('Escape in the client field takes back what was typed, and never the client
   await expect(page.getByRole('row').filter({ hasText: 'Harbor' })).toContainText('Rosa');
 });
 
-test('Tab walks the price grid, makes a line behind its end, and Escape leads out of it', async () => {
+test('Tab moves through the price grid and adds a line at its end; Escape leaves the grid', async () => {
   const { page } = workspace.app;
   const { keyboard } = page;
   await goTo(page, 'Proposals');
@@ -83,7 +83,7 @@ test('Tab walks the price grid, makes a line behind its end, and Escape leads ou
   await keyboard.press('Enter');
   await keyboard.press('Escape');
   await expect(second.nth(4)).toContainText('360');
-  // How a line is charged changes, and its quantity stays.
+  // A change of the pricing keeps the quantity.
   const charge = async (name: string): Promise<void> => {
     await cells.nth(1).focus();
     await keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('Tab walks the price grid, makes a line behind its end, and Escape leads ou
   await expect(section.getByRole('button', { name: 'Add item' })).toBeFocused();
 });
 
-test('what is pasted from Google Docs keeps its bold and italic words, and what is left out is said', async () => {
+test('text pasted from Google Docs keeps bold and italic, and a message names what is left out', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Pasted');
@@ -138,7 +138,7 @@ test('the dialog for a link and the field for copies take the focus', async () =
   await page.keyboard.press('Escape');
 });
 
-test('a copy is one click away, and Ctrl+Z after a start says why it does nothing', async () => {
+test('copying takes one click, and Ctrl+Z after a start says why it does nothing', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Copied');
@@ -158,7 +158,7 @@ test('a copy is one click away, and Ctrl+Z after a start says why it does nothin
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
 });
 
-test('archiving says first what it means, can be left, and is asked about no more where that is wished', async () => {
+test('archiving explains itself first, can be cancelled, and the question can be switched off', async () => {
   const { page } = workspace.app;
   for (const title of ['First of two', 'Second of two']) {
     await goTo(page, 'Proposals');
@@ -191,7 +191,7 @@ test('archiving says first what it means, can be left, and is asked about no mor
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 });
 
-test('who formats with the toolbar goes on typing in the text, and italics are italic', async () => {
+test('after formatting with the toolbar, typing continues in the text, and italics are italic', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Format');
@@ -235,7 +235,7 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
   const names = section.locator('[data-line] [role="gridcell"]:first-child');
   await add.click();
   await expect(section.getByRole('textbox', { name: 'Description' })).toBeFocused();
-  // With a real mouse: what the first press takes away would move the button from under the pointer.
+  // A real mouse, because the first press could move the button away from the pointer.
   const box = await add.boundingBox();
   if (box === null) throw new Error('No button.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -267,7 +267,7 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
   await expect(names).toHaveText(['Logo', 'Hosting', 'Audit', 'Report']);
 });
 
-test('Enter in a title leads to what is below it, and never to nothing', async () => {
+test('Enter in a title moves the focus to the text below, and never loses it', async () => {
   const { page } = workspace.app;
   const { keyboard } = page;
   await goTo(page, 'Proposals');
@@ -285,7 +285,7 @@ test('Enter in a title leads to what is below it, and never to nothing', async (
   await expect(page.getByRole('textbox', { name: /^Text of/u })).toHaveText('good day');
 });
 
-test('the key that sends works in a text and in a price, and an undone send takes its message along', async () => {
+test('the shortcut for sending works in a text and a price, and undoing the send closes its toast', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Keys');
@@ -321,7 +321,7 @@ test('the key that sends works in a text and in a price, and an undone send take
   await expect(message(page, 'ida@example.com')).toBeHidden();
 });
 
-test('the first tax is typed at once: there is none to choose from', async () => {
+test('the first tax opens a form at once, because no other tax can be selected', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Taxed');
@@ -330,7 +330,7 @@ test('the first tax is typed at once: there is none to choose from', async () =>
   await expect(taxes.getByRole('textbox', { name: 'Tax name' })).toBeFocused();
 });
 
-test('who gives priced work to a client with another currency is told, and can take it back', async () => {
+test('choosing a client with another currency shows a warning, and can be undone', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Dollars');
@@ -346,7 +346,7 @@ test('who gives priced work to a client with another currency is told, and can t
   const choose = async (code: string): Promise<void> => {
     await currency.click();
     await page.keyboard.type(code);
-    // What is typed takes the place of what was chosen.
+    // Typing replaces the selected client.
     await expect(currency).toHaveValue(code);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option')).toHaveCount(0);

@@ -30,11 +30,11 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-test('earlier versions are kept, compared, restored in one step of undo, and survive a kill', async () => {
+test('earlier versions are stored, can be compared and restored in one undo step, and survive a kill', async () => {
   await openProposal(workspace.app.page, 'Kept');
   const first = workspace.app.page;
 
-  await test.step('an edit keeps what was there before it', async () => {
+  await test.step('an edit stores the version before it', async () => {
     const body = first.getByRole('textbox', { name: 'Text of Plan' });
     await body.click();
     await first.keyboard.press('ControlOrMeta+End');
@@ -53,7 +53,7 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
   const { page } = await workspace.startApp();
   await openProposal(page, 'Kept');
 
-  await test.step('it is compared with what is there now', async () => {
+  await test.step('a version is compared with the current one', async () => {
     await page.getByRole('radio', { name: 'History' }).press('Space');
     await page.getByRole('button', { name: 'Before your edits' }).last().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Before your edits' });
@@ -63,7 +63,7 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  await test.step('restored, it is whole again, and one undo takes that back', async () => {
+  await test.step('a version is restored completely, and one undo reverts that', async () => {
     await expect(page.getByRole('region', { name: 'Gone later' })).toBeVisible();
     await expect(page.getByText('And more.')).toBeHidden();
     await page.getByRole('button', { name: 'Proposal menu' }).focus();
@@ -75,7 +75,7 @@ test('earlier versions are kept, compared, restored in one step of undo, and sur
     await waitUntilSaved(page);
   });
 
-  await test.step('what was sent is kept as it was sent, whatever is edited afterwards', async () => {
+  await test.step('the sent version does not change with later edits', async () => {
     await queueSend(page, { subject: 'Here', message: 'Here it is' });
     await workspace.settle(60_000);
     const title = page.getByRole('textbox', { name: 'Proposal title' });

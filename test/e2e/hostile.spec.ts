@@ -16,7 +16,7 @@ import type { ServiceProcess } from '../support/service-process.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
-/** Both rows of security.md, "Threats", that take a whole run: hostile content, and the key that must not leak. */
+/** Two rows of security.md, "Threats": hostile content, and a leak of the key. */
 
 const canary = 'canary+Zq7/9v~LAYOVER=k3y-must-not-leak';
 const proposals = 6;
@@ -24,12 +24,12 @@ const proposals = 6;
 test.setTimeout(600_000);
 
 let workspace: Workspace;
-/** Web pages that the app exported, by the proposal. */
+/** Exported web pages, by proposal. */
 const exported = new Map<string, string>();
-/** Everything that the main process said to the page. */
+/** All messages from the main process to the page. */
 let saidToPage = '';
 
-/** The whole corpus as clients, titles, names, bodies, lines and senders' words; each proposal is sent and viewed. */
+/** Puts the corpus into clients, titles, names, bodies, line items and messages. Each proposal is sent and viewed. */
 async function fillWithHostility(service: ServiceProcess): Promise<void> {
   const { create, update } = serviceClient(service);
   for (const [index, part] of hostileParts(proposals).entries()) {
@@ -100,7 +100,7 @@ async function openProposal(localId: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Proposal title' }).waitFor();
 }
 
-/** Exports the open proposal as a web page, as a person does. */
+/** Exports the open proposal as a web page, on the screen. */
 async function exportPage(localId: string): Promise<void> {
   const { app } = workspace;
   const { page } = app;
@@ -114,7 +114,7 @@ async function exportPage(localId: string): Promise<void> {
   exported.set(localId, file);
 }
 
-test('the trap notices what runs', async () => {
+test('the trap detects a script that runs', async () => {
   const { page } = workspace.app;
   const trap = await setTrap(page);
   await page.evaluate(() => (Reflect.get(globalThis, 'alert') as (text: string) => void)('caught'));
@@ -127,7 +127,7 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
   const trap = await setTrap(page);
   const { records } = await readSnapshot(page);
 
-  // The service's own words of refusal are foreign text too.
+  // The service's error messages are foreign text too.
   const [rude = ''] = hostileTexts;
   proxy.setFault(({ method }) =>
     method === 'POST'
@@ -158,7 +158,7 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
     if (record.entity === 'client') await go(page, `/clients/${encodeURIComponent(record.localId)}`);
     if (record.entity !== 'proposal') continue;
     await openProposal(record.localId);
-    // Every section is drawn, and the letter with its preview.
+    // Opens every section, and the e-mail with its preview.
     await page.evaluate(() => [...document.querySelectorAll('[data-section]')].at(-1)?.scrollIntoView());
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
     const letter = page.getByRole('dialog', { name: /^Send / });
@@ -183,7 +183,7 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
   expect(await page.evaluate(() => document.querySelectorAll('iframe,object,embed,base').length)).toBe(0);
 });
 
-test('no export, and no page or letter of the service, runs any of them, even without its content policy', async () => {
+test('no export, client page or e-mail runs any of them, even without a content security policy', async () => {
   const { app, service } = workspace;
   for (const { localId } of ofKind((await readSnapshot(app.page)).records, 'proposal')) {
     if (exported.has(localId)) continue;
@@ -241,7 +241,7 @@ test('no export, and no page or letter of the service, runs any of them, even wi
       }
       expect((await service.mails()).length).toBe(proposals / 2);
       expect(dialogs).toEqual([]);
-      // This page would have told: without a policy, what is planted runs.
+      // The check works: in this page without a policy, an injected script runs.
       await page.setContent('<img src="data:," onerror="alert(1)">', { waitUntil: 'load' });
       await page.waitForTimeout(200);
       const ran = await page.evaluate(() => Reflect.get(globalThis, 'xssRan') as string[]);
@@ -253,10 +253,10 @@ test('no export, and no page or letter of the service, runs any of them, even wi
   }
 });
 
-test('the key stands in no file, log, bundle, database or message to the page', async () => {
+test('the key is in no file, log, bundle, database or message to the page', async () => {
   const { app, proxy } = workspace;
   const { page } = app;
-  // Errors of every kind on the way: a refusal of the key, a lost answer, a word that no one expects.
+  // Causes every kind of error: a refused key, a lost answer, an unexpected answer.
   for (const fault of [
     { kind: 'answer', status: 401, body: `{"error":"The key ${canary} is wrong"}` },
     { kind: 'answer', status: 500, body: 'oops' },
@@ -272,9 +272,9 @@ test('the key stands in no file, log, bundle, database or message to the page', 
   );
   await callBridge(page, 'session.replaceKey', { apiKey: canary });
   await callBridge(page, 'data.check', {});
-  // Every record, as a mirror that is built anew hears it.
+  // Every record, as a mirror that is rebuilt reads it.
   await readSnapshot(page);
-  // Both lie where everything is looked through in the end; the backup is also looked at without its compression.
+  // Both files are in the searched folder; the backup is also searched uncompressed.
   await answerSaveDialog(app, path.join(workspace.folder, 'support.json'));
   expect(await callBridge(page, 'data.saveSupportBundle', {})).toEqual({ saved: true });
   const backup = path.join(workspace.folder, 'Hostile.layover');

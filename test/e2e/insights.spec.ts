@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('the insights count what the service knows, by keyboard, and need no connection', async () => {
+test('offline, by keyboard: the insights show the figures of the service’s data', async () => {
   const workspace = await openWorkspace();
   try {
     const { proxy, service, app } = workspace;
@@ -30,7 +30,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     const all = String(service.database.one('SELECT count(*) AS n FROM proposals')['n']);
     await expect(sumOf('Proposals by step', 'Created').getByRole('cell').first()).toHaveText(all);
 
-    // What is paid once is the sum of the lines that do not come back, in this currency alone.
+    // The one-time total is the sum of the lines that do not recur, in this currency only.
     const { currency, once } = service.database.all(
       `SELECT p.currency, sum(round(i.amount * CASE i.cost_type WHEN 'per' THEN coalesce(i.quantity, 1) ELSE 1 END)) AS once
        FROM proposals p JOIN sections s ON s.proposal_id = p.id JOIN line_items i ON i.section_id = s.id
@@ -41,7 +41,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: String(currency) });
     await expect(value.getByRole('row', { name: 'Total' })).toContainText(money.format(Number(once) / 100));
 
-    // The charts are drawn: something of their own color is on each canvas.
+    // The charts are drawn: each canvas has pixels in its color.
     await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
     const drawn = await page.locator('.bar-chart canvas').evaluateAll((canvases) =>
       canvases.map((canvas) => {
@@ -53,7 +53,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     for (const pixels of drawn) expect(pixels).toBeGreaterThan(2000);
     expect(app.errors).toEqual([]);
 
-    // A screen that cannot be drawn says so in its place, and can be tried again.
+    // A screen that cannot be loaded shows an error instead, with a retry.
     await page.route('**/insights-*.js', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Your work is safe.');
@@ -62,7 +62,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.bar-chart canvas')).toHaveCount(3);
 
-    // A dialog that cannot be loaded says so as a dialog, over the screen that asked for it.
+    // A dialog that cannot be loaded shows an error dialog over its screen.
     await page.route('**/client-import-*.js', (route) => route.abort());
     await page.reload();
     await goTo(page, 'Clients');
@@ -77,7 +77,7 @@ test('the insights count what the service knows, by keyboard, and need no connec
     await expect(page.getByRole('dialog', { name: 'Import clients' })).toBeVisible();
     await expect(problem).toBeHidden();
 
-    // What stands beside every screen says over it what is missing; the screen stays, and it can be tried again.
+    // A panel beside a screen that cannot be loaded shows an error over the screen, with a retry.
     await page.route(/\/(recovery|backup)-[^/]+\.js$/u, (route) => route.abort());
     await page.reload();
     for (const words of ['Couldn’t show notices about your data', 'Backups aren’t available in this window'])

@@ -5,9 +5,9 @@ import { readPalette, readShortcutSheet, runFromPalette } from '../support/page/
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
 /**
- * Every command of the registry is run by keyboard alone, by the keys that the sheet of shortcuts gives it or from the
- * palette, and does what can be seen. A command without a line here fails the spec. What is not a command, such as
- * the keys of the grid of lines, has specs of its own: README.md has the list.
+ * Every command of the registry is run by keyboard alone: by its keys in the shortcut sheet, or from the palette. Its
+ * effect is checked on the screen. A command without a row here fails the spec. Keys that are not commands, such as those
+ * of the price grid, are tested in other specs: README.md has the list.
  */
 
 test.setTimeout(600_000);
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-/** What a command did, seen on the screen. */
+/** Checks the effect of a command on the screen. */
 type Effect = (page: Page) => Promise<unknown>;
 
 const heading =
@@ -37,7 +37,7 @@ const says =
   (words: string | RegExp): Effect =>
   (page) =>
     expect(page.getByText(words).first()).toBeVisible();
-/** What is asked first is answered with Enter. */
+/** Answers the question with Enter. */
 const afterEnter =
   (effect: Effect): Effect =>
   async (page) => {
@@ -50,13 +50,13 @@ const theme =
   (name: string | null): Effect =>
   (page) =>
     expect(page.locator('html')).toHaveAttribute('data-theme', name ?? /.*/u);
-/** Where the active row stands in the list, counted from 0, and from the end as a negative number. */
+/** The index of the active row in the list; a negative number counts from the end. */
 const activePlaces = (page: Page) =>
   page.locator('[role="grid"], [role="treegrid"]').evaluate((grid) => {
     const rows = [...grid.querySelectorAll('[role="row"][id]')];
     const active = rows.find(({ id }) => id === grid.getAttribute('aria-activedescendant'));
     if (active === undefined) return [];
-    // A grid says the place of each row, whichever of them are drawn; its heading is the first.
+    // `aria-rowindex` counts all rows, rendered or not; the header is row 1.
     const said = active.getAttribute('aria-rowindex');
     const place = said === null ? rows.indexOf(active) : Number(said) - 2;
     const count = said === null ? rows.length : Number(grid.getAttribute('aria-rowcount')) - 1;
@@ -75,20 +75,20 @@ const hasSections =
   (page) =>
     expect(page.locator('[data-section]')).toHaveCount(sectionCount + change);
 
-/** How many sections the proposal had before the command. */
+/** The number of sections before the command. */
 let sectionCount = 0;
-/** What the section was called that a command is about. */
+/** The title of the section that a command changes. */
 let secondTitle = '';
 
 interface Step {
   readonly does: Effect;
-  /** Commands that have to come before it, by their titles. */
+  /** Titles of commands that must run before it. */
   readonly after?: readonly string[];
 }
 
 interface Screen {
   readonly name: string;
-  /** Its address, and what makes it ready for a command. */
+  /** Opens the screen and makes it ready for a command. */
   readonly open: (page: Page) => Promise<void>;
   readonly commands: Readonly<Record<string, Effect | Step>>;
 }
@@ -103,7 +103,7 @@ async function go(page: Page, address: string): Promise<void> {
 async function openList(page: Page, address: string): Promise<void> {
   await go(page, address);
   await page.locator('[role="grid"], [role="treegrid"]').focus();
-  // A list remembers its place, and one that has just been drawn may not listen to keys yet.
+  // A list restores its active row, and does not listen to keys right after its first render.
   await expect(async () => {
     await page.keyboard.press('Home');
     await expect.poll(() => activePlaces(page), { timeout: 500 }).toContain(0);
@@ -129,7 +129,7 @@ async function openDraft(page: Page): Promise<void> {
 
 const titleOfSection = (page: Page, index: number) =>
   page.locator('[data-section] [data-section-title]').nth(index);
-/** The second section, which the commands are about, stands there now. */
+/** Checks the new position of the second section. */
 const standsAt =
   (index: number): Effect =>
   (page) =>
@@ -156,7 +156,7 @@ const screens: readonly Screen[] = [
       Insights: heading('Insights'),
       Back: { after: ['Clients'], does: heading('Settings') },
       Forward: { after: ['Clients', 'Back'], does: heading('Clients') },
-      // Whoever begins a proposal can type its name at once.
+      // The title has the focus, so it can be typed at once.
       'New proposal': (page) => expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused(),
       'New window': async () => {
         const { electron } = workspace.app;
@@ -217,7 +217,7 @@ const screens: readonly Screen[] = [
       Undo: { after: ['Archive'], does: says(/^Undone: /u) },
       Redo: { after: ['Archive', 'Undo'], does: says(/^Redone: /u) },
       Duplicate: says('Duplicated'),
-      // A draft, which nobody is asked about.
+      // A draft is deleted without a question.
       Delete: { after: ['Duplicate'], does: says(/^Deleted “/u) },
     },
   },
@@ -293,7 +293,7 @@ const screens: readonly Screen[] = [
     name: 'activity',
     open: async (page) => {
       await openList(page, '/activity');
-      // What stands first is a hint, and has no details.
+      // The first row is a hint, which has no details.
       await page.keyboard.press('End');
     },
     commands: {
@@ -319,11 +319,11 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** Undo and redo tell what they are about. */
+/** The titles of undo and redo name their edit. */
 const plain = (title: string): string => title.replace(/^(Undo|Redo): .*$/u, '$1');
 const proven = new Set(screens.flatMap(({ commands }) => Object.keys(commands)));
 
-/** Closes whatever a command has opened. */
+/** Closes the dialogs and menus that a command has opened. */
 async function leaveLayers(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -336,7 +336,7 @@ for (const { name, open, commands } of screens) {
     const { page } = workspace.app;
     await open(page);
     await leaveLayers(page);
-    // A question mark that is typed into a field is none that asks for the sheet.
+    // In a text field, a question mark does not open the sheet.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const keys = new Map(
       [...(await readShortcutSheet(page))].map(([title, strokes]) => [plain(title), strokes]),

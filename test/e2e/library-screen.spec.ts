@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addLine, goTo, startProposal, waitUntilSaved, writeText } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-/** In the open section of the library: gives it its title. */
+/** In the open section of the library: types its title. */
 async function nameSection(page: Page, title: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Section title' });
   await field.fill(title);
@@ -15,7 +15,7 @@ async function back(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
 }
 
-test('the library is written, used, changed and deleted offline; copies are told of changes, and all of it arrives', async () => {
+test('offline, library sections are created, used, changed and deleted, and all of it is synced', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -36,7 +36,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await back(page);
     });
 
-    await test.step('a section with prices, with its line', async () => {
+    await test.step('a pricing section with a line item', async () => {
       await page.getByRole('button', { name: 'New section' }).click();
       await page.getByRole('menuitem', { name: 'New pricing section' }).click();
       await nameSection(page, 'On site');
@@ -48,7 +48,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await back(page);
     });
 
-    await test.step('both into a proposal', async () => {
+    await test.step('both are inserted into a proposal', async () => {
       await startProposalFromList(page, 'Two from the library');
       for (const words of ['travel', 'on site']) {
         await page.keyboard.press('ControlOrMeta+Shift+l');
@@ -61,7 +61,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await waitUntilSaved(page);
     });
 
-    await test.step('the original changes: the copy says so, and takes it over', async () => {
+    await test.step('the original changes: the copy says so and can be updated', async () => {
       await goTo(page, 'Library');
       await page.getByRole('textbox', { name: 'Search sections and templates' }).fill('train');
       await page.getByRole('gridcell', { name: 'Travel' }).dblclick();
@@ -79,10 +79,10 @@ test('the library is written, used, changed and deleted offline; copies are told
       await waitUntilSaved(page);
     });
 
-    await test.step('a proposal from a template, complete without a connection', async () => {
+    await test.step('a proposal from a template, complete while offline', async () => {
       await goTo(page, 'Library');
       const search = page.getByRole('textbox', { name: 'Search sections and templates' });
-      // What it was narrowed down to before is so still.
+      // The filter is the same as before.
       await expect(search).toHaveValue('train');
       await search.press('Escape');
       await page.getByRole('tab', { name: 'Templates' }).click();
@@ -95,7 +95,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await waitUntilSaved(page);
     });
 
-    await test.step('the same from the button that makes a proposal', async () => {
+    await test.step('the same from the button for a new proposal', async () => {
       await goTo(page, 'Proposals');
       await page.getByRole('button', { name: 'New from template' }).press('Enter');
       await page.getByRole('menuitem').last().click();
@@ -123,7 +123,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await waitUntilSaved(page);
     });
 
-    await test.step('its sections are put in order by key, menu and drag, undone and done again', async () => {
+    await test.step('its sections are reordered by key, menu and drag, with undo and redo', async () => {
       const titles = () =>
         page
           .locator('[data-section]')
@@ -134,7 +134,7 @@ test('the library is written, used, changed and deleted offline; copies are told
         .getByRole('region', { name: 'Usage rights' })
         .getByRole('textbox', { name: 'Section title' });
       await field.click();
-      // Faster than the page is drawn anew.
+      // Faster than the page renders.
       for (let place = before.length - 1; place > 0; place -= 1)
         await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
       await expect.poll(titles).toEqual(['Usage rights', ...before.slice(0, -1)]);
@@ -144,15 +144,15 @@ test('the library is written, used, changed and deleted offline; copies are told
       await region.getByRole('button', { name: 'Section menu' }).click();
       await page.getByRole('menuitem', { name: 'Move down' }).click();
       await expect.poll(titles).toEqual([first, 'Usage rights', second, ...rest]);
-      // The menu gives the focus back when it has gone, which must not take it from the grip below.
+      // When the menu closes, it restores the focus, which must not take it from the grip.
       await expect(page.getByRole('menu')).toBeHidden();
       await expect(region.getByRole('button', { name: 'Section menu' })).toBeFocused();
 
-      // The outline stands beside the page where there is room for it.
+      // The outline is shown beside the page if the window is wide enough.
       await page.setViewportSize({ width: 1500, height: 900 });
       const outline = page.getByRole('navigation', { name: 'Outline' });
       const grip = outline.getByRole('button', { name: 'Move Usage rights' });
-      // It becomes draggable when somebody comes to the outline; the key is pressed before there was time for that.
+      // The outline becomes draggable after it gets the focus; the key is pressed before that.
       await grip.evaluate((element) => {
         element.focus();
         const space = { key: ' ', code: 'Space', bubbles: true, cancelable: true };
@@ -172,7 +172,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await back(page);
     });
 
-    await test.step('deleted, taken back, deleted', async () => {
+    await test.step('deleted, undone, deleted', async () => {
       await page.getByRole('tab', { name: 'Sections' }).click();
       const row = page.getByRole('gridcell', { name: 'About us', exact: true });
       await row.click();
@@ -185,7 +185,7 @@ test('the library is written, used, changed and deleted offline; copies are told
       await expect(row).toBeHidden();
     });
 
-    await test.step('the outbox names them, and all of it arrives', async () => {
+    await test.step('the outbox names the changes, and the service has all of them', async () => {
       await goTo(page, 'Outbox');
       await expect(page.getByRole('article', { name: 'On site' })).toContainText('Day at your place');
       await expect(page.getByRole('article', { name: 'Brand identity' })).toContainText('Usage rights');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addSection, startProposal, waitUntilSaved, writeText } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('sections and whole templates of the library go into a proposal offline, by keyboard, with their lines', async () => {
+test('offline, by keyboard: library sections and templates are inserted with their line items', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;

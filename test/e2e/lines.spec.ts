@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addLine, addSection, startProposal, waitUntilSaved } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and dragged', async () => {
+test('line items are selected as a block, copied to a spreadsheet, cleared, deleted and dragged', async () => {
   const workspace = await openWorkspace();
   try {
     const { app } = workspace;
@@ -20,7 +20,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
     };
     const chosen = prices.locator('[role="gridcell"][aria-selected="true"]');
 
-    await test.step('Shift with arrows chooses, and copying gives tab-separated values', async () => {
+    await test.step('Shift with arrows selects, and copying gives tab-separated values', async () => {
       await page.evaluate(() => {
         const copied: string[] = [];
         Object.assign(window, { copied });
@@ -37,7 +37,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await expect(chosen).toHaveCount(1);
     });
 
-    await test.step('the pointer chooses by pulling over cells', async () => {
+    await test.step('dragging over cells selects them', async () => {
       const from = await cell('Lamps').boundingBox();
       const to = await cell('Care').boundingBox();
       if (from === null || to === null) throw new Error('The cells are not drawn.');
@@ -48,7 +48,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await expect(chosen).toHaveCount(3);
     });
 
-    await test.step('clearing a block is one step of undo', async () => {
+    await test.step('clearing a block is one undo step', async () => {
       await page.keyboard.press('Delete');
       await expect(names).toHaveText(['Description', 'Description', 'Description']);
       await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await expect(names).toHaveText(['Lamps', 'Poles', 'Care']);
     });
 
-    await test.step('a line is dragged by its grip, and moved back by key', async () => {
+    await test.step('a line is dragged by its grip, and moved back by keyboard', async () => {
       await cell('Care').hover();
       const grip = prices.locator('[data-line]').nth(2).getByTitle('Drag, or press Alt+↑ or Alt+↓');
       const at = await grip.boundingBox();
@@ -76,12 +76,12 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
       await page.mouse.up();
       await expect(names).toHaveText(['Care', 'Lamps', 'Poles']);
       await choose('Care');
-      // Faster than the grid is drawn anew: all three concern the line that was chosen.
+      // Faster than the grid renders: all three keys apply to the selected line.
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(`Alt+${key}`);
       await expect(names).toHaveText(['Lamps', 'Care', 'Poles']);
     });
 
-    await test.step('deleting a block deletes its lines, in one step of undo', async () => {
+    await test.step('deleting a block deletes its lines, in one undo step', async () => {
       await choose('Care');
       await page.keyboard.press('Shift+ArrowDown');
       await page.keyboard.press('ControlOrMeta+Backspace');
@@ -94,7 +94,7 @@ test('lines are chosen as a block, copied to a spreadsheet, cleared, deleted and
     await workspace.settle();
     await expect(page.getByText('Prices are up to date')).toBeVisible();
 
-    await test.step('a section that is deleted offline and taken back has what was written in it offline', async () => {
+    await test.step('an undone delete of a section keeps its offline edits', async () => {
       await workspace.proxy.goOffline();
       await addLine(prices, { name: 'Cables', price: '35' });
       await choose('Cables');

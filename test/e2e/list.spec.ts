@@ -2,19 +2,19 @@ import { expect, test, type Locator } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('the list says what happened last and filters by acceptance; a batch shows each e-mail, and its sends are taken back together', async () => {
+test('the list shows the last activity, filters and sorts; a batch shows each e-mail and is undone at once', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
     const { page } = app;
 
-    await test.step('last activity, and expiry only where there is one', async () => {
+    await test.step('last activity, and expiry only if there is one', async () => {
       await expect(page.getByRole('columnheader', { name: 'Last activity' })).toBeVisible();
       await page.getByRole('tab', { name: /^Waiting/ }).click();
       await expect(page.getByRole('row').nth(1).getByRole('gridcell').nth(5).locator('time')).toBeVisible();
     });
 
-    await test.step('Home and End lead back to the row that one stands on, wherever the wheel went', async () => {
+    await test.step('Home and End work from any scroll position', async () => {
       for (const [tab, list] of [
         ['Proposals', 'grid'],
         ['Activity', 'treegrid'],
@@ -41,7 +41,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
-    await test.step('headings stand over their columns, a chosen last row above its bar, and the filter says how many it leaves', async () => {
+    await test.step('column layout, the toolbar does not cover the last row, and the filter shows its count', async () => {
       await page.getByRole('tab', { name: /^All/ }).click();
       const grid = page.getByRole('grid');
       const edgeOf = async (cell: Locator): Promise<number> => {
@@ -75,10 +75,10 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
-    await test.step('any heading puts the rows in order, down at the second click, and as they were at the third', async () => {
+    await test.step('a heading sorts the rows, descending at the second click, and unsorted at the third', async () => {
       await page.getByRole('tab', { name: /^All/ }).click();
       const grid = page.getByRole('grid');
-      // From the top, and no more than are drawn wherever the list was scrolled to.
+      // From the top, and only the rows that are rendered at any scroll position.
       const titles = async () => {
         await grid.focus();
         await page.keyboard.press('Home');
@@ -126,7 +126,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
-    await test.step('the menu of a row comes by key as well, and gives the keyboard back', async () => {
+    await test.step('the menu of a row opens by key too, and returns the focus', async () => {
       const grid = page.getByRole('grid');
       await grid.focus();
       await page.keyboard.press('Home');
@@ -151,7 +151,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
     await test.step('accepted since', async () => {
       await page.getByRole('tab', { name: /^Accepted/ }).click();
       const grid = page.getByRole('grid');
-      // Only what is in sight is drawn; how many there are the grid says itself, its header counted.
+      // Only visible rows are rendered; `aria-rowcount` has the number of all rows and the header.
       const listed = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount')) - 1;
       const dates = service.database
         .all(
@@ -160,7 +160,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
              AND a.activity_type IN ('client_accepted_proposal', 'user_manual_change_status_proposal')
            GROUP BY p.id ORDER BY at`,
         )
-        // The filter's day begins where the person is.
+        // The filter's day begins at local midnight.
         .map((row) => new Date(String(row['at'])).toLocaleDateString('sv-SE'));
       const all = dates.length;
       await expect.poll(listed).toBe(all);
@@ -173,7 +173,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect.poll(listed).toBe(all);
     });
 
-    await test.step('what clients did since is counted beside Activity, until it is looked at', async () => {
+    await test.step('new activities are counted beside Activity until they are seen', async () => {
       const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Activity/ });
       await goTo(page, 'Activity');
       await goTo(page, 'Proposals');
@@ -188,7 +188,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(link).not.toContainText('new');
     });
 
-    await test.step('after a dialog the keyboard is in the list again, as it is for whoever walks it', async () => {
+    await test.step('after a dialog the list has the focus again', async () => {
       await goTo(page, 'Clients');
       const create = page.getByRole('dialog', { name: 'New client' });
       await page.getByRole('grid').waitFor();
@@ -197,7 +197,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await page.keyboard.press('Escape');
       await expect(create).toBeHidden();
       await expect(page.getByRole('grid')).toBeFocused();
-      // Opened with the pointer it gives the keyboard back to its button, which must not swallow Enter for good.
+      // A dialog opened with the mouse returns the focus to its button, which must not handle Enter from then on.
       await page.getByRole('button', { name: 'New client' }).click();
       await create.waitFor();
       await page.keyboard.press('Escape');
@@ -216,7 +216,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await dialog.waitFor();
     };
 
-    await test.step('a batch: each e-mail, what stops one, all taken back', async () => {
+    await test.step('a batch: each e-mail, its blockers, and cancelling all', async () => {
       await proxy.goOffline();
       await writeTwo();
       const recipients = dialog.getByRole('list', { name: 'Recipients' }).getByRole('button');
@@ -228,7 +228,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       }
       expect(previews[0]).not.toContain('{{client_first_name}}');
       expect(previews[0]).not.toBe(previews[1]);
-      // In a small window, or a large one at 200 %, one thing stands under the other.
+      // In a small window, or a large one at 200 %, the layout is one column.
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await page.setViewportSize({ width: 640, height: 700 });
       const letter = await dialog.getByLabel('Subject').boundingBox();
@@ -246,14 +246,14 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(messages.getByText('Something went wrong in this window')).toHaveCount(3);
       const answers = await dialog.locator('[data-answers]').boundingBox();
       const covered = await messages.boundingBox();
-      // Messages do not lie over the buttons that the dialog is answered with.
+      // Toasts do not cover the dialog's buttons.
       expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(answers?.y ?? 0);
-      // From wherever the focus is: at first it is on the layer itself.
+      // At first the focus is on the dialog itself.
       await dialog.focus();
       await page.keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
       await page.getByText('2 proposals queued').waitFor();
-      // What was queued is no longer chosen, and another can be.
+      // The queued proposals are no longer selected, and another one can be.
       const chosen = page.getByRole('toolbar', { name: 'Selected proposals' });
       await expect(chosen).toBeHidden();
       await page.keyboard.press('x');
@@ -267,7 +267,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(page.getByText('Nothing waiting')).toBeVisible();
     });
 
-    await test.step('what goes out together is told in one message', async () => {
+    await test.step('sends of a batch share one toast', async () => {
       await writeTwo();
       await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
       await page.getByRole('option', { name: 'Save to outbox' }).click();
@@ -287,7 +287,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(said.getByText(/^Sent: /u)).toBeHidden();
     });
 
-    await test.step('as long as one of a batch waits it can be taken back, and what has gone is said', async () => {
+    await test.step('a batch can be cancelled while one send waits, and the toast names the sent ones', async () => {
       const queued = page.getByText('2 proposals queued');
       const now = page.getByRole('button', { name: 'Send now' });
       const queueTwo = async (): Promise<void> => {
@@ -295,12 +295,12 @@ test('the list says what happened last and filters by acceptance; a batch shows 
         await dialog.getByRole('combobox', { name: 'When' }).press('Enter');
         await page.getByRole('option', { name: 'At a scheduled time' }).click();
         await page.keyboard.press('ControlOrMeta+Enter');
-        // With the mouse on it its time does not run, as in a window that is not in front.
+        // Under the mouse, as in a window in the background, its timer is paused.
         await queued.hover();
         await page.getByRole('link', { name: /^Outbox/u }).press('Enter');
         await expect(now).toHaveCount(2);
       };
-      // Else this is counted in the message before.
+      // Otherwise the earlier toast would include this delete.
       const before = page.getByRole('dialog', { name: '2 proposals were sent' });
       await before.getByRole('button', { name: 'Close' }).press('Enter');
       await expect(before).toBeHidden();
@@ -323,24 +323,24 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(queued).toBeHidden();
     });
 
-    await test.step('a proposal that Enter opens has the keyboard on its page', async () => {
+    await test.step('a proposal opened with Enter has the focus on its page', async () => {
       await goTo(page, 'Proposals');
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       const sheet = page.getByRole('main').getByRole('article');
       await expect(sheet).toBeFocused();
-      // It comes back there from a layer, so that no command is typed into the title.
+      // A closed dialog returns the focus to the page, so that no command is typed into the title.
       for (const key of ['ControlOrMeta+Shift+Enter', 'ControlOrMeta+k']) {
         await page.keyboard.press(key);
-        // A message is a dialog too.
+        // A toast has the role dialog too.
         await expect(page.locator('[role="dialog"]:not([data-message])').first()).toBeVisible();
         await page.keyboard.press('Escape');
         await expect(sheet).toBeFocused();
       }
       await page.keyboard.press('Tab');
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toBeFocused();
-      // A window that becomes narrow shows the page and not the inspector over it, until that is asked for.
+      // In a window that becomes narrow, the inspector closes until the user opens it.
       const inspector = page.getByRole('complementary', { name: 'Details' });
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await expect(inspector).toBeVisible();
@@ -353,7 +353,7 @@ test('the list says what happened last and filters by acceptance; a batch shows 
       await expect(inspector).toBeVisible();
     });
 
-    await test.step('a list that was narrowed down is so still when one comes back to it', async () => {
+    await test.step('a filtered list is still filtered on return', async () => {
       await goTo(page, 'Proposals');
       await page.getByRole('tab', { name: /^All/ }).click();
       const grid = page.getByRole('grid');

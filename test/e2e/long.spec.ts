@@ -5,7 +5,7 @@ import { openWorkspace } from '../support/workspace.ts';
 
 const sections = 30;
 
-test('in a long proposal far texts wait for their editors, and take the caret wherever one comes to them', async () => {
+test('in a long proposal, editors mount near the viewport and take the caret from key or click', async () => {
   const workspace = await openWorkspace({
     flags: ['--seed', 'empty'],
     async prepare(service) {
@@ -28,41 +28,41 @@ test('in a long proposal far texts wait for their editors, and take the caret wh
       page.getByRole('textbox', { name: `Text of Part ${index}`, exact: true });
     const isEditor = (index: number) => textOf(index).and(page.locator('[contenteditable="true"]'));
 
-    await test.step('what is far away is there to be read and found', async () => {
+    await test.step('distant sections can be read and found', async () => {
       await expect(textOf(sections)).toContainText(`First line ${sections} for`);
       await expect(isEditor(sections)).toHaveCount(0);
     });
 
-    await test.step('Enter leads from a title into its text, where typing begins', async () => {
+    await test.step('Enter in a title moves to its text for typing', async () => {
       await page
         .getByRole('region', { name: `Part ${sections}` })
         .getByLabel('Section title')
         .focus();
       await page.keyboard.press('Enter');
       await expect(isEditor(sections)).toBeFocused();
-      // At once: letters that come half a second apart are steps of undo of their own.
+      // Without a delay: letters half a second apart would be separate undo steps.
       await page.keyboard.insertText('Typed. ');
       await expect(textOf(sections)).toContainText(`Typed. First line ${sections}`);
       await page.keyboard.press('ControlOrMeta+z');
       await expect(textOf(sections)).not.toContainText('Typed.');
     });
 
-    await test.step('Tab reaches the texts in their order', async () => {
+    await test.step('Tab reaches the texts in order', async () => {
       await page.getByRole('region', { name: 'Part 15' }).getByLabel('Section title').focus();
-      // An editor may be there before the focus is: it is in sight.
+      // A visible editor may be mounted before it has the focus.
       const isReached = () => textOf(15).evaluate((text) => text.contains(document.activeElement));
       for (let tabs = 0; tabs < 3 && !(await isReached()); tabs += 1) await page.keyboard.press('Tab');
       await expect(isEditor(15)).toBeFocused();
     });
 
-    await test.step('a click puts the caret where it was made', async () => {
+    await test.step('a click sets the caret at its position', async () => {
       const line = textOf(20).getByText('Second line.');
       await line.click({ position: { x: 1, y: 10 } });
       await page.keyboard.type('The ');
       await expect(textOf(20)).toContainText('The Second line.');
     });
 
-    await test.step('many rows from a spreadsheet are one step of undo, and the last of them is a key away', async () => {
+    await test.step('many rows from a spreadsheet are one undo step, and End reaches the last one', async () => {
       const grid = page.getByRole('grid', { name: 'Items in Part 1' });
       await page
         .getByRole('region', { name: 'Part 1', exact: true })

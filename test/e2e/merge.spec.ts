@@ -5,9 +5,9 @@ import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
-/** The same records are changed here, offline, and at the service (S11, S12). */
+/** The same records are changed offline in the app and at the service (S11, S12). */
 
-/** So long without a word from the service, and the app reads what it is about to change before it changes it. */
+/** Time after which the app reads a record again before it writes it. */
 const awayMs = 62_000;
 
 let workspace: Workspace;
@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => workspace.dispose());
 
-/** A draft with a section of its own, as the app knows it. */
+/** A draft of the app with a section. */
 async function findDraft() {
   const { records } = await readSnapshot(workspace.app.page);
   const sections = ofKind(records, 'section');
@@ -63,7 +63,7 @@ test('changes of different fields merge silently', async () => {
   expect((await callBridge(app.page, 'outbox.read', {})).conflicts).toEqual([]);
 });
 
-test('changes of the same field are shown, and neither side is lost until a person decides (I7)', async () => {
+test('changes of the same field are shown, and neither is lost until the user decides (I7)', async () => {
   test.setTimeout(180_000);
   const { app, proxy, service } = workspace;
   const { proposal } = await findDraft();
@@ -86,7 +86,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   expect(conflict).toMatchObject({ field: 'title', mine: 'Title from here', theirs: 'Title from there' });
   expect(titleAtService()).toBe('Title from there');
 
-  // It is marked where one works, and nobody sends over it.
+  // The conflict is marked in the editor, and blocks sending.
   await app.page.evaluate(
     (hash) => {
       location.hash = hash;
@@ -103,7 +103,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   await app.page.keyboard.press('Escape');
   await expect(sending).toBeHidden();
 
-  // By keyboard alone: pick, look at the result, pick another, change it by hand, apply.
+  // By keyboard alone: choose a side, read the result, choose the other, edit it, apply.
   const { page } = app;
   const { keyboard } = page;
   await keyboard.press('g');
@@ -139,7 +139,7 @@ test('changes of the same field are shown, and neither side is lost until a pers
   await workspace.expectSame();
 });
 
-test('what was deleted at the service while it was edited here can be restored as new, by keyboard (S12)', async () => {
+test('a record edited here and deleted at the service can be restored as new, by keyboard (S12)', async () => {
   const { app, proxy, service } = workspace;
   const { proposal, section } = await findDraft();
   await proxy.goOffline();
@@ -167,7 +167,7 @@ test('what was deleted at the service while it was edited here can be restored a
   await workspace.expectSame();
 });
 
-test('what was deleted at the service goes from here too, when nothing was changed in it', async () => {
+test('a record deleted at the service is removed here too if it has no pending edits', async () => {
   const { proxy, service } = workspace;
   const { section } = await findDraft();
   await proxy.goOffline();

@@ -5,7 +5,7 @@ import { serviceClient } from '../support/service-client.ts';
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../support/workspace.ts';
 
-/** A service that bounds nothing: what it holds is written past its rules. */
+/** A service without limits: the body is written directly into its database. */
 
 const deep = `<p>first words</p>${'<b>'.repeat(160_000)}last words`;
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-test('a body of 160,000 nested tags freezes no screen, and what is shown of it is said', async () => {
+test('a body of 160,000 nested tags freezes no screen, and the editor says that it is simplified', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await expect

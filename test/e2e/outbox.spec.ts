@@ -9,7 +9,7 @@ import { openWorkspace } from '../support/workspace.ts';
 const sender = { name: 'Imani Brooks', email: 'imani@harborandpine.example' };
 const client = { name: 'Iris Bakker', email: 'iris@bakker.example' };
 
-test('an e-mail is checked, held, edited, scheduled, sent now, and after a refusal tried again or discarded, by keyboard', async () => {
+test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or discarded when refused', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -30,14 +30,14 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(wanted).toBeHidden();
     };
 
-    await test.step('what is missing stops it, and is said', async () => {
+    await test.step('missing fields block the send, and are named', async () => {
       await keyboard.press('ControlOrMeta+Shift+Enter');
       await dialog.waitFor();
       await subject.fill('');
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog.getByText('Add a recipient.')).toBeVisible();
       await expect(dialog.getByText('Add a subject.')).toBeVisible();
-      // Also where the window is too small for all of it at once: then one thing stands under the other.
+      // In a small window too, where the layout is one column.
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await page.setViewportSize({ width: 640, height: 400 });
       await subject.focus();
@@ -48,7 +48,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await page.setViewportSize(size);
       await keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      // Enter makes the client from any of its fields, and leads to what is missing.
+      // Enter in any field creates the client, or focuses a missing field.
       await page.getByRole('combobox', { name: 'Client' }).focus();
       await keyboard.type(client.name);
       await page.getByRole('option', { name: `Create “${client.name}”` }).waitFor();
@@ -64,7 +64,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused();
     });
 
-    await test.step('addresses are chips, the message is shown as it will be read, and it is held', async () => {
+    await test.step('addresses are chips, the message has a preview, and the e-mail is put on hold', async () => {
       await keyboard.press('ControlOrMeta+Shift+Enter');
       await dialog.waitFor();
       await expect(dialog.getByText(client.email)).toBeVisible();
@@ -102,14 +102,14 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
     const send = card.getByRole('listitem').filter({ hasText: `Email to ${client.email}` });
     const press = (name: string) => send.getByRole('button', { name, exact: true }).press('Enter');
 
-    await test.step('held, it is taken out, changed and scheduled', async () => {
+    await test.step('on hold, it is edited and scheduled', async () => {
       await goTo(page, 'Outbox');
       await expect(send).toContainText('On hold');
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
       await subject.fill('Something else');
       await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
-      // Whoever thinks better of it has lost nothing.
+      // Cancelling loses nothing.
       await expect(send).toContainText('On hold');
       await press('Edit');
       await expect(subject).toHaveValue('Light for {{client_first_name}}');
@@ -120,12 +120,12 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(dialog.getByText('Layover must be open at that time')).toBeVisible();
       await keyboard.press('ControlOrMeta+Enter');
       await expect(dialog).toBeHidden();
-      // The old one leaves when the new one is there.
+      // The old entry disappears when the new one is there.
       await expect(send.filter({ hasText: 'Scheduled for' })).toBeVisible();
       await expect(send).toHaveCount(1);
     });
 
-    await test.step('the chain says what goes first, and the details can be copied', async () => {
+    await test.step('the entry shows what goes first, and its details can be copied', async () => {
       await expect(card.getByRole('list', { name: 'Progress' })).toContainText('Client');
       await page.evaluate(() => {
         const copied: string[] = [];
@@ -139,7 +139,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       expect(copied.join()).toContain('Email to iris@bakker.example');
     });
 
-    await test.step('refused, it says the service’s own words, and nothing is lost', async () => {
+    await test.step('refused, it shows the service’s message, and nothing is lost', async () => {
       proxy.setFault(({ path }) =>
         path.endsWith('/send_proposal')
           ? { kind: 'answer', status: 422, body: '{"error":"The sender is not verified."}' }
@@ -147,7 +147,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       );
       await press('Send now');
       await expect(send).toContainText('Waiting');
-      // The button is gone; the keyboard stays with the entry.
+      // The button disappears, and the focus stays with the entry.
       await expect(send.getByRole('button').first()).toBeFocused();
       await proxy.goOnline();
       await workspace.syncNow();
@@ -157,7 +157,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       expect((await service.mails()).filter(({ to }) => to.includes(client.email))).toEqual([]);
       const message = page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
       const said = message.filter({ hasText: 'Sent: Lamps for the quay' });
-      // It is taken out and written anew; as long as it is refused, nothing says that it went out.
+      // Editing replaces the entry; while it is refused, nothing claims that it was sent.
       await press('Edit');
       await expect(subject).toHaveValue('More light for {{client_first_name}}');
       await choose('When', 'Save to outbox');
@@ -169,7 +169,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(send).toContainText('Not accepted by the server', { timeout: 30_000 });
       await expect(said).toBeHidden();
       proxy.setFault(null);
-      // A second press is no second wish, and the keyboard stays with the entry.
+      // A second press does nothing, and the focus stays with the entry.
       await press('Try again');
       await page.keyboard.press('Enter');
       await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
@@ -183,7 +183,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(said).toBeHidden();
     });
 
-    await test.step('what the service will never take can be discarded', async () => {
+    await test.step('an entry that the service always refuses can be discarded', async () => {
       proxy.setFault(({ method }) =>
         method === 'PUT' ? { kind: 'answer', status: 422, body: '{"error":"Too long."}' } : null,
       );
@@ -198,7 +198,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
       await expect(question).toContainText('Your change is dropped. You can’t undo this.');
       await keyboard.press('Escape');
       await expect(change.getByRole('button', { name: 'Discard' })).toBeFocused();
-      // Or what was refused is opened, and put right.
+      // The refused proposal can also be opened and corrected.
       await page
         .getByRole('article', { name: client.name })
         .getByRole('button', { name: client.name, exact: true })
@@ -218,7 +218,7 @@ test('an e-mail is checked, held, edited, scheduled, sent now, and after a refus
   }
 });
 
-test('S10: a twin that somebody has worked in says what goes with it, and takes no more than that along', async () => {
+test('S10: a duplicate that was edited lists its contents, and deleting it removes only these', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -233,7 +233,7 @@ test('S10: a twin that somebody has worked in says what goes with it, and takes 
       if (isLost || method !== 'POST' || path !== '/sections') return null;
       isLost = true;
       const section = { proposal_id: draft.serverId, section_type: 'cost', title };
-      // The first is there before anybody looks, and so is what stands for one that was made late.
+      // Both sections exist before the app verifies; the second one plays a late effect.
       twinMade.resolve(serviceClient(service).create('/sections', section));
       return { kind: 'lose-answer' };
     });

@@ -1,16 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { runtime } from '../support/runtime.ts';
 
-/** Milliseconds for one spec: some of them wait out a window of the rate limit. */
+/** Milliseconds for one spec. Some specs wait for a window of the rate limit. */
 const specLimit = 180_000;
 
-/** Specs that spend most of their time waiting for the rules' own times: the lateness bound, windows of the budget. */
+/** Specs that mostly wait for times of the sync rules: the late-effect time, windows of the budget. */
 const waiting = 'e2e/{budget,crash,merge}.spec.ts';
 
 /**
- * The end-to-end specs, and those of the double itself where it is what they run on. Each starts an app, a
- * browser and a service of its own, so two files can run beside each other: some wait for minutes of real
- * time (the lateness bound, the time away) while the machine has nothing else to do.
+ * The end-to-end specs, and the specs of the double when it is used. Each file starts its own app, browser and service, so
+ * files can run in parallel. Some wait minutes of real time (the late-effect time).
  */
 export default defineConfig({
   testDir: '..',
@@ -19,7 +18,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: specLimit,
-  // A second is enough on a quiet machine; a disk that others write to can keep a commit for many.
+  // On an idle machine a second is enough; on a busy disk a commit can take many.
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: 'list',

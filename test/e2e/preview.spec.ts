@@ -6,7 +6,7 @@ import { addLine, addSection, startProposal, writeText } from '../support/screen
 import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('a proposal is previewed offline as its client sees it, and nothing in it runs', async () => {
+test('offline, the preview shows a proposal as its client sees it, and runs no script of it', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy } = workspace;
@@ -21,7 +21,7 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await care.getByRole('button', { name: 'Section menu' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Optional for the client' }).click();
     await page.keyboard.press('Escape');
-    // A layer that closes keeps the keyboard until it is gone.
+    // A closing dialog keeps the focus until it is removed.
     await expect(page.getByRole('menu')).toBeHidden();
 
     await page.keyboard.press('ControlOrMeta+Shift+p');
@@ -32,10 +32,10 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     const document = page.frameLocator('iframe');
     await expect(document.getByRole('heading', { name: 'Light for the quay' })).toBeVisible();
     await expect(document.getByText('Lamps along the water.')).toBeVisible();
-    // What the client will be asked, as the page asks it.
+    // The same form as on the client's page.
     for (const name of ['Accept proposal', 'Ask a question', 'Decline'])
       await expect(document.getByRole('button', { name })).toBeDisabled();
-    // Its own style sheet is let in: the page's policy knows its hash.
+    // The page's policy allows the preview's style sheet by its hash.
     await expect
       .poll(() => document.locator('main.page').evaluate((main) => getComputedStyle(main).maxWidth))
       .not.toBe('none');
@@ -47,7 +47,7 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
     await expect(totals).toContainText('$90.00');
     await expect(document.getByRole('table', { name: 'Total' })).toContainText('$90.00');
 
-    // At 200 % the page has the width of the layer, and what can be tried stands under it.
+    // At 200 % the page is as wide as the dialog, and the options are below it.
     await page.setViewportSize({ width: 640, height: 700 });
     const room = await frame.boundingBox();
     expect(room?.width).toBeGreaterThan(500);
@@ -61,7 +61,7 @@ test('a proposal is previewed offline as its client sees it, and nothing in it r
   }
 });
 
-test('axe finds nothing in what a client gets: the previews, the PDF’s sheets and the public page, in each theme', async () => {
+test('axe finds no violation in previews, PDF pages and the client page, in each theme', async () => {
   const workspace = await openWorkspace();
   const browser = await chromium.launch({
     executablePath: process.env['LAYOVER_CHROMIUM'] ?? '/usr/bin/chromium',

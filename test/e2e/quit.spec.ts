@@ -12,10 +12,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => workspace.dispose());
 
-/** The buttons of the question, by their place. */
+/** The buttons of the question, by index. */
 const buttons = { keep: 0, quit: 1, cancel: 2 } as const;
 
-/** Answers the app's questions from now on, and keeps their words. */
+/** Answers the app's next questions, and records their texts. */
 async function answer(button: keyof typeof buttons): Promise<void> {
   await workspace.app.electron.evaluate(({ dialog }, chosen) => {
     const asked = (Reflect.get(globalThis, 'asked') as string[] | undefined) ?? [];
@@ -47,7 +47,7 @@ async function sendOffline(subject: string): Promise<void> {
 const mailsAbout = async (subject: string): Promise<number> =>
   (await workspace.service.mails()).filter((mail) => mail.subject === subject).length;
 
-test('with a send waiting, quitting asks; the send is kept either way', async () => {
+test('with a pending send, quitting asks, and the send is kept either way', async () => {
   const { app, proxy } = workspace;
   await sendOffline('Still waiting');
 
@@ -68,7 +68,7 @@ test('with a send waiting, quitting asks; the send is kept either way', async ()
   expect(await mailsAbout('Still waiting')).toBe(1);
 });
 
-test('kept in the tray, the send goes out without a window, once, and then the app ends', async () => {
+test('in the tray, a pending send goes out once without a window, and then the app ends', async () => {
   test.skip(runtime().kind !== 'double', 'a real tray cannot be read');
   const { app, proxy } = workspace;
   await sendOffline('From the tray');
@@ -77,10 +77,10 @@ test('kept in the tray, the send goes out without a window, once, and then the a
   await expect.poll(windows).toBe(0);
   const trays = () =>
     app.electron.evaluate(() => globalThis.electronDouble.trays.map(({ toolTip }) => toolTip));
-  // That there is no way is found out by a try, which may take a moment longer than closing the window.
+  // The app notices the missing connection with its next call, which may come after the window has closed.
   await expect.poll(trays).toEqual(['Layover: 1 proposal waiting to be sent · offline']);
 
-  // Opening it again takes it out of the tray; quitting asks again.
+  // Opening the window again removes the tray icon, and quitting asks again.
   const opened = app.electron.waitForEvent('window');
   await app.electron.evaluate(() => globalThis.electronDouble.trays[0]?.emit('click'));
   await (await opened).getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
@@ -94,7 +94,7 @@ test('kept in the tray, the send goes out without a window, once, and then the a
   expect(await mailsAbout('From the tray')).toBe(1);
 });
 
-test('with the window open but not in front, the system says once that the sends went out; in front it does not', async () => {
+test('a notification says once that sends went out, unless the window is in front', async () => {
   test.skip(runtime().kind !== 'double', 'what a real system shows cannot be read');
   const { app, proxy } = workspace;
   const said = () =>
@@ -118,7 +118,7 @@ test('with the window open but not in front, the system says once that the sends
   expect(await said()).toHaveLength(1);
 });
 
-test('with nothing waiting, closing the window just ends the app', async () => {
+test('without pending sends, closing the window ends the app', async () => {
   test.skip(process.platform === 'darwin', 'an app stays without windows there');
   const { electron } = workspace.app;
   await answer('cancel');
@@ -127,7 +127,7 @@ test('with nothing waiting, closing the window just ends the app', async () => {
   expect(await end).toBe(0);
 });
 
-test('what is typed right before quitting is saved', async () => {
+test('text typed right before quitting is saved', async () => {
   const { app, proxy } = workspace;
   await proxy.goOffline();
   await startProposal(app.page, 'Before the last words');
@@ -135,7 +135,7 @@ test('what is typed right before quitting is saved', async () => {
   await title.focus();
   await title.press('End');
   const end = ended();
-  // Nobody waits for the pause after typing.
+  // Quits before the debounce of typing ends.
   await app.page.keyboard.type(', and the last words');
   await quit();
   expect(await end).toBe(0);

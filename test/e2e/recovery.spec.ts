@@ -18,7 +18,7 @@ test.afterEach(() => workspace.dispose());
 
 const dataFolder = (): string => path.join(workspace.folder, 'app', 'data');
 
-/** Moves the keyboard on until it is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 const blockedHeading = (page: Page) => page.getByRole('heading', { name: 'Layover can’t open your data' });
 
-/** An edit of the account that is open reaches the service. */
+/** Checks that an edit of the open account reaches the service. */
 async function expectWorks(title: string): Promise<void> {
   const { app, service } = workspace;
   await startProposal(app.page, title);
@@ -38,14 +38,14 @@ async function expectWorks(title: string): Promise<void> {
   expect(service.database.all('SELECT title FROM proposals WHERE title = ?', title)).toHaveLength(1);
 }
 
-test('data that cannot be opened is restored from its backup, by keyboard, and the app says so and works', async () => {
+test('by keyboard: data that cannot be opened is restored from its backup, with a notice', async () => {
   await workspace.app.close();
   await blockAccounts(dataFolder(), { keepsBackup: true });
   const { page } = await workspace.startApp();
   const { keyboard } = page;
   await expect(blockedHeading(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('alert')).toContainText('newer version of Layover');
-  // There is no other account, and this one is not offered as if it were.
+  // There is no other account, so none is offered.
   await expect(page.getByRole('heading', { name: 'Accounts on this computer' })).toBeHidden();
 
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -74,7 +74,7 @@ test('data that cannot be opened is restored from its backup, by keyboard, and t
   await expect(page.getByText('Your data was restored from a backup')).toBeHidden();
 });
 
-test('without a backup it starts over, by keyboard, gets everything again, and keeps what waited', async () => {
+test('by keyboard: without a backup, the app starts over, reads everything and keeps pending edits', async () => {
   await workspace.proxy.goOffline();
   await submitEdits(workspace.app.page, [newClient('local@pier.example', 'Known here alone')]);
   const { service } = workspace;
@@ -93,7 +93,7 @@ test('without a backup it starts over, by keyboard, gets everything again, and k
   const notice = page.getByRole('alert').filter({ hasText: 'Your data was downloaded again' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(notice).toContainText('One queued change is checked before it syncs');
-  // What the file still gave of it waits for a person's word, because it may have gone out.
+  // Pending edits that were recovered may already be at the service, so the user decides.
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'Known here alone', exact: true });
   await card.getByRole('button', { name: 'Sync again' }).click();
@@ -105,7 +105,7 @@ test('without a backup it starts over, by keyboard, gets everything again, and k
   await expectWorks('After starting over');
 });
 
-test('a folder that is older than its window: the notice names what is missing, and shows it', async () => {
+test('with a data folder older than the mirror, a notice names the missing changes and shows them', async () => {
   await workspace.app.close();
   const older = path.join(workspace.folder, 'older');
   const accounts = path.join(dataFolder(), 'accounts');

@@ -1,7 +1,7 @@
 import { notProvenOnDouble, proofOnElectron } from '../electron-double/not-proven.ts';
 import { describeRuntime, runtime } from '../support/runtime.ts';
 
-/** Says once, before the first spec, what they run on, and what a pass there does not prove. */
+/** Prints once, before the first spec, the runtime and what it cannot prove. */
 export default function sayRuntime(): void {
   console.log(describeRuntime());
   if (runtime().kind === 'electron') return;

@@ -5,14 +5,14 @@ import { callBridge } from '../support/bridge.ts';
 import { goTo, passFlightCheck } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('the settings are changed by keyboard, work at once, and hold after a start', async () => {
+test('by keyboard: settings apply at once and survive a restart', async () => {
   const workspace = await openWorkspace();
   try {
     const { page } = workspace.app;
     const { keyboard } = page;
     await goTo(page, 'Settings');
 
-    await test.step('rows of another height', async () => {
+    await test.step('row height', async () => {
       await page.getByRole('radio', { name: 'Compact' }).press('Space');
       await goTo(page, 'Proposals');
       const row = page.getByRole('row').nth(1);
@@ -20,7 +20,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await goTo(page, 'Settings');
     });
 
-    await test.step('single letters are switched off (WCAG 2.1.4), keys with a modifier stay', async () => {
+    await test.step('single-letter keys can be switched off (WCAG 2.1.4); keys with a modifier stay', async () => {
       await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
       await goTo(page, 'Proposals');
       await page.getByRole('grid').focus();
@@ -42,7 +42,7 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await expect(page.getByText('can’t undo a send')).toBeVisible();
     });
 
-    await test.step('what the system tells, and when it is quiet', async () => {
+    await test.step('notifications and quiet hours', async () => {
       await page.getByRole('checkbox', { name: 'A client opens the PDF' }).press('Space');
       await page.getByRole('checkbox', { name: 'A client accepts' }).press('Space');
       await page.getByRole('switch', { name: 'Quiet hours' }).press('Space');
@@ -61,14 +61,14 @@ test('the settings are changed by keyboard, work at once, and hold after a start
         });
     });
 
-    await test.step('the local copy is read anew, and everything is there', async () => {
+    await test.step('the local copy is rebuilt completely', async () => {
       await page.getByRole('button', { name: 'Reload', exact: true }).press('Enter');
       await expect(page.getByText('Reloaded from disk')).toBeVisible();
       await workspace.settle();
       await workspace.expectSame();
     });
 
-    await test.step('another language draws the window anew, and the focus stays', async () => {
+    await test.step('a new language reloads the window, and the focus stays', async () => {
       await page.getByRole('combobox', { name: 'Language' }).press('Enter');
       await page.getByRole('option', { name: 'Deutsch' }).waitFor();
       await keyboard.type('Deu');
@@ -82,9 +82,9 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     });
 
-    await test.step('after a kill that follows at once', async () => {
+    await test.step('after an immediate kill', async () => {
       await page.getByRole('radio', { name: 'Dark' }).press('Space');
-      // Chromium writes what a page keeps seconds later; the app's own file is written now.
+      // Chromium writes a page's storage seconds later; the app writes its own file now.
       const file = path.join(workspace.folder, 'app', 'data', 'preferences.json');
       await expect.poll(() => readFile(file, 'utf8')).toContain('dark');
       await workspace.app.kill();
@@ -99,13 +99,13 @@ test('the settings are changed by keyboard, work at once, and hold after a start
       await expect(again.getByRole('checkbox', { name: 'A client accepts' })).not.toBeChecked();
     });
 
-    await test.step('disconnected, the app asks again, and the key is forgotten', async () => {
+    await test.step('after a disconnect, the app shows the first run, and the key is deleted', async () => {
       const { page: last } = workspace.app;
       await last.getByRole('button', { name: 'Disconnect…' }).press('Enter');
       await expect(last.getByRole('alertdialog')).toContainText('All your changes are synced.');
       await last.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter');
       await expect(last.getByRole('button', { name: 'Explore on this computer' })).toBeVisible();
-      // The window draws itself anew, which ends what is asked in the middle of it.
+      // The window reloads, which would interrupt a call.
       await expect(async () => {
         expect(await callBridge(last, 'session.get', {})).toEqual({ state: 'disconnected' });
       }).toPass();

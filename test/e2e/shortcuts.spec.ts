@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { goTo, passFlightCheck } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('a command is given other keys by keyboard: a clash is named, they work and are listed at once and after a start, and go back', async () => {
+test('by keyboard: a command gets other keys, a conflict is named, and the keys can be reset', async () => {
   const workspace = await openWorkspace();
   try {
     const { page } = workspace.app;
@@ -26,7 +26,7 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await expect(row.last()).toContainText('J');
     await page.keyboard.press('Escape');
 
-    // A screen's own command, while that screen is not shown: its neighbors' keys are taken, other screens' are free.
+    // A command of a screen that is not shown: keys of the same screen are taken, those of other screens are free.
     await goTo(page, 'Settings');
     const archive = page
       .getByRole('region', { name: 'Proposals' })
@@ -49,7 +49,7 @@ test('a command is given other keys by keyboard: a clash is named, they work and
       await expect(page.getByText(/^Archived “/u).first()).toBeVisible({ timeout: 1000 });
     }).toPass();
 
-    // A message takes no keys from the screen behind it, not even while one of its buttons has the focus.
+    // A toast does not block the screen's keys, even when one of its buttons has the focus.
     await page
       .getByRole('region', { name: 'Messages' })
       .getByRole('button', { name: 'Undo' })
@@ -62,7 +62,7 @@ test('a command is given other keys by keyboard: a clash is named, they work and
     await workspace.app.close();
     const { page: again } = await workspace.startApp();
     await passFlightCheck(again);
-    // A window that has just drawn its list may not listen to keys yet.
+    // Right after its first render, the list may not listen to keys yet.
     await expect(async () => {
       await again.keyboard.press('ControlOrMeta+j');
       await again.getByRole('heading', { name: 'Clients', level: 1 }).waitFor({ timeout: 3000 });

@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => folder.remove());
 
-/** A service that takes every call and answers none. */
+/** A service that accepts every call and answers none. */
 async function startSilence(): Promise<{ readonly server: Server; readonly held: Set<ServerResponse> }> {
   const held = new Set<ServerResponse>();
   const server = createServer((_request, response) => void held.add(response)).listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ async function startSilence(): Promise<{ readonly server: Server; readonly held:
   return { server, held };
 }
 
-test('the window loads its page while main is still busy, and what it asks meanwhile is answered', async () => {
+test('the window loads while the main process starts, and its calls are answered afterwards', async () => {
   const { server, held } = await startSilence();
   const { port } = server.address() as AddressInfo;
   const env = { LAYOVER_API_URL: `http://127.0.0.1:${port}/api/v2`, LAYOVER_API_KEY: 'nobody-reads-it' };
@@ -45,7 +45,7 @@ test('the window loads its page while main is still busy, and what it asks meanw
   }
 });
 
-test('a start that cannot open its data says why on the terminal, and ends', async () => {
+test('an app that cannot open its data prints the reason to the terminal and ends', async () => {
   const dataDir = path.join(folder.path, 'app');
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, 'data'), 'a file where a folder should be');

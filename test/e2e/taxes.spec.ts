@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addLine, addSection, goTo, startProposal, waitUntilSaved } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('taxes are given offline, by keyboard, lead to the total everywhere, and reach the service', async () => {
+test('offline, by keyboard: taxes are added, are in every total, and reach the service', async () => {
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -32,7 +32,7 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
     const totals = page.getByRole('region', { name: 'Totals' });
     await expect(totals).toContainText('Subtotal$1,000.00VAT 21.5%$215.00Total$1,215.00');
 
-    await test.step('a second one goes, and comes back with undo', async () => {
+    await test.step('a second tax is deleted, and restored by undo', async () => {
       const taxes = page.getByRole('group', { name: 'Taxes' });
       await taxes.getByRole('button', { name: 'Add tax' }).click();
       await expect(taxes.getByRole('textbox', { name: 'Tax name' }).nth(1)).toBeFocused();
@@ -47,7 +47,7 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
       await taxes.getByRole('button', { name: 'Remove City' }).click();
     });
 
-    await test.step('the client’s page and the exports have them', async () => {
+    await test.step('the client page and the exports have the taxes', async () => {
       await page.keyboard.press('ControlOrMeta+Shift+p');
       const table = page.frameLocator('iframe').getByRole('table', { name: 'Total' });
       await expect(table).toContainText('VAT 21.5%');
@@ -55,7 +55,7 @@ test('taxes are given offline, by keyboard, lead to the total everywhere, and re
       await page.keyboard.press('Escape');
     });
 
-    await test.step('the service has them, and another proposal is offered them', async () => {
+    await test.step('the service has the taxes, and another proposal offers them', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
       await workspace.settle();

@@ -12,7 +12,7 @@ test.afterAll(() => workspace.dispose());
 const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Proposal title' });
 const undoneAll = (page: Page) => page.getByRole('heading', { name: 'Proposals', level: 1 });
 
-/** Takes the focus out of every text, where undo is about the typing. */
+/** Moves the focus out of text fields, where undo concerns the typing. */
 async function leaveText(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proposal menu' }).focus();
 }
@@ -58,7 +58,7 @@ for (const line of ['offline', 'online'] as const) {
     if (line === 'online') await workspace.settle(60_000);
 
     if (line === 'online') {
-      // The service has deleted it: it would be another one there.
+      // The service has deleted the proposal, so redo would create a new one.
       const question = page.getByRole('alertdialog', { name: '1 proposal was already deleted' });
       await press(page, 'ControlOrMeta+Shift+z', () => question.isVisible());
       await question.getByRole('button', { name: 'Create as drafts' }).click();
@@ -75,7 +75,7 @@ for (const line of ['offline', 'online'] as const) {
   });
 }
 
-test('a key that is held down stops before what was made, and says what the next undo takes away', async () => {
+test('a held undo key stops before a created record, and a message names what the next undo removes', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Held');
@@ -97,7 +97,7 @@ test('a key that is held down stops before what was made, and says what the next
   await expect(page.getByRole('gridcell', { name: 'Held', exact: true })).toBeHidden();
 });
 
-test('the undo of a toast undoes what the toast says, and nothing that was done since', async () => {
+test('the undo in a toast undoes the toast’s action, and nothing that was done since', async () => {
   const { page } = workspace.app;
   await goTo(page, 'Proposals');
   await startProposal(page, 'Dock');

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { connectTested, testConnection } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-/** Calls that tell what a proposal contains: its sections and items, and the proposal itself. */
+/** Calls that read a proposal and its contents. */
 const tellsContents = /^\/(sections|proposals\/\d+)/u;
 
-test('a proposal that the first sync has not read yet is shown as loading, and can’t be edited, sent, exported or copied', async () => {
+test('a proposal that the first sync has not read is shown as loading, without its commands', async () => {
   const workspace = await openWorkspace({ connect: false });
   try {
     const { app, proxy, service } = workspace;
@@ -24,14 +24,14 @@ test('a proposal that the first sync has not read yet is shown as loading, and c
     await page.getByRole('textbox', { name: 'Filter proposals' }).fill(title);
     const cell = page.getByRole('gridcell', { name: title, exact: true }).first();
 
-    await test.step('in the list it is not duplicated', async () => {
+    await test.step('in the list, it cannot be duplicated', async () => {
       await cell.click({ timeout: 60_000 });
       await page.keyboard.press('ControlOrMeta+d');
       await expect(page.getByText(`“${title}” is still loading.`)).toBeVisible();
     });
 
     const article = page.getByRole('article', { name: title });
-    await test.step('opened, it says that it is loading and takes no words', async () => {
+    await test.step('when opened, it shows that it is loading, without fields', async () => {
       await cell.dblclick();
       await expect(article).toHaveAttribute('aria-busy', 'true');
       await expect(article.getByText('Loading this proposal…')).toBeVisible();
@@ -42,7 +42,7 @@ test('a proposal that the first sync has not read yet is shown as loading, and c
       await expect(page.getByText('Saved', { exact: true })).toBeHidden();
     });
 
-    await test.step('its commands are not offered', async () => {
+    await test.step('it has no commands', async () => {
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('combobox').fill('export');
       await expect(page.getByRole('option', { name: /^Export/u })).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a proposal that the first sync has not read yet is shown as loading, and c
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('read, it becomes the editor by itself', async () => {
+    await test.step('when it has been read, the editor appears', async () => {
       proxy.setFault(null);
       await expect(page.getByRole('textbox', { name: 'Proposal title' })).toHaveValue(title, {
         timeout: 60_000,

@@ -7,8 +7,8 @@ import { startPublisher, type Publisher } from '../support/main-process/publishe
 import { explore, goTo } from '../support/screens.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 
-// The updater that is built in asks, checks and installs; only its publisher is the test's.
-test.skip(process.platform !== 'linux', 'An AppImage is the one installation that needs no installer.');
+// The real updater runs; only its server is the test's.
+test.skip(process.platform !== 'linux', 'Only an AppImage can be updated without an installer.');
 
 let folder: TemporaryFolder;
 let publisher: Publisher;
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await folder.remove();
 });
 
-test('the settings follow a newer version from the look for it to its installation, which comes after sends', async () => {
+test('the settings show an update from its check to its installation, which waits for sends', async () => {
   const { page } = app;
   await explore(page);
   await goTo(page, 'Settings');
@@ -38,15 +38,15 @@ test('the settings follow a newer version from the look for it to its installati
   const messages = page.getByRole('region', { name: 'Messages' });
   const says = (words: string) => expect(updates.getByText(words)).toBeVisible();
 
-  await test.step('nobody has looked yet', () => says('Layover hasn’t checked for updates yet.'));
+  await test.step('no check yet', () => says('Layover hasn’t checked for updates yet.'));
 
-  await test.step('a look that fails says so, and can be repeated', async () => {
+  await test.step('a failed check says so, and can be repeated', async () => {
     await look.press('Enter');
     await says('Couldn’t download the update. Layover will try again later.');
     await says('Last checked');
   });
 
-  await test.step('while it looks there is nothing to press', async () => {
+  await test.step('during a check there is no button', async () => {
     publisher.answer({ kind: 'silence' });
     await look.press('Enter');
     await says('Checking for updates…');
@@ -57,7 +57,7 @@ test('the settings follow a newer version from the look for it to its installati
     await says('Last checked');
   });
 
-  await test.step('a newer version comes by itself, and says what it brings', async () => {
+  await test.step('an update is downloaded by itself, with its release notes', async () => {
     publisher.answer({
       kind: 'version',
       version: '99.0.0',
@@ -73,7 +73,7 @@ test('the settings follow a newer version from the look for it to its installati
     await expect(messages.getByText('Version 99.0.0 is ready to install')).toBeVisible();
   });
 
-  await test.step('while a proposal waits to be sent, it does not restart', async () => {
+  await test.step('with a pending send, it does not restart', async () => {
     await goTo(page, 'Proposals');
     await page.getByRole('tab', { name: /^Drafts/ }).click();
     await page.getByRole('grid').focus();
@@ -91,7 +91,7 @@ test('the settings follow a newer version from the look for it to its installati
     await expect(why.first()).toBeVisible();
   });
 
-  await test.step('with nothing waiting, the newer version takes its place, and is started when Layover has ended', async () => {
+  await test.step('without pending sends, the update is installed and started when Layover has ended', async () => {
     expect(await readFile(publisher.program, 'utf8')).not.toContain('99.0.0');
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(async () => (await callBridge(page, 'sync.status', {})).pendingSends).toBe(0);

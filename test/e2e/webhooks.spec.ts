@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
-test('webhook endpoints are added, tried and deleted in the settings, and the calls that this took are listed', async () => {
+test('webhook endpoints are added, tested and deleted in the settings, and the call log lists the calls', async () => {
   const received: unknown[] = [];
   const target = createServer((request, response) => {
     let text = '';
@@ -26,7 +26,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
     const section = page.getByRole('region', { name: 'Webhooks' });
     await section.getByText('No webhooks yet.').waitFor();
 
-    await test.step('add: what is missing is said', async () => {
+    await test.step('add: missing fields are named', async () => {
       await section.getByRole('button', { name: 'Add webhook' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Add webhook' });
       await dialog.getByRole('checkbox', { name: 'Proposal accepted' }).press('Space');
@@ -37,7 +37,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await dialog.getByRole('checkbox', { name: 'Proposal sent' }).press('Space');
       await dialog.getByRole('checkbox', { name: 'Client created' }).press('Space');
       await page.keyboard.press('Tab');
-      // An answer that is lost leaves it open; what is pressed again while the service is slow is added once.
+      // After a lost answer the outcome is unknown; a second press with a slow service adds the endpoint once.
       proxy.setFault(({ method }) => (method === 'POST' ? { kind: 'lose-call' } : null));
       await dialog.getByRole('button', { name: 'Add webhook' }).press('Enter');
       await expect(dialog.getByRole('alert')).toContainText('Check the list before you try again');
@@ -57,7 +57,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       ]);
     });
 
-    await test.step('try: what the target answers', async () => {
+    await test.step("test: the target's answer is shown", async () => {
       await section.getByRole('button', { name: 'Send test' }).press('Enter');
       await expect(section.getByRole('status')).toContainText('Success: 204');
       expect(received).toEqual([{ event_name: 'test', test: true }]);
@@ -65,7 +65,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await expect(section.getByRole('status')).toContainText('Real events would be retried.');
     });
 
-    await test.step('a delete that fails leaves the list, and says why', async () => {
+    await test.step('a failed delete keeps the list and says why', async () => {
       proxy.setFault(({ method }) => (method === 'DELETE' ? { kind: 'answer', status: 503 } : null));
       await section.getByRole('button', { name: `Delete ${address}` }).press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).press('Enter');
@@ -74,14 +74,14 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       proxy.setFault(null);
     });
 
-    await test.step('delete, after a word', async () => {
+    await test.step('delete, after a question', async () => {
       await section.getByRole('button', { name: `Delete ${address}` }).press('Enter');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).press('Enter');
       await section.getByText('No webhooks yet.').waitFor();
       expect(service.database.all('SELECT target_url FROM webhook_endpoints')).toEqual([]);
     });
 
-    await test.step('the calls: time, outcome, seconds', async () => {
+    await test.step('the call log: time, outcome, seconds', async () => {
       await page.getByRole('button', { name: 'Show log' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Request log' });
       const added = dialog.getByRole('row').filter({ hasText: 'POST webhook_endpoints' });
@@ -91,7 +91,7 @@ test('webhook endpoints are added, tried and deleted in the settings, and the ca
       await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
     });
 
-    await test.step('without a connection it says so, and asks again', async () => {
+    await test.step('offline, it says so, and reads again later', async () => {
       await proxy.goOffline();
       await goTo(page, 'Proposals');
       await goTo(page, 'Settings');

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => workspace.dispose());
 
-/** Chooses an item of the native menu, as a person would. */
+/** Clicks an item of the native menu. */
 async function chooseFromMenu(id: string): Promise<void> {
   await workspace.app.electron.evaluate(({ Menu }, item) => {
     Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
@@ -25,10 +25,10 @@ const menuItem = (id: string) =>
     return found ? { label: found.label, enabled: found.enabled, accelerator: found.accelerator } : null;
   }, id);
 
-/** A page's screen by its heading. */
+/** The heading of a page's screen. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('the native menu has the commands of the window in front, and runs them there', async () => {
+test('the native menu shows the commands of the front window and runs them there', async () => {
   const { page } = workspace.app;
   await expect
     .poll(() => menuItem('proposal.new'))
@@ -40,9 +40,9 @@ test('the native menu has the commands of the window in front, and runs them the
   await chooseFromMenu('proposal.new');
   await expect(page).toHaveURL(/#\/proposals\/[\w-]+$/u);
 
-  // Something can be undone now, and the menu says what.
+  // The menu names the edit that can be undone.
   await expect.poll(() => menuItem('edit.undo')).toMatchObject({ enabled: true });
-  // Not while the title is typed into: there it undoes the typing.
+  // Not while the title has the focus: there, undo concerns the typing.
   const title = page.getByRole('textbox', { name: 'Proposal title' });
   await expect(title).toBeFocused();
   await title.blur();
@@ -52,7 +52,7 @@ test('the native menu has the commands of the window in front, and runs them the
   await expect(heading(page, 'Proposals')).toBeVisible();
 });
 
-test('two windows show one workspace: what is edited in one is seen in the other', async () => {
+test('an edit in one window is shown in the other', async () => {
   const { electron, page } = workspace.app;
   const opening = electron.waitForEvent('window');
   await page.keyboard.press('Control+Shift+N');
@@ -65,7 +65,7 @@ test('two windows show one workspace: what is edited in one is seen in the other
   await title.press('Control+s');
   await expect(page.getByText('Written in the second window')).toBeVisible();
 
-  // What one window is set to, the other is too.
+  // Settings apply to both windows.
   await second.keyboard.press('ControlOrMeta+,');
   await second.getByRole('radio', { name: 'Dark' }).press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -79,7 +79,7 @@ test('two windows show one workspace: what is edited in one is seen in the other
     .toBe(1);
 });
 
-test('a layover: link shows its route, whoever hands it over, and a bad one shows nothing new', async () => {
+test('a layover: link opens its route from any source, and an invalid link opens nothing', async () => {
   const { electron, page } = workspace.app;
   const { records } = await readSnapshot(page);
   const [proposal] = ofKind(records, 'proposal');
@@ -101,13 +101,13 @@ test('a layover: link shows its route, whoever hands it over, and a bad one show
   await expect(heading(page, 'Clients')).toBeVisible();
 });
 
-test('a second start hands its link over to the first and ends', async () => {
+test('a second start passes its link to the first instance and ends', async () => {
   const { app } = workspace;
   expect(await startAgain(app, linkToRoute({ to: 'screen', screen: 'activity' }))).toBe(0);
   await expect(heading(app.page, 'Activity')).toBeVisible();
 });
 
-test('a delete that is taken back in one window is nothing to undo in the other, and nothing is there twice', async () => {
+test('a delete undone in one window cannot be undone again in the other', async () => {
   const { app, proxy } = workspace;
   const { electron, page } = app;
   await goTo(page, 'Proposals');
@@ -117,7 +117,7 @@ test('a delete that is taken back in one window is nothing to undo in the other,
   await goTo(second, 'Outbox');
   const before = ofKind((await readSnapshot(page)).records, 'proposal').length;
 
-  // Nothing else waits; and out of reach, this does so however slow the computer is.
+  // The service is unreachable, so the delete stays pending on a slow computer too.
   await workspace.settle();
   await proxy.goOffline();
   await page.getByRole('grid').focus();
