@@ -92,7 +92,7 @@ test('edits after queueing hold the e-mail until the user agrees to send it with
     { status: 'pending' },
   ]);
 
-  await test.step('a cancelled e-mail is not sent', async () => {
+  await test.step('a canceled e-mail is not sent', async () => {
     await proxy.goOffline();
     await goTo(page, 'Proposals');
     await startProposal(page, 'Lamps for the park');

@@ -156,7 +156,7 @@ test('after a create whose answer is lost, the user picks its record, and it exi
     const mailsBefore = (await service.mails()).length;
     await proxy.goOffline();
     await workspace.syncNow();
-    // Not while a call is in flight: such an operation cannot be cancelled.
+    // Not while a call is in flight: such an operation cannot be canceled.
     await expect.poll(async () => (await callBridge(page, 'sync.status', {})).current.phase).toBe('offline');
     const grace = newClient('grace@pier.example', 'Grace');
     const moorings = newProposal('Moorings', grace.localId);

@@ -63,7 +63,7 @@ test('a proposal drafted and sent offline goes out once when the connection is b
   expect(app.errors).toEqual([]);
 });
 
-test('a queued send that is cancelled while it waits is not sent', async () => {
+test('a queued send that is canceled while it waits is not sent', async () => {
   const { app, service } = workspace;
   await draft('Taken back');
   const mailsBefore = (await service.mails()).length;

@@ -176,12 +176,12 @@ test.describe('with a service', () => {
     }
   });
 
-  test('with a slow service, connecting can be cancelled, and no second account opens meanwhile', async () => {
+  test('with a slow service, connecting can be canceled, and no second account opens meanwhile', async () => {
     const { page } = app;
     const proxy = await startProxy(service.url);
     const other = page.getByRole('button', { name: 'Explore on this computer' });
     try {
-      await test.step('a test without an answer says so, and can be cancelled', async () => {
+      await test.step('a test without an answer says so, and can be canceled', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 30_000 }));
         await testConnection(page, proxy.url, service.key);
         await expect(page.getByText('The server hasn’t responded yet.')).toBeVisible();

@@ -158,7 +158,7 @@ test('copying takes one click, and Ctrl+Z after a start says why it does nothing
   await expect(page.getByRole('radio', { name: 'History' })).toBeChecked();
 });
 
-test('archiving explains itself first, can be cancelled, and the question can be switched off', async () => {
+test('archiving explains itself first, can be canceled, and the question can be switched off', async () => {
   const { page } = workspace.app;
   for (const title of ['First of two', 'Second of two']) {
     await goTo(page, 'Proposals');

@@ -287,7 +287,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await expect(said.getByText(/^Sent: /u)).toBeHidden();
     });
 
-    await test.step('a batch can be cancelled while one send waits, and the toast names the sent ones', async () => {
+    await test.step('a batch can be canceled while one send waits, and the toast names the sent ones', async () => {
       const queued = page.getByText('2 proposals queued');
       const now = page.getByRole('button', { name: 'Send now' });
       const queueTwo = async (): Promise<void> => {

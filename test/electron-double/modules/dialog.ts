@@ -27,7 +27,7 @@ async function confirmInWindow({
 
 /**
  * Electron's `dialog`. In a test nothing is shown: each dialog is recorded and answered from
- * `electronDouble.dialogAnswers`. Without an answer there, it is cancelled.
+ * `electronDouble.dialogAnswers`. Without an answer there, it is canceled.
  */
 export const dialog = {
   async showMessageBox(...parameters: unknown[]): Promise<unknown> {

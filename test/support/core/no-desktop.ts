@@ -1,6 +1,6 @@
 import type { Desktop } from '../../../src-main/core/ports.ts';
 
-/** A desktop port whose dialogs are all cancelled, for tests that write no files. */
+/** A desktop port whose dialogs are all canceled, for tests that write no files. */
 export const noDesktop: Desktop = {
   chooseSaveFile: () => Promise.resolve(null),
   chooseOpenFile: () => Promise.resolve(null),

@@ -136,7 +136,7 @@ export const troubleSteps: readonly ScreenStep[] = [
       await press(page, 'Escape');
       setAnswers('served');
       setOnline(false);
-      // An operation in flight cannot be cancelled, so this waits until none is.
+      // An operation in flight cannot be canceled, so this waits until none is.
       await callBridge(page, 'sync.now', {});
       await page.getByRole('button', { name: /^Offline/ }).waitFor({ timeout: 30_000 });
       const client = newClient('grace@pier.example', 'Grace Hopper');
