@@ -7,7 +7,7 @@ export const callEntrySchema = z.object({
   method: z.string(),
   /** Relative to the base address, without the query. */
   path: z.string(),
-  /** Type of the `CallOutcome`: `ok`, `refused`, `ambiguous` … */
+  /** Type of the `CallOutcome`: `ok`, `refused`, `uncertain` … */
   outcome: z.string(),
   /** HTTP status; null without an answer. */
   status: z.int().nullable(),

@@ -30,13 +30,13 @@ const send: Operation = {
 };
 
 describe('S19: the calls that the outbox costs', () => {
-  const entry = (operation: Operation, state: OperationState = 'queued') => ({ operation, state });
+  const entry = (operation: Operation, state: OperationState = 'waiting') => ({ operation, state });
   const none = new Set<string>();
 
   it('are one an edit, five a send, and none for what waits for a person', () => {
     expect(callsLeft([], none)).toBe(0);
-    expect(callsLeft([entry(update), entry(update, 'ready'), entry(send)], none)).toBe(7);
-    const stopped = [entry(update, 'rejected'), entry(send, 'needs-user'), entry(update, 'held')];
+    expect(callsLeft([entry(update), entry(update, 'waiting'), entry(send)], none)).toBe(7);
+    const stopped = [entry(update, 'rejected'), entry(send, 'undecided'), entry(update, 'held')];
     expect(callsLeft(stopped, none)).toBe(0);
   });
 

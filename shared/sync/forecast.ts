@@ -23,8 +23,7 @@ export function callsLeft(pending: readonly PendingOperation[], halted: Readonly
   let calls = 0;
   for (const { operation, state } of pending) {
     if (state === 'sending') calls += 1;
-    else if ((state === 'queued' || state === 'ready') && !halted.has(operation.opId))
-      calls += callsOf(operation);
+    else if (state === 'waiting' && !halted.has(operation.opId)) calls += callsOf(operation);
   }
   return calls;
 }

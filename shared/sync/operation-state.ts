@@ -1,21 +1,17 @@
 import { z } from 'zod';
 
 /**
- * The life of an operation in the journal (S2): queued → ready → sending → done | rejected | ambiguous →
- * probing → done | ready | needs-user. `held` is a person's own pause. `done` operations leave the outbox.
+ * Where an operation stands (S2). `src-main/core/sync/rules/lifecycle.ts` says how it gets from one state to the next.
+ * An operation that took effect leaves the outbox.
  */
 export const operationStates = [
-  'queued',
-  'ready',
+  'waiting',
   'sending',
-  'ambiguous',
-  'probing',
-  'needs-user',
+  'uncertain',
+  'verifying',
   'rejected',
+  'undecided',
   'held',
-  'done',
 ] as const;
-/** Reads a state. */
 export const operationStateSchema = z.enum(operationStates);
-/** One of the states. */
 export type OperationState = (typeof operationStates)[number];

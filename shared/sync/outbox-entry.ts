@@ -8,7 +8,7 @@ export const attemptSchema = z.object({
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  outcome: z.enum(['in-flight', 'done', 'no-effect', 'rejected', 'ambiguous']),
+  outcome: z.enum(['in-flight', 'done', 'no-effect', 'rejected', 'uncertain']),
   /** HTTP status, when there was an answer. */
   status: z.number().nullable(),
   detail: z.string(),
@@ -16,7 +16,7 @@ export const attemptSchema = z.object({
 /** One parsed try. */
 export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
 
-/** Something the engine looked at to find out whether an ambiguous call took effect (S8). */
+/** Something the engine looked at to find out whether an uncertain call took effect (S8). */
 export const evidenceSchema = z.object({
   at: z.number(),
   /** What was asked, such as "activities of this proposal since 14:02:07". */

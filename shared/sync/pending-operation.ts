@@ -12,17 +12,12 @@ export interface PendingOperation {
  * counts, because a refusal is certain to have had no effect (S6), and an edit is how a person mends it.
  */
 export function isUntouched(pending: PendingOperation): boolean {
-  return (
-    pending.state === 'queued' ||
-    pending.state === 'ready' ||
-    pending.state === 'held' ||
-    pending.state === 'rejected'
-  );
+  return pending.state === 'waiting' || pending.state === 'held' || pending.state === 'rejected';
 }
 
 /** Whether a call of it is under way, or nobody knows yet what one came to. */
 export function isAttempted({ state }: PendingOperation): boolean {
-  return state === 'sending' || state === 'ambiguous' || state === 'probing';
+  return state === 'sending' || state === 'uncertain' || state === 'verifying';
 }
 
 /** Operations that nothing of the same proposal may cross, in either direction (S4, S5). */

@@ -169,7 +169,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     const { opId } = operation;
     if (state === 'held') await window.attempt('outbox.release', { opId });
     else if (state === 'rejected') await answerRejected(entry);
-    else if (state !== 'needs-user') return;
+    else if (state !== 'undecided') return;
     else if (operation.kind === 'create') await answerCreate(entry);
     else if (operation.kind === 'send') await answerSend(entry);
     else {

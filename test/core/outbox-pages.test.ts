@@ -9,6 +9,7 @@ import { enqueue, opIdOf, unitContext } from '../../src-main/core/sync/testing/k
 import { createOutboxReader } from '../../src-renderer/data/sync/outbox-reader.ts';
 import { withRefusals } from '../../src-renderer/data/testing/memory-journal.ts';
 import { createOfClient } from '../support/core/create-of-client.ts';
+import { bringTo } from '../../src-main/core/sync/testing/bring-to.ts';
 
 /** An outbox of `count` creates, and a window that reads it. The size of each page is recorded. */
 function open(count: number) {
@@ -57,7 +58,7 @@ describe("a window's reads of the outbox", () => {
     expect(await read()).toEqual(inJournal());
     expect(takePageSizes()).toEqual([0]);
 
-    journal.operations.patch(opIdOf(500), { state: 'held' });
+    bringTo(journal, opIdOf(500), 'held');
     journal.operations.remove(opIdOf(7));
     expect(await read()).toEqual(inJournal());
     expect(takePageSizes()).toEqual([1]);
@@ -67,7 +68,7 @@ describe("a window's reads of the outbox", () => {
     const { journal, add, read, whole, inJournal } = open(20);
     await read();
     journal.attempts.start(opIdOf(3), 5_000);
-    journal.operations.patch(opIdOf(3), { state: 'sending' });
+    bringTo(journal, opIdOf(3), 'sending');
     const again = journal.operations.find(opIdOf(9))?.operation;
     journal.operations.remove(opIdOf(9));
     expect(await read()).toEqual(inJournal());

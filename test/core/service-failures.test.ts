@@ -155,5 +155,5 @@ test('429: the app says how long it waits, and the change stays', async () => {
   failure = 429;
   const opId = await submit(newClient('waits-429'));
   await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'rate-limited' });
-  expect(await entryOf(opId)).toMatchObject({ state: 'ready' });
+  expect(await entryOf(opId)).toMatchObject({ state: 'waiting' });
 });

@@ -43,10 +43,10 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
   expect(journal.meta.get('recovery') ?? null).toBeNull();
   expect(journal.operations.all().map(({ operation, state }) => `${operation.kind} ${state}`)).toEqual([
     'create rejected',
-    'create queued',
-    'create queued',
-    'update queued',
-    'send queued',
+    'create waiting',
+    'create waiting',
+    'update waiting',
+    'send waiting',
   ]);
   const [first] = journal.operations.all();
   const opId = first?.operation.opId ?? '';
@@ -114,6 +114,87 @@ test('schema 7 puts the sections of a template into it, with what waits for them
     undefined,
   ]);
   expect(journal.operations.ofLibrarySection('alone')).toHaveLength(1);
+  journal.close();
+});
+
+/** Puts operations of these states into a journal of schema 9, in order. */
+function inStates(
+  states: readonly string[],
+  superseded: (state: string) => unknown = () => null,
+): DatabaseSync {
+  const old = new DatabaseSync(place(9));
+  old.exec('DELETE FROM operations');
+  for (const [index, state] of states.entries()) {
+    const opId = newId();
+    const operation = {
+      ...{ opId, deviceSeq: 1_000 + index, createdAt: 0, kind: 'delete', entity: 'client', notBefore: null },
+      ...{ localId: `client:${index}`, proposalId: null },
+    };
+    const kept = superseded(state);
+    old
+      .prepare(
+        `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload, superseded)
+         VALUES (?, ?, 'client', ?, NULL, ?, ?, ?)`,
+      )
+      .run(
+        ...[opId, operation.deviceSeq, operation.localId, state, JSON.stringify(operation)],
+        kept === null ? null : JSON.stringify(kept),
+      );
+  }
+  return old;
+}
+
+test('schema 10 gives every state its present name, also in what a delete keeps', () => {
+  const states = ['queued', 'ready', 'sending', 'ambiguous', 'probing', 'needs-user', 'rejected', 'held'];
+  const present = [
+    ...['waiting', 'waiting', 'sending', 'uncertain', 'verifying', 'undecided', 'rejected', 'held'],
+  ];
+  const edit = {
+    ...{ opId: newId(), deviceSeq: 900, createdAt: 0, kind: 'update', entity: 'client', localId: 'client:0' },
+    ...{ proposalId: null, fields: { name: ['"state":"queued"', 'Ada'] } },
+  };
+  const old = inStates(states, (state) => ({
+    entries: [
+      {
+        operation: edit,
+        state,
+        reason: null,
+        approved: null,
+        approval: null,
+        baseline: null,
+        superseded: null,
+      },
+    ],
+    ...{ conflicts: [], stepped: [], before: null },
+  }));
+  const [tried] = old.prepare("SELECT op_id FROM operations WHERE state = 'ready'").all();
+  old
+    .prepare("INSERT INTO attempts (op_id, started_at, outcome, detail) VALUES (?, 1, 'ambiguous', '')")
+    .run(tried?.['op_id'] ?? null);
+  old.close();
+
+  const journal = open();
+  expect(journal.meta.get('recovery') ?? null).toBeNull();
+  const entries = journal.operations.all();
+  expect(entries.map(({ state }) => state)).toEqual(present);
+  expect(entries.map(({ superseded }) => superseded?.entries.map(({ state }) => state))).toEqual(
+    present.map((state) => [state]),
+  );
+  expect(entries[0]?.superseded?.entries[0]?.operation).toEqual(edit);
+  expect(entries.map(({ maybeApplied }) => maybeApplied)).toEqual(states.map((state) => state === 'ready'));
+  expect(journal.attempts.attempts(entries[1]?.operation.opId ?? '')).toMatchObject([
+    { outcome: 'uncertain' },
+  ]);
+  journal.close();
+});
+
+test('an operation in a state that no version knows is kept, and the user decides about it', () => {
+  inStates(['queued', 'floating']).close();
+  const journal = open();
+  expect(journal.operations.all()).toMatchObject([
+    { state: 'waiting', reason: null },
+    { state: 'undecided', reason: 'floating' },
+  ]);
   journal.close();
 });
 

@@ -104,7 +104,7 @@ export async function decide(trial: Trial): Promise<boolean> {
     if (state === 'rejected' && operation.entity === 'proposal')
       await chooseOtherClient(trial, operation.localId);
     if (state === 'rejected') await attempt(client.call('outbox.retry', { opId }));
-    if (state === 'needs-user') await attempt(client.call('outbox.decide', { opId, verdict: 'again' }));
+    if (state === 'undecided') await attempt(client.call('outbox.decide', { opId, verdict: 'again' }));
   }
   return entries.length > 0 || conflicts.length > 0 || questions.some(isOpen);
 }

@@ -96,7 +96,7 @@ describe('S8: an unclear create', () => {
       expect.objectContaining({ code: 'bad-input' }),
     );
     await expect(adopt(world, opId, '999')).rejects.toMatchObject({ code: 'not-found' });
-    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
   });
 });
 

@@ -48,11 +48,11 @@ describe('S14: what somebody changes while an e-mail waits for its time', () => 
     const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
     world.device.update('proposal', proposal, { exclude_total: true });
     await world.pass(untilSweep);
-    expect(entry(world, opId)?.state).toBe('queued');
+    expect(entry(world, opId)?.state).toBe('waiting');
     world.service.database.query('UPDATE line_items SET amount = 100').run();
     await world.pass(untilSweep);
     expect(entry(world, opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('isn’t the one you approved'),
     });
     expect(world.engine().status().needsReview).toBe(1);
@@ -75,7 +75,7 @@ describe('S14: how old the reading before a send may be', () => {
     await world.settle();
     expect(mails(world)).toBe(0);
     expect(entry(world, opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('isn’t the one you approved'),
     });
   });
@@ -100,7 +100,7 @@ describe('S14: how old the reading before a send may be', () => {
     await world.settle();
     expect(reads).toBeGreaterThan(1);
     expect(mails(world)).toBe(0);
-    expect(entry(world, opId)?.state).toBe('needs-user');
+    expect(entry(world, opId)?.state).toBe('undecided');
   });
 
   it('a proposal that cannot be read in time waits for a word, and goes out on it', async () => {
@@ -114,7 +114,7 @@ describe('S14: how old the reading before a send may be', () => {
     await world.settle();
     expect(mails(world)).toBe(0);
     expect(entry(world, opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('too slow'),
     });
     again(world, opId);
@@ -136,7 +136,7 @@ describe('S8: an older copy of the data folder', () => {
     await world.settle();
     expect(mails(world)).toBe(1);
     expect(entry(world, opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('was already sent to client@example.com'),
     });
     again(world, opId);
@@ -154,10 +154,10 @@ describe('S8: an older copy of the data folder', () => {
     await world.settle();
     goBack();
     await world.settle();
-    expect(entry(world, opId)?.state).toBe('needs-user');
+    expect(entry(world, opId)?.state).toBe('undecided');
     goBack();
     await world.settle();
-    expect(entry(world, opId)?.state).toBe('needs-user');
+    expect(entry(world, opId)?.state).toBe('undecided');
     world.process().act((context) => decide(context, opId, 'done'));
     await world.settle();
     expect([mails(world), world.journal().operations.all()]).toEqual([1, []]);
@@ -176,7 +176,7 @@ describe('S8: an older copy of the data folder', () => {
     goBack();
     await world.settle();
     expect(mails(world)).toBe(2);
-    expect(entry(world, opId)?.state).toBe('needs-user');
+    expect(entry(world, opId)?.state).toBe('undecided');
   });
 
   it('asks about each of a batch that went out, and sends what did not', async () => {
@@ -194,7 +194,7 @@ describe('S8: an older copy of the data folder', () => {
     world.network.setFate(online);
     await world.settle();
     expect(mails(world)).toBe(1);
-    expect(entry(world, sends[0] ?? '')?.state).toBe('needs-user');
+    expect(entry(world, sends[0] ?? '')?.state).toBe('undecided');
     // The one that is in the timeline is the first; the other one has not gone out.
     world.process().act((context) => decide(context, sends[0] ?? '', 'done'));
     await world.settle();
@@ -214,7 +214,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(mails(world)).toBe(1);
     goBack();
     await world.settle();
-    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'needs-user']);
+    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'undecided']);
     again(world, opId);
     await world.settle();
     expect(mails(world)).toBe(2);
@@ -242,7 +242,7 @@ describe('S8: an older copy of the data folder', () => {
     await world.settle();
     if (operation !== undefined) world.device.submit(operation);
     await world.settle();
-    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'needs-user']);
+    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'undecided']);
   });
 });
 

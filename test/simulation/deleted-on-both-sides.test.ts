@@ -54,7 +54,7 @@ it('S12: a delete that asks, because somebody changed the record, has nothing le
       .journal()
       .operations.all()
       .map(({ state }) => state);
-  expect(states()).toEqual(['needs-user']);
+  expect(states()).toEqual(['undecided']);
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
   await world.pass(untilSweep);
   expect(states()).toEqual([]);
@@ -78,7 +78,7 @@ it('S12: deleted on both sides, it takes what waited in it along, and says that 
   await world.settle();
   await world.pass(untilSweep);
   const left = world.journal().operations.all();
-  expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'needs-user']]);
+  expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'undecided']]);
   expect(device.view.get('proposal', proposal)).toBeUndefined();
 });
 

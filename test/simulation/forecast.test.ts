@@ -34,7 +34,7 @@ function work(world: World, random: Random): void {
     }
   }
   for (const { operation, state } of world.journal().operations.all()) {
-    if (state === 'queued' && random.chance(0.05))
+    if (state === 'waiting' && random.chance(0.05))
       world.process().act((context) => hold(context, operation.opId));
   }
   for (const record of device.view.values()) {

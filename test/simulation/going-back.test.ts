@@ -14,7 +14,7 @@ it('a process that dies as it opens a data folder that went back is started agai
   network.setFate(({ method }) => (method === 'PUT' ? { type: 'lose-answer' } : { type: 'refuse' }));
   device.update('client', client, { city: 'Bern' });
   await world.pass(10_000);
-  expect(world.journal().operations.all()).toMatchObject([{ state: 'ambiguous' }]);
+  expect(world.journal().operations.all()).toMatchObject([{ state: 'uncertain' }]);
   const goBack = world.copyData();
   network.setFate(offline);
   device.update('client', client, { city: 'Basel' });

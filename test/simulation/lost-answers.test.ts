@@ -104,7 +104,7 @@ describe('I3: at most one e-mail per approval', () => {
     const opId = world.device.send(proposal);
     await world.settle();
     expect(sent(world)).toBe(0);
-    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
     expect(world.journal().attempts.evidence(opId).length).toBeGreaterThan(0);
     world.process().act((context) => decide(context, opId, 'again'));
     await world.settle();
@@ -120,7 +120,7 @@ describe('I3: at most one e-mail per approval', () => {
     const opId = world.device.send(proposal);
     await world.settle();
     expect(sent(world)).toBe(1);
-    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
     world.process().act((context) => decide(context, opId, 'again'));
     await world.settle();
     expect(sent(world)).toBe(2);
@@ -140,7 +140,7 @@ describe('I3: at most one e-mail per approval', () => {
     const opId = world.device.send(proposal);
     await world.settle();
     expect([arrivals, sent(world)]).toEqual([2, 1]);
-    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
   });
 
   it('S8: of two in the same words, each that took effect is found as its own', async () => {
@@ -163,7 +163,7 @@ describe('I3: at most one e-mail per approval', () => {
       const { entries } = wholeOutbox(world.journal(), world.engine(), world.clock.now());
       return entries.find(({ operation }) => operation.opId === opId)?.lookedForUntil;
     };
-    while (world.journal().operations.find(opId)?.state !== 'ambiguous') await world.pass(50);
+    while (world.journal().operations.find(opId)?.state !== 'uncertain') await world.pass(50);
     const first = until() ?? 0;
     expect(first - world.clock.now()).toBeLessThanOrEqual(80_000);
     expect(first - world.clock.now()).toBeGreaterThan(70_000);
@@ -173,7 +173,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.pass(5_000);
     expect(until() ?? 0).toBeGreaterThanOrEqual(first + 30_000);
     await world.settle();
-    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+    expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
     expect(until()).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(online);
       await world.settle();
       expect(wholeOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
-        { state: 'needs-user', attempts: [], evidence: [{ probed: 'the data on this computer' }] },
+        { state: 'undecided', attempts: [], evidence: [{ probed: 'the data on this computer' }] },
       ]);
       world.process().act((context) => decide(context, opId, verdict));
       await world.settle();
@@ -228,7 +228,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.settle();
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('title'),
     });
   });
@@ -245,7 +245,7 @@ describe('I3: at most one e-mail per approval', () => {
     await world.settle();
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('another client'),
     });
   });

@@ -170,7 +170,9 @@ it('S13: while a delete whose answer was lost waits for its turn, an edit says n
   world.network.setFate(once('DELETE', /./u, { type: 'lose-answer' }));
   world.device.delete('section', a);
   await world.pass(100);
-  expect(world.journal().operations.all()).toMatchObject([{ state: 'ready', operation: { kind: 'delete' } }]);
+  expect(world.journal().operations.all()).toMatchObject([
+    { state: 'waiting', operation: { kind: 'delete' } },
+  ]);
   // The budget let the edit go first.
   const context = { journal: world.journal(), localWrites: createLocalWriteClock(world.clock) };
   const base = world.journal().records.find('section', b);

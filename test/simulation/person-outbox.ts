@@ -90,7 +90,7 @@ export function createOutboxHand(
     const { opId } = operation;
     const name = `${operation.kind} ${opId.slice(-6)}`;
     if (state === 'held') onOutbox(`release ${name}`, (context) => release(context, opId));
-    else if (state === 'needs-user') {
+    else if (state === 'undecided') {
       const verdict = random.pick(['done', 'again'] as const);
       onOutbox(
         `decide ${verdict} ${name}`,
@@ -114,7 +114,7 @@ export function createOutboxHand(
       const { journal } = world.process();
       const waiting = journal.operations
         .all()
-        .filter(({ state }) => state === 'held' || state === 'needs-user' || state === 'rejected');
+        .filter(({ state }) => state === 'held' || state === 'undecided' || state === 'rejected');
       for (const entry of waiting) settle(entry);
       return waiting.length > 0;
     },

@@ -125,7 +125,7 @@ describe('S8: what a create made was rewritten by somebody else before the first
     expect(count(world, one.table)).toBe(2);
     const entry = entryOf(story, one.entity, made);
     expect(entry).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringMatching(/someone else/u) as string,
     });
     const opId = entry?.operation.opId ?? '';
@@ -158,7 +158,7 @@ describe('S8: what a create made was rewritten by somebody else before the first
     world.restart();
     await world.settle();
     expect(count(world, one.table)).toBe(2);
-    expect(entryOf(story, one.entity, made)).toMatchObject({ state: 'needs-user' });
+    expect(entryOf(story, one.entity, made)).toMatchObject({ state: 'undecided' });
   });
 });
 
@@ -173,11 +173,11 @@ describe('S8: what a create made was changed more than once before it is decided
     world.network.setFate(online);
     world.engine().syncNow();
     await world.pass(5_000);
-    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'ambiguous' });
+    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'uncertain' });
     await write(world, 'PUT', 'clients/2', { client: { email: 'hopper@example.com', name: 'Rear Admiral' } });
     await world.settle();
     expect(count(world, 'clients')).toBe(2);
-    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'needs-user' });
+    expect(entryOf(story, 'client', made)).toMatchObject({ state: 'undecided' });
   });
 
   it('I2: a proposal that was archived before the first look is found', async () => {
@@ -209,7 +209,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
       await world.settle();
       expect(count(world, one.table)).toBe(2);
       const opId = entryOf(story, one.entity, made)?.operation.opId ?? '';
-      expect(entryOf(story, one.entity, made)).toMatchObject({ state: 'needs-user' });
+      expect(entryOf(story, one.entity, made)).toMatchObject({ state: 'undecided' });
       world.process().act((context) => decide(context, opId, 'again'));
       await world.settle();
       await world.pass(untilSweep);

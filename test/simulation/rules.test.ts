@@ -58,7 +58,7 @@ it('S2: is marked as being sent, on disk, before the first byte goes out', async
   expect(marked).toEqual([[['create', 'sending']]]);
   world.restart();
   expect(world.journal().operations.ofRecord('client', client)).toMatchObject([
-    { state: expect.stringMatching(/^(?:ambiguous|probing)$/u) },
+    { state: expect.stringMatching(/^(?:uncertain|verifying)$/u) },
   ]);
   await world.settle();
   expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);

@@ -276,9 +276,9 @@ export async function runSchedule({
       breaches.push(...screen.look());
       const entries = world.journal().operations.all();
       for (const { state, reason, operation } of entries) {
-        if ((state === 'rejected' || state === 'needs-user') && (reason ?? '') === '')
+        if ((state === 'rejected' || state === 'undecided') && (reason ?? '') === '')
           breach({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
-        if ((state === 'rejected' || state === 'needs-user') && isAboutNothing(world, operation))
+        if ((state === 'rejected' || state === 'undecided') && isAboutNothing(world, operation))
           breach({
             invariant: 'I6',
             detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
@@ -291,7 +291,7 @@ export async function runSchedule({
           });
         // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
         const isCalm = isAlone && weather.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
-        const asks = operation.kind === 'send' && state === 'needs-user' && /approved/u.test(reason ?? '');
+        const asks = operation.kind === 'send' && state === 'undecided' && /approved/u.test(reason ?? '');
         if (isCalm && asks && !person.hasDecided())
           breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
       }

@@ -33,7 +33,7 @@ it('S20: one that waited for more than 12 hours asks again, and goes out once on
   await world.settle();
   expect(mails(world)).toBe(0);
   expect(world.journal().operations.find(opId)).toMatchObject({
-    state: 'needs-user',
+    state: 'undecided',
     reason: expect.stringContaining('12 hours'),
   });
   world.process().act((context) => decide(context, opId, 'again'));
@@ -64,7 +64,7 @@ it('S20: one for tomorrow goes out at its time without a question, and asks when
   world.network.setFate(online);
   await world.settle();
   expect(mails(world)).toBe(1);
-  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
 });
 
 it('S20: one that is held waits without end, and takes nothing else with it', async () => {
@@ -160,8 +160,8 @@ it('S14: one whose proposal was archived or expired elsewhere while it waited as
   expect(mails(world)).toBe(0);
   expect(world.network.exchanges.filter(({ path }) => path.endsWith('/send_proposal'))).toEqual([]);
   expect(opIds.map((opId) => world.journal().operations.find(opId))).toMatchObject([
-    { state: 'needs-user', reason: expect.stringMatching(/archived.*copy/u) as unknown },
-    { state: 'needs-user', reason: expect.stringMatching(/expired.*later/u) as unknown },
+    { state: 'undecided', reason: expect.stringMatching(/archived.*copy/u) as unknown },
+    { state: 'undecided', reason: expect.stringMatching(/expired.*later/u) as unknown },
   ]);
   world.device.update('proposal', expired, { expires_at: '2030-01-01' });
   await world.settle();

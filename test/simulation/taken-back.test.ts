@@ -128,7 +128,7 @@ describe('S20, I11: a delete that is taken back', () => {
     world.engine().syncNow();
     await world.pass(untilSweep);
     const [asking] = world.journal().operations.all();
-    expect(asking).toMatchObject({ state: 'needs-user', operation: { kind: 'delete' } });
+    expect(asking).toMatchObject({ state: 'undecided', operation: { kind: 'delete' } });
     world.process().act((context) => discard(context, asking?.operation.opId ?? ''));
     expect(world.journal().conflicts.all()).toMatchObject([
       { field: 'title', mine: 'Mine', theirs: 'Theirs' },
@@ -257,7 +257,7 @@ it('S20: what was decided in a line goes with its section, when the delete of th
   await world.settle();
   const { conflicts, operations } = world.journal();
   const [conflict] = conflicts.all();
-  const asks = operations.all().find(({ state }) => state === 'needs-user');
+  const asks = operations.all().find(({ state }) => state === 'undecided');
   world.process().act((context) => decide(context, asks?.operation.opId ?? '', 'again'));
   world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
   await world.settle();

@@ -208,7 +208,7 @@ describe('S8: POST', () => {
     await world.service.serve({ method: 'POST', path: '/api/v2/proposals', query: '', body });
     await world.settle();
     expect(world.journal().operations.find(opId)).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       reason: expect.stringContaining('2 possible matches'),
     });
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
@@ -226,7 +226,7 @@ describe('S8: POST', () => {
     const asked = world
       .journal()
       .operations.all()
-      .find(({ state }) => state === 'needs-user');
+      .find(({ state }) => state === 'undecided');
     expect(asked?.operation).toMatchObject({ kind: 'create', localId: client });
     const adopted = world.engine().withService(async (context) => {
       await adoptRecord(context, asked?.operation.opId ?? '', '1');
@@ -276,7 +276,7 @@ it('S8: PUT send is not taken for done when somebody else sent the proposal mean
   const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
   const proposal = world.device.create('proposal', { title: 'Offer' });
   const opId = world.device.send(proposal);
-  for (let left = 100; left > 0 && world.journal().operations.find(opId)?.state !== 'ambiguous'; left -= 1)
+  for (let left = 100; left > 0 && world.journal().operations.find(opId)?.state !== 'uncertain'; left -= 1)
     await world.pass(10);
   await world.service.serve({
     method: 'PUT',
@@ -289,7 +289,7 @@ it('S8: PUT send is not taken for done when somebody else sent the proposal mean
     }),
   });
   await world.settle();
-  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'needs-user' });
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
   world.process().act((context) => decide(context, opId, 'again'));
   await world.settle();
   expect(rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'")).toHaveLength(2);

@@ -96,12 +96,12 @@ function waitsForUser(process: Process, clock: Clock): boolean {
   const { journal, engine } = process;
   const entries = journal.operations.all();
   if (entries.length === 0) return true;
-  if (entries.some(({ state }) => state === 'sending' || state === 'ambiguous' || state === 'probing'))
+  if (entries.some(({ state }) => state === 'sending' || state === 'uncertain' || state === 'verifying'))
     return false;
   const { blockedBy } = engine.plan();
   const stuck = new Set(
     entries
-      .filter(({ state }) => state === 'rejected' || state === 'needs-user' || state === 'held')
+      .filter(({ state }) => state === 'rejected' || state === 'undecided' || state === 'held')
       .map(({ operation }) => operation.opId),
   );
   const conflicts = journal.conflicts.all();

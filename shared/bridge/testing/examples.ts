@@ -279,7 +279,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       entries: [
         {
           operation: create,
-          state: 'queued',
+          state: 'waiting',
           attempts: [],
           evidence: [],
           reason: null,
@@ -358,7 +358,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           at: 1_700_000_000_500,
           method: 'PUT',
           path: 'sections/81',
-          outcome: 'ambiguous',
+          outcome: 'uncertain',
           status: null,
           ms: 20_000,
         },

@@ -177,7 +177,7 @@ describe('a call', () => {
         return Promise.reject(new TypeError('fetch failed'));
       }),
     );
-    expect([attempts, outcome.type]).toEqual([1, 'ambiguous']);
+    expect([attempts, outcome.type]).toEqual([1, 'uncertain']);
   });
 
   it('gives records', async () => {
@@ -218,7 +218,7 @@ describe('a call', () => {
       ),
     );
     expect((await api.account.me({ signal: AbortSignal.abort() })).type).toBe('unreachable');
-    expect((await api.account.me()).type).toBe('ambiguous');
+    expect((await api.account.me()).type).toBe('uncertain');
   });
 });
 
@@ -226,10 +226,10 @@ describe('S6: a call without an answer', () => {
   it.each([
     ['before-write', 'refused', 'GET', 'unreachable'],
     ['before-write', 'tls', 'PUT', 'unreachable'],
-    ['after-write', 'reset', 'GET', 'ambiguous'],
-    ['after-write', 'timeout', 'PUT', 'ambiguous'],
+    ['after-write', 'reset', 'GET', 'uncertain'],
+    ['after-write', 'timeout', 'PUT', 'uncertain'],
     ['after-write', 'redirect', 'GET', 'captive-portal'],
-    ['after-write', 'redirect', 'PUT', 'ambiguous'],
+    ['after-write', 'redirect', 'PUT', 'uncertain'],
   ] as const)('that failed %s (%s) is, for a %s, %s', async (phase, reason, method, type) => {
     const api = clientOver(failingFetch(new TransportError('No.', { phase, reason })));
     const outcome = method === 'GET' ? await api.proposals.get('31') : await api.proposals.archive('31');
@@ -305,7 +305,7 @@ const headerText = fc.string({ unit: fc.constantFrom(...'0123456789-: ,.aGMT'.sp
 
 describe('whatever the service says', () => {
   it('every call ends in an outcome', async () => {
-    const types = ['ok', 'refused', 'unauthorized', 'rate-limited', 'captive-portal', 'ambiguous'];
+    const types = ['ok', 'refused', 'unauthorized', 'rate-limited', 'captive-portal', 'uncertain'];
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...calls),

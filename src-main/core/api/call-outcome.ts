@@ -13,7 +13,7 @@ export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetA
 
 /**
  * How a call ended, as far as that is known (S6). `refused`, `unauthorized`, `rate-limited`, `unreachable` and
- * `captive-portal` are certain: the call had no effect. `ambiguous` is everything else that is not `ok`: repeat a read,
+ * `captive-portal` are certain: the call had no effect. `uncertain` is everything else that is not `ok`: repeat a read,
  * verify a write before repeating it.
  */
 export type CallOutcome<T> =
@@ -32,12 +32,12 @@ export type CallOutcome<T> =
   | { readonly type: 'unreachable'; readonly reason: string }
   /**
    * The answer is not from the service but from a sign-in page or a filter. A write gets this for a 4xx only; a page or a
-   * redirect in answer to a write is `ambiguous`.
+   * redirect in answer to a write is `uncertain`.
    */
   | { readonly type: 'captive-portal'; readonly reason: string; readonly status: number | null }
   /** `retryAfterMs` is what a 503 asks for, when it asks. */
   | {
-      readonly type: 'ambiguous';
+      readonly type: 'uncertain';
       readonly reason: string;
       readonly status: number | null;
       readonly retryAfterMs: number | null;

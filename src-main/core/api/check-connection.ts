@@ -40,7 +40,7 @@ function connectionError(outcome: Failed): AppError {
       return new AppError('offline', outcome.reason, { retriable: true });
     case 'captive-portal':
       return new AppError('captive-portal', t('errors.portal'), { retriable: true });
-    case 'ambiguous':
+    case 'uncertain':
       if (outcome.status === null) return new AppError('timeout', outcome.reason, { retriable: true });
       return outcome.status >= 500
         ? new AppError('server-fault', `${outcome.reason} ${t('errors.tryLater')}`, { retriable: true })

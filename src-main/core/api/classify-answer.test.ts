@@ -31,8 +31,8 @@ describe('a 2xx', () => {
     });
   });
 
-  it.each([['{"data":'], [''], ['null'], ['{"data":1}'], ['OK']])('with the body %j is ambiguous', (body) => {
-    expect(classify(200, body)).toMatchObject({ type: 'ambiguous', status: 200 });
+  it.each([['{"data":'], [''], ['null'], ['{"data":1}'], ['OK']])('with the body %j is uncertain', (body) => {
+    expect(classify(200, body)).toMatchObject({ type: 'uncertain', status: 200 });
   });
 });
 
@@ -44,12 +44,12 @@ describe('a page instead of the service', () => {
     });
   });
 
-  it('with another status is harmless for a read, and ambiguous for a write', () => {
+  it('with another status is harmless for a read, and uncertain for a write', () => {
     for (const status of [200, 302, 511]) {
       expect(classify(status, page, { method: 'GET', headers: html }).type).toBe('captive-portal');
       for (const method of ['POST', 'PUT', 'DELETE'] as const) {
         expect(classify(status, page, { method, headers: html })).toMatchObject({
-          type: 'ambiguous',
+          type: 'uncertain',
           status,
         });
       }
@@ -65,12 +65,12 @@ describe('a page instead of the service', () => {
       type: 'refused',
       status: 404,
     });
-    expect(classify(200, page, { method: 'GET', headers: { ...html, ...budget } }).type).toBe('ambiguous');
+    expect(classify(200, page, { method: 'GET', headers: { ...html, ...budget } }).type).toBe('uncertain');
   });
 
   it('with a 5xx is a fault on the way to the service', () => {
     expect(classify(502, page, { method: 'GET', headers: html })).toMatchObject({
-      type: 'ambiguous',
+      type: 'uncertain',
       status: 502,
     });
   });
@@ -85,7 +85,7 @@ describe('a 4xx', () => {
   );
 
   it.each([408, 418, 423, 425, 499])('S6: %i is not certain', (status) => {
-    expect(classify(status, { error: 'No' })).toMatchObject({ type: 'ambiguous', status });
+    expect(classify(status, { error: 'No' })).toMatchObject({ type: 'uncertain', status });
   });
 
   it('is about the key when it is 401, or 403 with nothing but a message', () => {
@@ -210,10 +210,10 @@ describe('429', () => {
 
 describe('a 5xx', () => {
   it.each([500, 502, 503, 504, 520])(
-    'S6: %i is ambiguous, and what the service says is said as its words',
+    'S6: %i is uncertain, and what the service says is said as its words',
     (status) => {
       expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
-        type: 'ambiguous',
+        type: 'uncertain',
         status,
         reason: `The server has a problem (${status}): “On fire”.`,
         retryAfterMs: 60_000,

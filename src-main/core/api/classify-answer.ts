@@ -83,8 +83,8 @@ interface Known {
   readonly retryAfterMs: number | null;
 }
 
-function ambiguous({ status, headers, retryAfterMs }: Known, reason: string): CallOutcome<never> {
-  return { type: 'ambiguous', reason, status, retryAfterMs, headers };
+function uncertain({ status, headers, retryAfterMs }: Known, reason: string): CallOutcome<never> {
+  return { type: 'uncertain', reason, status, retryAfterMs, headers };
 }
 
 /**
@@ -95,14 +95,14 @@ function fromElsewhere(known: Known): CallOutcome<never> {
   const reason = t('call.webPage', { status: String(known.status) });
   const refused = known.status >= 400 && known.status < 500;
   if (known.method === 'GET' || refused) return { type: 'captive-portal', reason, status: known.status };
-  return ambiguous(known, reason);
+  return uncertain(known, reason);
 }
 
 function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome<T> {
   const value = schema.safeParse(body.json ? body.value : null);
   const { status, headers } = known;
   if (value.success) return { type: 'ok', value: value.data, status, headers };
-  return ambiguous(known, t('call.unreadable'));
+  return uncertain(known, t('call.unreadable'));
 }
 
 function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallOutcome<never> {
@@ -111,10 +111,10 @@ function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallO
     return { type: 'unauthorized', message: keyMessage(said), headers };
   }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
-  if (status >= 500) return ambiguous(known, faultMessage(status, said));
+  if (status >= 500) return uncertain(known, faultMessage(status, said));
   const message = said ?? statusMessage(status);
   if (refusals.has(status)) return { type: 'refused', status, message, headers };
-  return ambiguous(known, message);
+  return uncertain(known, message);
 }
 
 /** The outcome of an answer, by `service-api.md §7` and S6. A redirect counts as an answer from elsewhere. */
@@ -130,6 +130,6 @@ export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodT
   return failure(known, readErrorBody(body.json ? body.value : null));
 }
 
-export function ambiguousWithoutAnswer(reason: string, status: number | null): CallOutcome<never> {
-  return { type: 'ambiguous', reason, status, retryAfterMs: null, headers: noRateHeaders };
+export function uncertainWithoutAnswer(reason: string, status: number | null): CallOutcome<never> {
+  return { type: 'uncertain', reason, status, retryAfterMs: null, headers: noRateHeaders };
 }

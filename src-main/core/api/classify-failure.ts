@@ -1,5 +1,5 @@
 import type { CallOutcome } from './call-outcome.ts';
-import { ambiguousWithoutAnswer, type Method } from './classify-answer.ts';
+import { uncertainWithoutAnswer, type Method } from './classify-answer.ts';
 import { TransportError } from './transport-error.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -9,10 +9,10 @@ import { t } from '../i18n/translate.ts';
  */
 export function classifyFailure(method: Method, error: unknown): CallOutcome<never> {
   if (!(error instanceof TransportError)) {
-    return ambiguousWithoutAnswer(t('call.failed'), null);
+    return uncertainWithoutAnswer(t('call.failed'), null);
   }
   const { message: reason, status } = error;
   if (error.phase === 'before-write') return { type: 'unreachable', reason };
   if (error.reason === 'redirect' && method === 'GET') return { type: 'captive-portal', reason, status };
-  return ambiguousWithoutAnswer(reason, status);
+  return uncertainWithoutAnswer(reason, status);
 }

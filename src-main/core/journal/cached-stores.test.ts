@@ -1,3 +1,4 @@
+import { bringTo } from '../sync/testing/bring-to.ts';
 import { expect, test } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
@@ -62,12 +63,9 @@ function change(journal: Journal, pick: Pick, at: number): void {
       if (journal.operations.markRelayed(operation)) journal.operations.insert(operation, null);
     },
     () => {
-      const states = ['ready', 'sending', 'held', 'needs-user'] as const;
+      const states = ['waiting', 'sending', 'held', 'undecided'] as const;
       if (some !== undefined)
-        journal.operations.patch(some.operation.opId, {
-          state: states[pick(4)] ?? 'held',
-          reason: `why ${at}`,
-        });
+        bringTo(journal, some.operation.opId, states[pick(4)] ?? 'held', { reason: `why ${at}` });
     },
     () => void (some !== undefined && journal.operations.remove(some.operation.opId)),
     () => void (some !== undefined && journal.attempts.start(some.operation.opId, at)),

@@ -39,6 +39,8 @@ export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
+  /** A call of it may have taken effect, and its outcome is not known (S6). */
+  maybeApplied: z.boolean().default(false),
   reason: z.string().nullable(),
   approved: approvedContentSchema.nullable(),
   /** Of a send; null where it was approved before this was kept. */

@@ -1,8 +1,9 @@
+import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ApprovedContent } from '../sync/rules/sends/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import type { OperationState } from '#shared/sync/operation-state.ts';
+import { initialState, nextState, raisesDoubt, type LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 import {
   journaledOperationSchema,
@@ -14,7 +15,6 @@ import {
 
 /** Changes of an operation's bookkeeping; what is not named stays. */
 export interface OperationPatch {
-  readonly state?: OperationState;
   readonly operation?: Operation;
   readonly reason?: string | null;
   readonly approved?: ApprovedContent | null;
@@ -38,7 +38,12 @@ export interface OperationStore {
   ofLibrarySection(sectionId: LocalId): readonly JournaledOperation[];
   ofRecord(entity: string, localId: LocalId): readonly JournaledOperation[];
   insert(operation: Operation, approved: ApprovedContent | null): void;
+  /** Puts an operation back as it was when it was removed, in its state of then. */
+  restore(entry: JournaledOperation): void;
+  /** Changes an operation's bookkeeping; its state changes by `transition` alone. */
   patch(opId: string, patch: OperationPatch): void;
+  /** Changes an operation's state. Throws on a transition that `rules/lifecycle.ts` lacks. */
+  transition(opId: string, event: LifecycleEvent, patch?: OperationPatch): void;
   remove(opId: string): void;
   /** Remembers a relayed operation, and which fields it sets; false when it was known already (S3). */
   markRelayed(operation: Relayed): boolean;
@@ -72,6 +77,7 @@ export function parseOperation(row: Row): JournaledOperation {
   const entry = journaledOperationSchema.parse({
     operation: parsed('payload'),
     state: text(row, 'state'),
+    maybeApplied: row['maybe_applied'] === 1,
     reason: textOrNull(row, 'reason'),
     approved: parsed('approved'),
     approval: parsed('approval'),
@@ -186,6 +192,48 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
+  /** The columns that change. */
+  const columnsOf = (entry: JournaledOperation): readonly SQLInputValue[] => [
+    JSON.stringify(entry.operation),
+    entry.operation.localId,
+    entry.operation.entity,
+    entry.operation.proposalId,
+    entry.state,
+    entry.maybeApplied ? 1 : 0,
+    entry.reason,
+    json(entry.approved),
+    json(entry.approval),
+    json(entry.baseline),
+    json(entry.superseded),
+  ];
+
+  function add(entry: JournaledOperation): void {
+    load();
+    onChange();
+    database.run(
+      `INSERT INTO operations (payload, local_id, entity, proposal_id, state, maybe_applied, reason, approved, approval,
+         baseline, superseded, op_id, device_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...columnsOf(entry),
+      entry.operation.opId,
+      entry.operation.deviceSeq,
+    );
+    remember(entry);
+  }
+
+  function write(opId: string, patch: Partial<JournaledOperation>): void {
+    const entry = load().byId.get(opId);
+    if (entry === undefined) return;
+    onChange();
+    const next: JournaledOperation = { ...entry, ...patch };
+    database.run(
+      `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, maybe_applied = ?,
+         reason = ?, approved = ?, approval = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
+      ...columnsOf(next),
+      opId,
+    );
+    remember(next);
+  }
+
   return {
     all: () => load().all,
     find: (opId) => load().byId.get(opId),
@@ -194,44 +242,19 @@ export function createOperationStore(database: Database, onChange: () => void): 
     ofRecord: (entity, localId) => listOf(ofRecordKey(entity, localId)),
 
     insert(operation, approved) {
-      load();
-      onChange();
-      database.run(
-        `INSERT INTO operations (op_id, device_seq, entity, local_id, proposal_id, state, payload, approved)
-         VALUES (?, ?, ?, ?, ?, 'queued', ?, ?)`,
-        operation.opId,
-        operation.deviceSeq,
-        operation.entity,
-        operation.localId,
-        operation.proposalId,
-        JSON.stringify(operation),
-        json(approved),
-      );
       const fresh = { reason: null, approval: null, baseline: null, superseded: null };
-      remember({ operation, state: 'queued', approved, ...fresh });
+      add({ operation, state: initialState, maybeApplied: false, approved, ...fresh });
     },
 
-    patch(opId, patch) {
+    restore: add,
+
+    patch: write,
+
+    transition(opId, event, patch = {}) {
       const entry = load().byId.get(opId);
       if (entry === undefined) return;
-      onChange();
-      const next: JournaledOperation = { ...entry, ...patch };
-      database.run(
-        `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, reason = ?,
-           approved = ?, approval = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
-        JSON.stringify(next.operation),
-        next.operation.localId,
-        next.operation.entity,
-        next.operation.proposalId,
-        next.state,
-        next.reason,
-        json(next.approved),
-        json(next.approval),
-        json(next.baseline),
-        json(next.superseded),
-        opId,
-      );
-      remember(next);
+      const state = nextState(entry.state, event);
+      write(opId, { ...patch, state, maybeApplied: entry.maybeApplied || raisesDoubt(event) });
     },
 
     remove(opId) {

@@ -54,11 +54,11 @@ describe('a limited call', () => {
       { headers: null, reach: 'answered' },
     ],
     [
-      { type: 'ambiguous', reason: '', status: 503, retryAfterMs: 9, headers },
+      { type: 'uncertain', reason: '', status: 503, retryAfterMs: 9, headers },
       { headers, retryAfterMs: 9, reach: 'answered' },
     ],
     [
-      { type: 'ambiguous', reason: '', status: null, retryAfterMs: null, headers: noRateHeaders },
+      { type: 'uncertain', reason: '', status: null, retryAfterMs: null, headers: noRateHeaders },
       { headers: noRateHeaders, retryAfterMs: null, reach: 'lost' },
     ],
   ];

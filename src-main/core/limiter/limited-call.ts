@@ -21,7 +21,7 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
     case 'captive-portal':
       // If the service answered at all, it has counted the call.
       return { headers: null, reach: 'answered' };
-    case 'ambiguous':
+    case 'uncertain':
       return {
         headers: outcome.headers,
         retryAfterMs: outcome.retryAfterMs,

@@ -4,6 +4,7 @@ import { openDatabase } from '../journal/storage/database.ts';
 import { createJournal } from '../journal/journal.ts';
 import { planNow } from '../sync/engine/plan-now.ts';
 import { waitingSends } from './waiting-sends.ts';
+import { bringTo } from '../sync/testing/bring-to.ts';
 
 const now = 1_000_000;
 
@@ -51,9 +52,9 @@ test('what is held or scheduled is not under way, and what was refused waits for
   const { journal, send, look } = setUp();
   send('soon');
   send('later', now + 60_000);
-  journal.operations.patch(send('held'), { state: 'held' });
+  bringTo(journal, send('held'), 'held');
   const refused = send('refused');
-  journal.operations.patch(refused, { state: 'rejected' });
+  bringTo(journal, refused, 'rejected');
   expect(look()).toEqual({ underWay: 1, stuck: [refused] });
 });
 
@@ -62,7 +63,7 @@ test('a send waits for a person when what has to go first does, or a clash of it
   const create = createProposal('new');
   const sends = [send('new'), send('clashing')];
   expect(look()).toEqual({ underWay: 2, stuck: [] });
-  journal.operations.patch(create, { state: 'rejected' });
+  bringTo(journal, create, 'rejected');
   journal.conflicts.save({
     ...{ conflictId: 'c', entity: 'proposal', localId: 'clashing', proposalId: 'clashing' },
     ...{ field: 'title', base: 'Pier', mine: 'Pier 1', theirs: 'Pier 2', at: now },

@@ -28,7 +28,7 @@ export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: num
     const entry = byId.get(opId);
     if (entry === undefined) return 'under-way';
     const { operation, state } = entry;
-    if (state === 'rejected' || state === 'needs-user') return 'stuck';
+    if (state === 'rejected' || state === 'undecided') return 'stuck';
     if (operation.kind === 'send' && undecided.has(operation.localId)) return 'stuck';
     if (state === 'held' || notBeforeOf(operation) > now) return 'parked';
     const first = blockedBy.get(opId);

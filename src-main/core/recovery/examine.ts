@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { operationStates } from '#shared/sync/operation-state.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '#shared/storage/migrate-schema.ts';
 import { isDamage, lastRedoSeq, migrate, refuseNewerSchema } from '../journal/storage/database.ts';
@@ -181,6 +182,17 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
   }
 }
 
+/**
+ * Keeps operations whose state alone cannot be read: the user decides about them. A file that is mended is in doubt as a
+ * whole, so the state that they get here never goes out as it is.
+ */
+function keepUnknownStates(database: DatabaseSync): void {
+  const marks = operationStates.map(() => '?').join();
+  database
+    .prepare(`UPDATE operations SET state = 'undecided' WHERE state NOT IN (${marks})`)
+    .run(...operationStates);
+}
+
 /** Deletes the rows that cannot be parsed. */
 export function removeBadRows(path: string): void {
   const database = new DatabaseSync(path);
@@ -188,7 +200,9 @@ export function removeBadRows(path: string): void {
     database.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
     for (const [table, column] of jsonColumns)
       database.exec(`DELETE FROM ${table} WHERE NOT json_valid(${column})`);
-    for (const { table, columns, parse } of parsersFor(schemaVersion(database))) {
+    const parsers = parsersFor(schemaVersion(database));
+    if (parsers.length > 0) keepUnknownStates(database);
+    for (const { table, columns, parse } of parsers) {
       const keys = database
         .prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
         .all(table)

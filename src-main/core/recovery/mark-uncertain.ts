@@ -1,33 +1,32 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import type { OperationPatch } from '../journal/operation-store.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { isRepeatable } from '../sync/verify/recover-attempts.ts';
 import { t } from '../i18n/translate.ts';
 
+interface Doubt {
+  readonly event: LifecycleEvent;
+  readonly reason: string | null;
+}
+
 /**
- * The state of an operation that may have been attempted without a record of it. Changes are verified on the service, and
- * repeating a delete or archive is harmless. A create or send, which could happen twice, waits for the user (S8).
+ * What a restored journal means for an operation that may have been attempted since. Changes of records are verified at
+ * the service; deleting and archiving again does no harm; what could exist twice, or go out twice, waits for the user (S8).
  */
-function uncertainState(journal: Journal, operation: Operation): OperationPatch {
-  if (isRepeatable(journal, operation)) return { state: 'ready', reason: null };
+function doubtOf(journal: Journal, operation: Operation): Doubt {
+  if (isRepeatable(journal, operation)) return { event: 'restoredRepeatable', reason: null };
   switch (operation.kind) {
     case 'create':
-      return {
-        state: 'needs-user',
-        reason: t('errors.doubtCreate'),
-      };
+      return { event: 'restoredOnce', reason: t('errors.doubtCreate') };
     case 'send':
-      return {
-        state: 'needs-user',
-        reason: t('errors.doubtSend'),
-      };
+      return { event: 'restoredOnce', reason: t('errors.doubtSend') };
     case 'update':
     case 'move':
     case 'archive':
     case 'unarchive':
     case 'delete':
-      return { state: 'ambiguous', reason: t('errors.doubt') };
+      return { event: 'restored', reason: t('errors.doubt') };
     default:
       return assertNever(operation);
   }
@@ -41,7 +40,8 @@ function uncertainState(journal: Journal, operation: Operation): OperationPatch 
  */
 export function markUncertain(journal: Journal, operation: Operation, at: number): void {
   const { opId } = operation;
-  journal.operations.patch(opId, uncertainState(journal, operation));
+  const { event, reason } = doubtOf(journal, operation);
+  journal.operations.transition(opId, event, { reason });
   journal.attempts.addEvidence(opId, { at, probed: t('probe.ownRecord'), saw: t('probe.wasDamaged') });
 }
 

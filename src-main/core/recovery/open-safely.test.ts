@@ -21,6 +21,7 @@ import {
   dayAndRest,
   type TestAccount,
 } from './testing/account-folder.ts';
+import { bringTo } from '../sync/testing/bring-to.ts';
 
 let account: TestAccount;
 
@@ -36,7 +37,7 @@ function killed(work: () => void): unknown {
   const [first] = journal.operations.all();
   journal.transaction(() => {
     journal.attempts.start(first?.operation.opId ?? '', 5);
-    journal.operations.patch(first?.operation.opId ?? '', { state: 'sending' });
+    bringTo(journal, first?.operation.opId ?? '', 'sending');
     const message = { email: 'ada@example.com', subject: 'An offer', message: 'Here it is.' };
     journal.ownSends.add({ opId: 'sent', proposalId: 'one', at: 5, message, before: [], activityId: null });
   });
@@ -135,7 +136,7 @@ describe('a journal that is found damaged', () => {
     const journal = account.open();
     const { outcome, doubtful } = journal.meta.get('recovery') ?? {};
     expect({ outcome, doubtful }).toEqual({ outcome: 'partial', doubtful: 3 });
-    expect(journal.operations.all().map(({ state }) => state)).toEqual(Array(3).fill('needs-user'));
+    expect(journal.operations.all().map(({ state }) => state)).toEqual(Array(3).fill('undecided'));
     expect(journal.meta.get('doubtful')).toBe(true);
     journal.close();
   });
@@ -230,7 +231,7 @@ describe('a journal that is found damaged', () => {
   };
 
   const spoiled = [
-    ['a state', "UPDATE operations SET state = 'queuee'"],
+    ['a state', "UPDATE operations SET state = 'waitinh'"],
     ['an operation', `UPDATE operations SET payload = replace(payload, '"create"', '"creatf"')`],
     ['the number of an operation', "UPDATE operations SET op_id = 'x' || op_id"],
     ['a try', "UPDATE attempts SET outcome = 'in-flighs'"],
@@ -251,12 +252,15 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  it('keeps what can be read, and doubts it, when no backup leads as far', () => {
+  it.each([
+    ['keeps an operation of an unknown state, and reports it', "state = 'waitinh'", 3],
+    ['keeps what can be read, and doubts it', `payload = replace(payload, '"create"', '"creatf"')`, 2],
+  ])('%s, when no backup leads as far', (_what, change, left) => {
     killed(() => {
-      write("UPDATE operations SET state = 'queuee' WHERE rowid = 2");
+      write(`UPDATE operations SET ${change} WHERE rowid = 2`);
       rmSync(join(account.folder, 'backups'), { recursive: true });
     });
-    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 2, waiting: 2 });
+    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: left, waiting: left });
   });
 
   it('takes over what a damaged file still gives of what waits, when no backup leads as far', () => {

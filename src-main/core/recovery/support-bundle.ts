@@ -19,7 +19,7 @@ export interface SupportBundle {
   readonly records: Readonly<Record<Entity, number>>;
   /** Number of operations by kind and state, such as `update section: ready`. */
   readonly outbox: Readonly<Record<string, number>>;
-  /** Number of attempts of pending operations by outcome, such as `ambiguous 502`. */
+  /** Number of attempts of pending operations by outcome, such as `uncertain 502`. */
   readonly attempts: Readonly<Record<string, number>>;
   readonly conflicts: number;
   /** Calls of the last minute and the duration of the slowest, ms. */

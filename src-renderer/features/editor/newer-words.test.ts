@@ -15,7 +15,7 @@ function sendAt(deviceSeq: number, change: Partial<OutboxEntry> = {}): OutboxEnt
       ...{ opId: `send-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 'p', proposalId: 'p' },
       ...{ kind: 'send', entity: 'proposal', notBefore: null, message },
     } as const,
-    state: 'queued',
+    state: 'waiting',
     ...rest,
     ...change,
   };
@@ -27,7 +27,7 @@ function editAt(deviceSeq: number, proposalId: string): OutboxEntry {
       ...{ opId: `edit-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 's', proposalId },
       ...{ kind: 'update', entity: 'section', fields: { body: ['a', 'b'] } },
     } as const,
-    state: 'queued',
+    state: 'waiting',
     ...rest,
   };
 }
@@ -44,7 +44,7 @@ test('words elsewhere, and an e-mail that may have gone out, ask nothing', () =>
   expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'p')).toMatchObject({ isOutdated: false });
   expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'other')).toBeNull();
   expect(waitingSend(of(sendAt(2, { state: 'sending' }), editAt(3, 'p')), 'p')).toBeNull();
-  const tried = [{ startedAt: 0, endedAt: 1, outcome: 'ambiguous', status: null, detail: '' }] as const;
+  const tried = [{ startedAt: 0, endedAt: 1, outcome: 'uncertain', status: null, detail: '' }] as const;
   expect(waitingSend(of(sendAt(2, { attempts: [...tried] }), editAt(3, 'p')), 'p')).toBeNull();
   expect(waitingSend(undefined, 'p')).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface WaitingSend {
 }
 
 function isWaiting({ state, attempts }: OutboxEntry): boolean {
-  return attempts.length === 0 && (state === 'queued' || state === 'ready' || state === 'held');
+  return attempts.length === 0 && (state === 'waiting' || state === 'held');
 }
 
 /**
@@ -36,7 +36,7 @@ export function undecidedSend(outbox: Outbox | undefined, proposalId: LocalId): 
   return (
     outbox?.entries.find(
       ({ operation, state }) =>
-        operation.kind === 'send' && operation.localId === proposalId && state === 'needs-user',
+        operation.kind === 'send' && operation.localId === proposalId && state === 'undecided',
     ) ?? null
   );
 }

@@ -48,7 +48,7 @@ function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, pr
   }
   return (outbox?.entries ?? []).some(
     ({ operation, state }) =>
-      operation.proposalId === proposalId && ['held', 'rejected', 'needs-user'].includes(state),
+      operation.proposalId === proposalId && ['held', 'rejected', 'undecided'].includes(state),
   );
 }
 

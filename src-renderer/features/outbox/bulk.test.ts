@@ -4,7 +4,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { forgetCards, isPartlyOut, progressOf, takeTogether, type Card } from './bulk.ts';
 
-function entry(operation: Operation, state: OutboxEntry['state'] = 'queued'): OutboxEntry {
+function entry(operation: Operation, state: OutboxEntry['state'] = 'waiting'): OutboxEntry {
   return {
     ...{ operation, state, attempts: [], evidence: [], reason: null },
     ...{ blockedBy: null, lookedForUntil: null },
@@ -85,7 +85,7 @@ test('sections of the library and templates are taken together among themselves,
 
 test('what needs a person stays a card of its own', () => {
   const clients = Array.from({ length: 12 }, (_, index) =>
-    newClient(index + 1, index === 3 ? 'rejected' : 'ready'),
+    newClient(index + 1, index === 3 ? 'rejected' : 'waiting'),
   );
   const { bulks, others } = takeTogether(clients);
   expect(bulks).toMatchObject([{ kind: 'newClients', cards: { length: 11 } }]);

@@ -35,7 +35,7 @@ function linkOf(
     label,
     done: ids.filter((id) => !open.has(id)).length,
     total: ids.length + gone,
-    stuck: waiting.some(({ state }) => state === 'rejected' || state === 'needs-user'),
+    stuck: waiting.some(({ state }) => state === 'rejected' || state === 'undecided'),
   };
 }
 
@@ -72,7 +72,7 @@ export function Chain({ document, entries, outbox }: Props) {
           label: t('outbox.linkSend'),
           done: 0,
           total: 1,
-          stuck: send.state === 'rejected' || send.state === 'needs-user',
+          stuck: send.state === 'rejected' || send.state === 'undecided',
         },
   ].filter((link) => link !== null);
 

@@ -8,7 +8,7 @@ const now = 1_700_000_000_000;
 
 function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null): OutboxEntry {
   return {
-    state: 'ready',
+    state: 'waiting',
     attempts: [],
     evidence: [],
     reason: null,
@@ -40,7 +40,7 @@ function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null
 const attempt = {
   startedAt: now,
   endedAt: now,
-  outcome: 'ambiguous',
+  outcome: 'uncertain',
   status: null,
   detail: 'No answer',
 } as const;
@@ -52,7 +52,7 @@ describe('what an entry says', () => {
   });
 
   test('a wait says what it is for', () => {
-    expect(describeState(send({ state: 'queued' }), { now, phase: 'offline' }).words).toBe(
+    expect(describeState(send({ state: 'waiting' }), { now, phase: 'offline' }).words).toBe(
       'Waiting for a connection',
     );
     expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe('Waiting');
@@ -63,7 +63,7 @@ describe('what an entry says', () => {
 
   test('S9: an unclear call says how long it is looked for at most, and nothing of it where nobody can know', () => {
     const looked: Partial<OutboxEntry> = {
-      state: 'probing',
+      state: 'verifying',
       attempts: [attempt],
       lookedForUntil: now + 44_100,
     };
@@ -83,7 +83,7 @@ describe('what an entry says', () => {
       expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).words).toBe(
         'Checking whether it was sent',
       );
-    expect(describeState(send({ ...looked, state: 'ambiguous' }), { now, phase: 'offline' }).words).toBe(
+    expect(describeState(send({ ...looked, state: 'uncertain' }), { now, phase: 'offline' }).words).toBe(
       'Will check whether it was sent',
     );
   });
@@ -91,12 +91,12 @@ describe('what an entry says', () => {
   test('S12: what was deleted at the service says that it waits for a person before it is made anew', () => {
     const { operation } = send();
     const create: OutboxEntry = {
-      ...send({ state: 'queued' }),
+      ...send({ state: 'waiting' }),
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
     const situation = { now, phase: 'idle', undecided: new Set(['p']) } as const;
     expect(describeState(create, situation).words).toBe('Needs your decision');
-    expect(describeState(send(), situation).words).toBe('Next');
+    expect(describeState(send(), situation).words).toBe('Queued');
   });
 
   test('every state has words', () => {
@@ -120,8 +120,8 @@ describe('what can be done', () => {
   });
 
   test('S8: after an attempt nothing is taken back, and nothing is sent again without a word', () => {
-    expect(actionsOf(send({ state: 'probing', attempts: [attempt] }), now)).toEqual([]);
-    expect(actionsOf(send({ state: 'needs-user', attempts: [attempt] }), now)).toEqual([
+    expect(actionsOf(send({ state: 'verifying', attempts: [attempt] }), now)).toEqual([]);
+    expect(actionsOf(send({ state: 'undecided', attempts: [attempt] }), now)).toEqual([
       'it-went-out',
       'send-again',
       'discard',
@@ -130,8 +130,8 @@ describe('what can be done', () => {
 
   test('a send that asks before its first attempt cannot have gone out, nor one that had no effect', () => {
     const refused = { ...attempt, outcome: 'no-effect', status: 429 } as const;
-    expect(actionsOf(send({ state: 'needs-user' }), now)).toEqual(['send-again', 'discard']);
-    expect(actionsOf(send({ state: 'needs-user', attempts: [refused] }), now)).toEqual([
+    expect(actionsOf(send({ state: 'undecided' }), now)).toEqual(['send-again', 'discard']);
+    expect(actionsOf(send({ state: 'undecided', attempts: [refused] }), now)).toEqual([
       'send-again',
       'discard',
     ]);
@@ -139,7 +139,7 @@ describe('what can be done', () => {
 
   test('S8: a send that is in doubt after a restoration may have gone out, though no attempt of it is known', () => {
     const evidence = [{ at: now, probed: 'the record of this', saw: 'It was damaged.' }];
-    expect(actionsOf(send({ state: 'needs-user', evidence }), now)).toEqual([
+    expect(actionsOf(send({ state: 'undecided', evidence }), now)).toEqual([
       'it-went-out',
       'send-again',
       'discard',
@@ -150,7 +150,7 @@ describe('what can be done', () => {
 test('S8: a create that asks may have arrived in any case', () => {
   const { operation } = send();
   const create: OutboxEntry = {
-    ...send({ state: 'needs-user' }),
+    ...send({ state: 'undecided' }),
     operation: { ...operation, kind: 'create', fields: {}, after: null },
   };
   expect(actionsOf(create, now)).toEqual(['it-went-out', 'send-again', 'discard']);

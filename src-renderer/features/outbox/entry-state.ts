@@ -59,7 +59,7 @@ function waiting(entry: OutboxEntry, { now, phase, undecided }: Situation): Entr
   if (phase === 'service-fault' || phase === 'rate-limited') {
     return { words: t('outbox.waitsForService'), tone: 'waiting' };
   }
-  return { words: entry.state === 'ready' ? t('outbox.nextInLine') : t('outbox.waiting'), tone: 'waiting' };
+  return { words: t('outbox.waiting'), tone: 'waiting' };
 }
 
 /** The phases in which nothing is looked at. */
@@ -78,7 +78,7 @@ function clearBy({ lookedForUntil }: OutboxEntry, { now, phase }: Situation): nu
 
 function unclear(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
-  if (entry.state === 'ambiguous' && blind.includes(situation.phase))
+  if (entry.state === 'uncertain' && blind.includes(situation.phase))
     return { words: isSend ? t('outbox.willCheckSend') : t('outbox.willCheckArrival'), tone: 'waiting' };
   const by = clearBy(entry, situation);
   if (by === null)
@@ -94,22 +94,19 @@ function unclear(entry: OutboxEntry, situation: Situation): EntryState {
 export function describeState(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
   switch (entry.state) {
-    case 'queued':
-    case 'ready':
+    case 'waiting':
       return waiting(entry, situation);
     case 'sending':
       return { words: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
-    case 'ambiguous':
-    case 'probing':
+    case 'uncertain':
+    case 'verifying':
       return unclear(entry, situation);
-    case 'needs-user':
+    case 'undecided':
       return { words: t('outbox.needsDecision'), tone: 'trouble' };
     case 'rejected':
       return { words: t('outbox.rejectedByService'), tone: 'trouble' };
     case 'held':
       return { words: t('outbox.held'), tone: 'quiet' };
-    case 'done':
-      return { words: t('outbox.done'), tone: 'quiet' };
     default:
       return assertNever(entry.state);
   }
@@ -120,7 +117,7 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
  * what was looked at says that nobody knew. Of a create that asks it is always so (S8).
  */
 export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): boolean {
-  const isUnclear = attempts.some(({ outcome }) => outcome === 'ambiguous' || outcome === 'in-flight');
+  const isUnclear = attempts.some(({ outcome }) => outcome === 'uncertain' || outcome === 'in-flight');
   return isUnclear || evidence.length > 0 || operation.kind === 'create';
 }
 
@@ -138,8 +135,7 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
   const isSend = entry.operation.kind === 'send';
   const untouched = entry.attempts.length === 0;
   switch (entry.state) {
-    case 'queued':
-    case 'ready': {
+    case 'waiting': {
       const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'take-back'] : ['take-back']) : [];
       const early: readonly EntryAction[] = waitsUntil(entry, now) === null ? [] : ['send-now'];
       return isSend ? [...early, 'hold', ...pull] : [...early, ...pull];
@@ -152,12 +148,11 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
       ];
     case 'rejected':
       return isSend ? ['edit', 'retry', 'discard'] : ['retry', 'discard'];
-    case 'needs-user':
+    case 'undecided':
       return mayHaveGoneOut(entry) ? ['it-went-out', 'send-again', 'discard'] : ['send-again', 'discard'];
     case 'sending':
-    case 'ambiguous':
-    case 'probing':
-    case 'done':
+    case 'uncertain':
+    case 'verifying':
       return [];
     default:
       return assertNever(entry.state);

@@ -31,7 +31,7 @@ describe('S8: what a person is shown of a look at the service', () => {
 });
 
 it('says of a try when it began and how it ended', () => {
-  const attempt: Attempt = { startedAt: at, endedAt: at, outcome: 'ambiguous', status: 503, detail: 'Busy.' };
+  const attempt: Attempt = { startedAt: at, endedAt: at, outcome: 'uncertain', status: 503, detail: 'Busy.' };
   expect(attemptWords(attempt)).toBe(`${momentWords(at)} · No response · HTTP 503 · Busy.`);
 });
 

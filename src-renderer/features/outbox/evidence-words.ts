@@ -6,7 +6,7 @@ const outcomes = {
   done: 'outbox.triedDone',
   'no-effect': 'outbox.triedNoEffect',
   rejected: 'outbox.triedRejected',
-  ambiguous: 'outbox.triedAmbiguous',
+  uncertain: 'outbox.triedUncertain',
 } as const satisfies Record<Attempt['outcome'], string>;
 
 /** A moment to the second, in the person's own manner. */

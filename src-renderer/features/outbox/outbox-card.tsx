@@ -166,7 +166,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const adopting = entries.find(({ operation }) => operation.opId === asked);
   // What needs a person, and sends, are never folded away.
   const important = entries.filter(
-    ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'needs-user',
+    ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'undecided',
   );
   const plain = entries.filter((entry) => !important.includes(entry));
   const shown = all ? plain : plain.slice(0, shownAtFirst);

@@ -38,7 +38,7 @@ const isLoud = (action: EntryAction, index: number): boolean =>
 export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
   // What a person has to decide is shown with what was looked at, until that person folds it.
   const [chosen, setOpen] = useState<boolean | null>(null);
-  const open = chosen ?? (entry.state === 'needs-user' && entry.evidence.length > 0);
+  const open = chosen ?? (entry.state === 'undecided' && entry.evidence.length > 0);
   const state = describeState(entry, situation);
   const title = describeOperation(entry.operation, nameOf);
   const actions = actionsOf(entry, situation.now);

@@ -25,7 +25,7 @@ interface OutboxScreenProps {
 
 /** Sends first, then what needs a person, then the order in which things were made. */
 function weight(entries: readonly OutboxEntry[]): number {
-  if (entries.some(({ state }) => state === 'rejected' || state === 'needs-user')) return 0;
+  if (entries.some(({ state }) => state === 'rejected' || state === 'undecided')) return 0;
   return entries.some(({ operation }) => operation.kind === 'send') ? 1 : 2;
 }
 

@@ -52,12 +52,12 @@ describe('whom it reaches', () => {
   });
 
   it.each([
-    ['draft', 'queued', ['send of draft']],
-    ['draft', 'ready', ['send of draft']],
+    ['draft', 'waiting', ['send of draft']],
+    ['draft', 'waiting', ['send of draft']],
     ['draft', 'held', []],
     ['draft', 'sending', []],
-    ['accepted', 'ready', []],
-    ['another', 'ready', []],
+    ['accepted', 'waiting', []],
+    ['another', 'waiting', []],
   ])('holds what waits for %s: %s', (localId, state, held) => {
     expect(reachOf(items, outbox(localId, state)).waitingSends).toEqual(held);
   });

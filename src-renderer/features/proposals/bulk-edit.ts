@@ -52,9 +52,7 @@ export function reachOf(items: readonly ProposalListItem[], outbox: Outbox | und
       ({ proposal: { fields } }) => fields.status !== 'draft' && fields.archived_at === null,
     ).length,
     waitingSends: (outbox?.entries ?? []).flatMap(({ operation, state }) =>
-      operation.kind === 'send' && ids.has(operation.localId) && (state === 'queued' || state === 'ready')
-        ? [operation.opId]
-        : [],
+      operation.kind === 'send' && ids.has(operation.localId) && state === 'waiting' ? [operation.opId] : [],
     ),
   };
 }

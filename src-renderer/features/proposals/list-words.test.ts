@@ -118,7 +118,7 @@ test('a row carries the gravest of its marks', () => {
   const mark = (entries: readonly OutboxEntry[]) =>
     rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get('p');
   expect(mark([])).toBeUndefined();
-  expect(mark([entry('update', 'queued')])).toBe('changes');
-  expect(mark([entry('send', 'queued'), entry('update', 'queued')])).toBe('send');
-  expect(mark([entry('update', 'rejected'), entry('send', 'queued')])).toBe('review');
+  expect(mark([entry('update', 'waiting')])).toBe('changes');
+  expect(mark([entry('send', 'waiting'), entry('update', 'waiting')])).toBe('send');
+  expect(mark([entry('update', 'rejected'), entry('send', 'waiting')])).toBe('review');
 });

@@ -22,7 +22,7 @@ export function rowMarks({ entries, conflicts }: Outbox): ReadonlyMap<LocalId, R
     if (present === undefined || weight[present] < weight[mark]) marks.set(id, mark);
   };
   for (const { operation, state } of entries) {
-    if (state === 'rejected' || state === 'needs-user') put(operation.proposalId, 'review');
+    if (state === 'rejected' || state === 'undecided') put(operation.proposalId, 'review');
     else put(operation.proposalId, operation.kind === 'send' ? 'send' : 'changes');
   }
   for (const { proposalId } of conflicts) put(proposalId, 'review');

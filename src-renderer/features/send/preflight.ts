@@ -116,7 +116,7 @@ function checks(situation: Situation): readonly (string | false)[] {
   const stuck =
     outbox?.entries.filter(
       ({ operation, state }) =>
-        operation.proposalId === proposal.localId && (state === 'rejected' || state === 'needs-user'),
+        operation.proposalId === proposal.localId && (state === 'rejected' || state === 'undecided'),
     ) ?? [];
   return [
     client === null && t('send.noClient'),

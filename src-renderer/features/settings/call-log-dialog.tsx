@@ -16,7 +16,7 @@ const outcomes = {
   unauthorized: 'callLog.unauthorized',
   'rate-limited': 'callLog.rateLimited',
   unreachable: 'callLog.unreachable',
-  ambiguous: 'callLog.ambiguous',
+  uncertain: 'callLog.uncertain',
   'captive-portal': 'callLog.portal',
 } as const;
 

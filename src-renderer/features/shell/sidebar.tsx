@@ -67,7 +67,7 @@ export const Sidebar = memo(function Sidebar() {
   const outbox = useOutbox();
   const unread = useUnreadCount();
   const openPalette = useShell((shell) => shell.openPalette);
-  const stuck = outbox?.entries.some((entry) => entry.state === 'rejected' || entry.state === 'needs-user');
+  const stuck = outbox?.entries.some((entry) => entry.state === 'rejected' || entry.state === 'undecided');
 
   return (
     <nav

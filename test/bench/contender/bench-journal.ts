@@ -86,7 +86,7 @@ export function createBenchJournal(): BenchJournal {
         const next = changed.find(({ opId }) => opId === entry.operation.opId);
         return next === undefined ? entry : { ...entry, operation: next };
       });
-    if (added !== null) waiting.push({ operation: added, state: 'queued' });
+    if (added !== null) waiting.push({ operation: added, state: 'waiting' });
     return applied(operation);
   }
 

@@ -52,7 +52,7 @@ export async function answerOutbox(
     await client.call('questions.answer', { questionId: question.questionId, answer: 'keep' });
   }
   for (const entry of entries) {
-    if (entry.state !== 'needs-user' && entry.state !== 'rejected') continue;
+    if (entry.state !== 'undecided' && entry.state !== 'rejected') continue;
     asked.push(`${entry.state}: ${entry.operation.kind} ${entry.operation.entity}, ${entry.reason ?? ''}`);
     await answerEntry(client, entry, wordOn);
   }

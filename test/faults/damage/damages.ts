@@ -283,7 +283,7 @@ export function singleDamages(): readonly Damage[] {
   const lines = [1, 3, 20].map((count) => damage(inBackups('log', 0), cutLines(count)));
   const unseen = [false, true].flatMap((isClosed) =>
     [
-      spoil('a state that there is none of', 'queued', 'queuec'),
+      spoil('a state that there is none of', 'waiting', 'waitinc'),
       spoil('a kind that there is none of', '"kind":"create"', '"kind":"creatf"'),
       spoil('an operation that is no JSON', '"kind":"send"', '"kind"."send"'),
       spoil('another account in it', 'service.example', 'servicf.example'),

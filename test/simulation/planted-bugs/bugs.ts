@@ -15,14 +15,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
     file: `${core}/push/push-operation.ts`,
-    find: 'if (isRepeatable(journal, operation)) break;',
-    replace: 'break;',
+    find: 'if (isRepeatable(journal, operation)) {',
+    replace: "if (operation.opId !== '') {",
   },
   {
     name: 'sends again by itself after a crash (S2, S6)',
     file: `${core}/verify/recover-attempts.ts`,
-    find: 'isRepeatable(journal, operation)\n',
-    replace: 'true\n',
+    find: 'if (isRepeatable(journal, operation))\n',
+    replace: "if (operation.opId !== '')\n",
   },
   {
     name: 'sends again by itself when no trace is found (S8)',
@@ -160,13 +160,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'never finds out what has vanished (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
     find: 'if (!seen.gone) {',
-    replace: "if (seen.outcome.type !== 'ambiguous') {",
+    replace: "if (seen.outcome.type !== 'uncertain') {",
   },
   {
     name: 'removes what vanished without asking for it (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
     find: 'if (!seen.gone) {',
-    replace: "if (seen.outcome.type === 'ambiguous') {",
+    replace: "if (seen.outcome.type === 'uncertain') {",
   },
   {
     name: 'forgets a call that was refused for the budget (S6)',
@@ -232,8 +232,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets that a delete without an answer may have shifted its list (S5)',
     file: `${core}/verify/recover-attempts.ts`,
-    find: "attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous')",
-    replace: 'attempts.attempts(operation.opId).length < 0',
+    find: "state === 'waiting' && maybeApplied &&",
+    replace: "state === 'held' && maybeApplied &&",
   },
   {
     name: 'leaves what follows a deleted record without a neighbor (I10)',

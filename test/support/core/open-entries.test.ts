@@ -13,16 +13,16 @@ const openOf = (...entries: readonly ReturnType<typeof entry>[]): readonly strin
 test('an entry that waits for the user is not open, and neither are the entries behind it', () => {
   expect(
     openOf(
-      entry('asked', 'needs-user'),
-      entry('behind', 'queued', 'asked'),
-      entry('last', 'queued', 'behind'),
+      entry('asked', 'undecided'),
+      entry('behind', 'waiting', 'asked'),
+      entry('last', 'waiting', 'behind'),
     ),
   ).toEqual([]);
-  expect(openOf(entry('refused', 'rejected'), entry('behind', 'ready', 'refused'))).toEqual([]);
+  expect(openOf(entry('refused', 'rejected'), entry('behind', 'waiting', 'refused'))).toEqual([]);
 });
 
 test('an entry behind an open entry is open', () => {
-  expect(openOf(entry('first', 'sending'), entry('behind', 'queued', 'first'))).toEqual(['first', 'behind']);
+  expect(openOf(entry('first', 'sending'), entry('behind', 'waiting', 'first'))).toEqual(['first', 'behind']);
   // The entry that blocked it has left the outbox.
-  expect(openOf(entry('behind', 'queued', 'gone'))).toEqual(['behind']);
+  expect(openOf(entry('behind', 'waiting', 'gone'))).toEqual(['behind']);
 });

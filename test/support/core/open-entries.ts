@@ -6,7 +6,7 @@ type Waiting = Pick<OutboxEntry, 'state' | 'blockedBy'> & { readonly operation: 
 export function openEntries<Entry extends Waiting>(entries: readonly Entry[]): readonly Entry[] {
   const byId = new Map(entries.map((entry) => [entry.operation.opId, entry]));
   const isOpen = ({ state, blockedBy }: Waiting): boolean => {
-    if (state === 'needs-user' || state === 'rejected') return false;
+    if (state === 'undecided' || state === 'rejected') return false;
     const before = blockedBy === null ? undefined : byId.get(blockedBy);
     return before === undefined || isOpen(before);
   };

@@ -129,7 +129,7 @@ test('of an operation that is tried for weeks, the newest tries and looks are ke
   journal.operations.insert(operation, null);
   for (let at = 1; at <= 120; at += 1) {
     journal.attempts.start('op', at);
-    journal.attempts.end('op', { endedAt: at, outcome: 'ambiguous', status: 503, detail: '' });
+    journal.attempts.end('op', { endedAt: at, outcome: 'uncertain', status: 503, detail: '' });
     journal.attempts.addEvidence('op', { at, probed: 'there', saw: 'nothing' });
   }
   expect(journal.attempts.attempts('op').map(({ startedAt }) => startedAt)).toEqual(

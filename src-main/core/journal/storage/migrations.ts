@@ -143,4 +143,25 @@ export const migrations: readonly string[] = [
   CREATE INDEX own_sends_by_proposal ON own_sends (proposal_id);
   CREATE INDEX activities_by_proposal ON activities (public_id);
   `,
+  /*
+   * 10: the states of an operation by their present names, also of those that a delete keeps, and whether a call may have
+   * taken effect. An operation whose state has an unknown name is kept, and the user decides about it: the name is the reason.
+   */ `
+  ALTER TABLE operations ADD COLUMN maybe_applied INTEGER NOT NULL DEFAULT 0;
+  UPDATE attempts SET outcome = 'uncertain' WHERE outcome = 'ambiguous';
+  UPDATE operations SET maybe_applied = 1
+    WHERE op_id IN (SELECT op_id FROM attempts WHERE outcome = 'uncertain');
+  UPDATE operations SET reason = coalesce(reason, state) WHERE state NOT IN
+    ('queued', 'ready', 'sending', 'ambiguous', 'probing', 'needs-user', 'rejected', 'held');
+  UPDATE operations SET state = CASE state
+    WHEN 'queued' THEN 'waiting' WHEN 'ready' THEN 'waiting' WHEN 'ambiguous' THEN 'uncertain'
+    WHEN 'probing' THEN 'verifying' WHEN 'sending' THEN 'sending' WHEN 'rejected' THEN 'rejected'
+    WHEN 'held' THEN 'held' ELSE 'undecided' END;
+  UPDATE operations SET superseded =
+      replace(replace(replace(replace(replace(superseded,
+        '"state":"queued"', '"state":"waiting"'), '"state":"ready"', '"state":"waiting"'),
+        '"state":"ambiguous"', '"state":"uncertain"'), '"state":"probing"', '"state":"verifying"'),
+        '"state":"needs-user"', '"state":"undecided"')
+    WHERE superseded IS NOT NULL;
+  `,
 ];

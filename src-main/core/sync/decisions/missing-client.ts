@@ -110,11 +110,7 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
     for (const operation of concerned) {
       const rest = withoutClient(operation, clientId);
       if (rest === null) journal.operations.remove(operation.opId);
-      else
-        journal.operations.patch(operation.opId, {
-          operation: rest,
-          ...requeueIfRejected(journal, operation.opId),
-        });
+      else requeueIfRejected(journal, operation.opId, { operation: rest });
     }
   });
   if (client === null) return;
@@ -150,8 +146,7 @@ function giveClient(
     fields: { client_id: [null, clientId] },
   };
   const { changed, added } = compact(update, inFront, new Set());
-  for (const next of changed)
-    journal.operations.patch(next.opId, { operation: next, ...requeueIfRejected(journal, next.opId) });
+  for (const next of changed) requeueIfRejected(journal, next.opId, { operation: next });
   if (added !== null) journal.operations.insert(added, null);
 }
 

@@ -3,6 +3,7 @@ import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/k
 import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { confirmEach, confirmDeletions, removeApproved } from './confirm-deletions.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const gone = { status: 404 } as const;
 
@@ -45,7 +46,7 @@ describe('S15: what a reading did not meet is gone only on the word of the servi
     know(unit, 'client', 'c', '7');
     const operation = edit(1, 'client', 'c', { city: ['', 'Oslo'] });
     enqueue(unit, operation);
-    unit.journal.operations.patch(operation.opId, { state: 'sending' });
+    bringTo(unit.journal, operation.opId, 'sending');
     expect(await confirm(unit, 'client', ['c'], () => gone)).toEqual([]);
   });
 });
@@ -109,7 +110,7 @@ describe('S15: what the service cannot say', () => {
     for (const id of ['7', '8']) know(unit, 'client', `c${id}`, id);
     const context = scriptedContext(unit, () => lost);
     const outcome = await confirmEach(context, 'client', ['c7', 'c8'], context.signal);
-    expect([outcome.type, context.calls]).toEqual(['ambiguous', ['GET clients/7']]);
+    expect([outcome.type, context.calls]).toEqual(['uncertain', ['GET clients/7']]);
     expect(unit.journal.records.count('client')).toBe(2);
   });
 
@@ -119,7 +120,7 @@ describe('S15: what the service cannot say', () => {
     know(unit, 'section', 's', '81', { proposal_id: 'p' });
     const context = scriptedContext(unit, (call) => (call.startsWith('GET proposals') ? lost : gone));
     const outcome = await confirmEach(context, 'section', ['s'], context.signal);
-    expect(outcome.type).toBe('ambiguous');
+    expect(outcome.type).toBe('uncertain');
     expect(unit.journal.records.find('section', 's')).toBeDefined();
   });
 
@@ -164,7 +165,7 @@ describe('S12, S15: sections of a proposal that are gone', () => {
     const unit = two();
     const archiving = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
     enqueue(unit, archiving);
-    unit.journal.operations.patch(archiving.opId, { state: 'sending' });
+    bringTo(unit.journal, archiving.opId, 'sending');
     expect(await confirm(unit, 'section', ['s'], () => gone)).toEqual(['GET sections/81']);
     expect(unit.journal.records.find('section', 's')).toBeDefined();
   });
@@ -174,7 +175,7 @@ describe('S12, S15: sections of a proposal that are gone', () => {
     know(unit, 'section', 'l', '90', { reusable: true });
     const editing = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
     enqueue(unit, editing);
-    unit.journal.operations.patch(editing.opId, { state: 'sending' });
+    bringTo(unit.journal, editing.opId, 'sending');
     await confirm(unit, 'section', ['l'], () => gone);
     expect(unit.journal.records.find('section', 'l')).toBeUndefined();
   });
@@ -237,7 +238,7 @@ describe('S15: what a complete sweep did not meet', () => {
   it('is much, and cannot be asked for: it is tried with the next sweep', async () => {
     const unit = swept(12, 12);
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
-    expect([calls.length, outcome.type]).toEqual([1, 'ambiguous']);
+    expect([calls.length, outcome.type]).toEqual([1, 'uncertain']);
     expect(vanished(unit)).toEqual([]);
   });
 
@@ -257,7 +258,7 @@ describe('S15: what a complete sweep did not meet', () => {
     const unit = swept(8, 2);
     know(unit, 'proposal', 'p', '31');
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
-    expect([calls, outcome.type]).toEqual([['GET clients/11'], 'ambiguous']);
+    expect([calls, outcome.type]).toEqual([['GET clients/11'], 'uncertain']);
   });
 
   it('is of each kind', async () => {
@@ -339,7 +340,7 @@ describe('S15: what a complete sweep did not meet', () => {
     };
     expect(await remove(script)).toEqual(['ok', 0]);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'remove' });
-    expect(await remove(() => ({ lost: true }))).toEqual(['ambiguous', 1]);
+    expect(await remove(() => ({ lost: true }))).toEqual(['uncertain', 1]);
     expect(await remove(script)).toEqual(['ok', 12]);
     expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['c15']);
     expect(vanished(unit)).toEqual([]);

@@ -85,7 +85,7 @@ function isEdit(entry: JournaledOperation): boolean {
 
 /** Whether it is settled with its record: nothing of it is under way. An e-mail that may have gone out is asked about by itself. */
 function isResolvedHere(entry: JournaledOperation): boolean {
-  return isUntouched(entry) || (entry.state === 'needs-user' && entry.operation.kind !== 'send');
+  return isUntouched(entry) || (entry.state === 'undecided' && entry.operation.kind !== 'send');
 }
 
 /** Whether it changes what stands in a record, and not what becomes of it. */
@@ -100,7 +100,7 @@ function letGo({ journal }: RemoteDeletionContext, { opId, kind }: Operation): v
 }
 
 function askAboutSend({ operations }: RemoteDeletionContext['journal'], opId: string): void {
-  operations.patch(opId, { state: 'needs-user', reason: t('operation.deletedAfterApproval') });
+  operations.transition(opId, 'ask', { reason: t('operation.deletedAfterApproval') });
 }
 
 /**
@@ -131,8 +131,8 @@ function rearrange(
   else if ((kind === 'update' || kind === 'move') && anew.has(localId)) {
     const left = leftOf(operation, underWay);
     if (left === null) journal.operations.remove(opId);
-    else journal.operations.patch(opId, { operation: left, state: 'ready', reason: null });
-  } else if (state === 'rejected') journal.operations.patch(opId, { state: 'ready', reason: null });
+    else journal.operations.transition(opId, 'anew', { operation: left, reason: null });
+  } else if (state === 'rejected') journal.operations.transition(opId, 'anew', { reason: null });
 }
 
 /** A record and all that stands in it; nothing where it is not there. */

@@ -5,7 +5,7 @@ import { createConnectionWatch } from './connection-watch.ts';
 
 const unreachable: CallOutcome<unknown> = { type: 'unreachable', reason: 'No route.' };
 const fault: CallOutcome<unknown> = {
-  type: 'ambiguous',
+  type: 'uncertain',
   status: 503,
   reason: 'Out of order.',
   retryAfterMs: null,

@@ -23,7 +23,7 @@ export function connectionAfter(outcome: CallOutcome<unknown>): Connection | nul
       return { state: 'captive-portal' };
     case 'unreachable':
       return { state: 'offline' };
-    case 'ambiguous':
+    case 'uncertain':
       return outcome.status === null
         ? { state: 'offline' }
         : { state: 'service-fault', message: outcome.reason, retryAfterMs: outcome.retryAfterMs };

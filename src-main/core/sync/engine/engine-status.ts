@@ -68,7 +68,7 @@ function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | 
 /** Everything that the sync pill and the tray show. */
 export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
   const entries = journal.operations.all();
-  const review = entries.filter(({ state }) => state === 'rejected' || state === 'needs-user').length;
+  const review = entries.filter(({ state }) => state === 'rejected' || state === 'undecided').length;
   const sends = entries.filter(({ operation }) => operation.kind === 'send').length;
   return {
     current: phaseOf(journal, moment),

@@ -21,7 +21,7 @@ export interface EngineOptions {
   readonly latenessBoundMs?: number;
   /** Calls to the same service from before the account was open, which count in its budget too. */
   readonly carriedCalls?: readonly LoggedCall[];
-  /** Gives up the HTTP calls in flight: their outcome is ambiguous then (S6). */
+  /** Gives up the HTTP calls in flight: their outcome is uncertain then (S6). */
   readonly abortCalls: () => void;
   readonly onStatus: (status: SyncStatus) => void;
   readonly onOutbox: () => void;

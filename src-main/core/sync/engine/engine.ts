@@ -213,7 +213,7 @@ export function createEngine(options: EngineOptions): Engine {
     let next: number | null = null;
     for (const { operation, state } of journal.operations.all()) {
       const { opId } = operation;
-      if (state !== 'ambiguous' || tasks.has(opId)) continue;
+      if (state !== 'uncertain' || tasks.has(opId)) continue;
       const wait = uncertaintyWindow.nextCheckIn(opId);
       if (wait > 0) next = Math.min(next ?? wait, wait);
       else if (tasks.pushes() < parallelCalls) {

@@ -17,7 +17,7 @@ export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: 
   const first = placeOf(opId);
   for (const { operation, state } of operations.ofRecord(entity, localId)) {
     const place = placeOf(operation.opId);
-    if (operation.kind !== 'update' || place <= first || (state !== 'queued' && state !== 'ready')) continue;
+    if (operation.kind !== 'update' || place <= first || state !== 'waiting') continue;
     const { removed, changed, added } = compact(operation, operations.all().slice(first, place), new Set());
     if (added !== null) continue;
     for (const folded of [...removed, operation.opId]) operations.remove(folded);

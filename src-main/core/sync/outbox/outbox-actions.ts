@@ -36,17 +36,15 @@ function requireUnattempted(context: OutboxContext, opId: string): JournaledOper
 /** Keeps an operation, and what depends on it, from going out until it is released. */
 export function hold(context: OutboxContext, opId: string): void {
   const entry = requireUnattempted(context, opId);
-  if (entry.state !== 'rejected') context.journal.operations.patch(opId, { state: 'held' });
+  if (entry.state === 'waiting') context.journal.operations.transition(opId, 'hold');
 }
 
 /** Lets an operation go now: ends a hold, an undo window or a schedule. */
 export function release(context: OutboxContext, opId: string): void {
   const { operation, state } = requireUnattempted(context, opId);
   const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore: null } : operation;
-  context.journal.operations.patch(opId, {
-    operation: freed,
-    ...(state === 'held' ? { state: 'ready' as const } : {}),
-  });
+  if (state === 'held') context.journal.operations.transition(opId, 'release', { operation: freed });
+  else context.journal.operations.patch(opId, { operation: freed });
 }
 
 /** Whether a person may hold an operation, or let it go: nothing of it is on its way. */
@@ -68,7 +66,7 @@ export function holdMany(context: OutboxContext, opIds: readonly string[], isHel
 export function retry(context: OutboxContext, opId: string): void {
   const { state } = findEntry(context, opId);
   if (state !== 'rejected') throw new AppError('too-late', t('errors.onlyRefused'));
-  context.journal.operations.patch(opId, { state: 'ready', reason: null });
+  context.journal.operations.transition(opId, 'retry', { reason: null });
 }
 
 /** Whether an operation makes no sense without another: it works on what the other creates. */
@@ -152,7 +150,7 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
   const { journal, clock } = context;
   const entry = findEntry(context, opId);
   const { operation, state } = entry;
-  if (state !== 'needs-user') throw new AppError('too-late', t('errors.noDecision'));
+  if (state !== 'undecided') throw new AppError('too-late', t('errors.noDecision'));
   if (verdict === 'done') {
     // Without its record, what waits for it could never go out, and the next reading would bring it once more.
     if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
@@ -174,10 +172,9 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
           approval: approvedAgain(entry),
         }
       : {};
-  journal.operations.patch(opId, {
+  journal.operations.transition(opId, 'again', {
     ...approved,
     operation: fresh,
-    state: 'ready',
     reason: null,
     baseline: null,
   });

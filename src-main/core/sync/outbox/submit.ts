@@ -164,8 +164,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     detachProposals(context, operation.localId, true);
   if (operation.kind === 'delete' && added === null) forgetMissingClient(journal, operation.localId);
   for (const opId of removed) journal.operations.remove(opId);
-  for (const next of changed)
-    journal.operations.patch(next.opId, { operation: next, ...requeueIfRejected(journal, next.opId) });
+  for (const next of changed) requeueIfRejected(journal, next.opId, { operation: next });
   if (added !== null) {
     const approved =
       added.kind === 'send' ? approvedContent(visibleScope(journal, scopeOf(added)), added.localId) : null;

@@ -9,6 +9,7 @@ import { commitResult } from '../push/commit-result.ts';
 import { submitOperations } from './submit.ts';
 import { know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { visibleScope } from '../view/visible.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const context = (unit: UnitContext) => ({ ...unit, failpoint: noFailpoint });
 
@@ -85,11 +86,11 @@ describe('S20: a delete that is taken back before it went out', () => {
   });
 
   it('moves it also where the call of that one has begun, and where it was the first', () => {
-    for (const state of ['sending', 'ambiguous'] as const) {
+    for (const state of ['sending', 'uncertain'] as const) {
       const unit = story();
       const created = act(unit, createSection('n', 'a'));
       const deleted = act(unit, removal('a'));
-      unit.journal.operations.patch(created, { state });
+      bringTo(unit.journal, created, state);
       withdraw(context(unit), deleted);
       expect(shown(unit)).toEqual(['a', 'n', 'b', 'c']);
       expect(waiting(unit).find(({ kind }) => kind === 'move')).toMatchObject({ localId: 'a', after: null });
@@ -113,12 +114,12 @@ describe('S20: a delete that is taken back before it went out', () => {
 
   it('lets a move that comes back follow what has begun in its list meanwhile, and stand where it stood', () => {
     const unit = story();
-    unit.journal.operations.patch(act(unit, moveSection('a', 'b')), { state: 'held' });
+    bringTo(unit.journal, act(unit, moveSection('a', 'b')), 'held');
     expect(shown(unit)).toEqual(['b', 'a', 'c']);
     const deleted = act(unit, removal('a'));
     expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
     const created = act(unit, createSection('n', 'b'));
-    unit.journal.operations.patch(created, { state: 'sending' });
+    bringTo(unit.journal, created, 'sending');
     withdraw(context(unit), deleted);
     const order = shown(unit);
     const [first, second] = waiting(unit);
@@ -132,7 +133,7 @@ describe('S20: a delete that is taken back before it went out', () => {
   });
 
   it.each([
-    ['has not begun', 'ready', 'p'],
+    ['has not begun', 'waiting', 'p'],
     ['stands in another list', 'sending', 'q'],
   ] as const)(
     'leaves a move that comes back where it was in the order, where the other %s',
@@ -142,7 +143,7 @@ describe('S20: a delete that is taken back before it went out', () => {
       const moved = act(unit, moveSection('a', 'b'));
       const deleted = act(unit, removal('a'));
       const created = act(unit, createSection('n', holder === 'p' ? 'b' : null, holder));
-      unit.journal.operations.patch(created, { state });
+      bringTo(unit.journal, created, state);
       withdraw(context(unit), deleted);
       const operation = unit.journal.operations.find(moved)?.operation;
       expect(operation).toMatchObject({ kind: 'move', localId: 'a', after: 'b' });
@@ -155,7 +156,7 @@ describe('S20: a delete that is taken back before it went out', () => {
   it('leaves a move that comes back where it was, where what has begun was made before it', () => {
     const unit = story();
     const created = act(unit, createSection('n', 'c'));
-    unit.journal.operations.patch(created, { state: 'sending' });
+    bringTo(unit.journal, created, 'sending');
     const moved = act(unit, moveSection('a', 'b'));
     const { deviceSeq } = unit.journal.operations.find(moved)?.operation ?? {};
     withdraw(context(unit), act(unit, removal('a')));
@@ -179,7 +180,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     const deleted = act(unit, {
       ...{ kind: 'delete', entity: 'line_item', localId: 'x', proposalId: 'p', notBefore: 10_000 },
     });
-    unit.journal.operations.patch(created, { state: 'sending' });
+    bringTo(unit.journal, created, 'sending');
     withdraw(context(unit), deleted);
     expect(lines()).toEqual(['x', 'n', 'y']);
     expect(waiting(unit).find(({ kind }) => kind === 'move')).toMatchObject({

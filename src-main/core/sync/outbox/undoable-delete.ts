@@ -114,11 +114,10 @@ function followSent(
   for (const [index, { move, sent, after }] of placed.entries()) {
     const entry = operations.find(move.opId);
     if (entry === undefined) continue;
-    const { operation, approved, ...bookkeeping } = entry;
     const { deviceSeq } = sent;
-    operations.remove(operation.opId);
-    operations.insert({ ...move, deviceSeq, createdAt: sent.createdAt + 1 + index, after }, approved);
-    operations.patch(operation.opId, bookkeeping);
+    operations.remove(move.opId);
+    const operation = { ...move, deviceSeq, createdAt: sent.createdAt + 1 + index, after };
+    operations.restore({ ...entry, operation });
   }
 }
 
@@ -179,11 +178,10 @@ export function restoreDeleted(
   const { entries, conflicts, stepped } = superseded;
   const { operations } = context.journal;
   for (const conflict of conflicts) askAgain(context.journal, conflict);
-  for (const { operation: old, approved, ...bookkeeping } of entries) {
-    const operation = rebase(context, withoutMissingClient(context, old));
+  for (const entry of entries) {
+    const operation = rebase(context, withoutMissingClient(context, entry.operation));
     if (operation === null || !isThere(context.journal, operation)) continue;
-    operations.insert(operation, approved);
-    operations.patch(operation.opId, bookkeeping);
+    operations.restore({ ...entry, operation });
   }
   for (const { opId, from, to } of stepped) {
     const entry = operations.find(opId);

@@ -9,6 +9,7 @@ import {
   unitContext,
   type UnitContext,
 } from '../testing/known-journal.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 let context: UnitContext;
 beforeEach(() => {
@@ -59,10 +60,10 @@ describe('S11: one edit and the service', () => {
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
   });
 
-  it.each(['sending', 'ambiguous', 'probing'] as const)('an edit that is %s is not merged', (state) => {
+  it.each(['sending', 'uncertain', 'verifying'] as const)('an edit that is %s is not merged', (state) => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     context.journal.attempts.start(opIdOf(1), 1);
-    context.journal.operations.patch(opIdOf(1), { state });
+    bringTo(context.journal, opIdOf(1), state);
     receive({ city: 'Theirs' });
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
@@ -198,28 +199,28 @@ describe('S13: the echo of our own call', () => {
     const { fields: _, ...operation } = remove;
     enqueue(context, operation);
     receive({ city: 'Bergen' }, ['city']);
-    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('waiting');
     receive({ city: 'Bergen' });
-    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('waiting');
     receive({ city: 'Theirs' });
-    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('undecided');
   });
 });
 
 describe('S12: a delete that waits', () => {
-  const remove = (state: 'ready' | 'sending'): void => {
+  const remove = (state: 'waiting' | 'sending'): void => {
     const { fields: _, ...operation } = edit(3, 'client', 'c', {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
     if (state === 'sending') context.journal.attempts.start(opIdOf(3), 1);
-    context.journal.operations.patch(opIdOf(3), { state });
+    bringTo(context.journal, opIdOf(3), state);
   };
 
   it('asks when somebody changed the record, and leaves the edits beside it alone', () => {
     enqueue(context, edit(1, 'client', 'c', { business: ['Acme', 'Ours'] }));
-    remove('ready');
+    remove('waiting');
     receive({ city: 'Theirs' });
     const states = context.journal.operations.all().map(({ state }) => state);
-    expect(states).toEqual(['ready', 'needs-user']);
+    expect(states).toEqual(['waiting', 'undecided']);
     expect(context.journal.operations.find(opIdOf(3))?.reason).not.toBe('');
   });
 
@@ -236,18 +237,18 @@ describe('S12: a reading that shows more than before', () => {
     const { proposalId: _none, ...operation } = edit(2, 'proposal', 'p', {});
     enqueue(context, { ...operation, proposalId: 'p', kind: 'delete', notBefore: null });
     receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'modern' }));
-    expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('needs-user');
+    expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('undecided');
     receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'clean' }));
-    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('needs-user');
+    expect(context.journal.operations.find(opIdOf(2))?.state).toBe('undecided');
   });
 });
 
 describe('S12: a client that is deleted goes from its proposals', () => {
   beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
-  const deleteClient = (state: 'ready' | 'sending'): void => {
+  const deleteClient = (state: 'waiting' | 'sending'): void => {
     const { fields: _, ...operation } = edit(1, 'client', 'c', {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
-    context.journal.operations.patch(opIdOf(1), { state });
+    bringTo(context.journal, opIdOf(1), state);
   };
   const deleteProposal = (): void => {
     const { fields: _, ...operation } = edit(2, 'proposal', 'p', {});
@@ -264,19 +265,19 @@ describe('S12: a client that is deleted goes from its proposals', () => {
     remove();
     deleteProposal();
     arrive({ client_id: null });
-    expect(stateOf(2)).toBe('ready');
+    expect(stateOf(2)).toBe('waiting');
   });
 
   it.each([
     ['of a client that is there', (): void => undefined, { client_id: null }],
-    ['of one whose delete has not gone out', (): void => deleteClient('ready'), { client_id: null }],
+    ['of one whose delete has not gone out', (): void => deleteClient('waiting'), { client_id: null }],
     ['with another field', (): void => deleteClient('sending'), { client_id: null, title: 'Theirs' }],
     ['for another client', (): void => deleteClient('sending'), { client_id: 'd' }],
   ])('%s: somebody changed the proposal, and its delete asks', (_, remove, fields) => {
     remove();
     deleteProposal();
     arrive(fields);
-    expect(stateOf(2)).toBe('needs-user');
+    expect(stateOf(2)).toBe('undecided');
   });
 
   it('another client that was chosen meanwhile is no conflict', () => {
@@ -297,15 +298,15 @@ describe('S12: a client that is deleted goes from its proposals', () => {
 
 describe('whether a call about a record is under way', () => {
   it.each([
-    ['ready', false],
+    ['waiting', false],
     ['held', false],
     ['sending', true],
-    ['ambiguous', true],
-    ['probing', true],
-    ['needs-user', false],
+    ['uncertain', true],
+    ['verifying', true],
+    ['undecided', false],
   ] as const)('an edit that is %s: %s', (state, inFlight) => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
-    context.journal.operations.patch(opIdOf(1), { state });
+    bringTo(context.journal, opIdOf(1), state);
     expect(isInFlight(context.journal, 'client', 'c')).toBe(inFlight);
     expect(isInFlight(context.journal, 'client', 'd')).toBe(false);
   });

@@ -110,10 +110,7 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
   if (changed.length === 0) return;
   for (const entry of journal.operations.ofRecord(received.entity, received.localId)) {
     if (entry.operation.kind !== 'delete' || !isUntouched(entry)) continue;
-    journal.operations.patch(entry.operation.opId, {
-      state: 'needs-user',
-      reason: t('operation.changedAfterDelete'),
-    });
+    journal.operations.transition(entry.operation.opId, 'ask', { reason: t('operation.changedAfterDelete') });
   }
 }
 
@@ -139,7 +136,7 @@ function isDetached(
 export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
   return journal.operations
     .ofRecord(entity, localId)
-    .some((entry) => !isUntouched(entry) && entry.state !== 'needs-user');
+    .some((entry) => !isUntouched(entry) && entry.state !== 'undecided');
 }
 
 /**

@@ -9,7 +9,7 @@ import { t } from '../../i18n/translate.ts';
 /** Whether an e-mail only waits for its time or its turn, and everything that goes before it is at the service. */
 function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOperation): boolean {
   const { opId, localId, deviceSeq } = entry.operation;
-  if (entry.state !== 'queued' && entry.state !== 'ready') return false;
+  if (entry.state !== 'waiting') return false;
   const isClashing = journal.conflicts.all().some(({ proposalId }) => proposalId === localId);
   return (
     !isClashing &&
@@ -36,6 +36,6 @@ export function askAboutChanges({ journal }: Pick<SyncContext, 'journal'>): void
     const difference = findDifference(approved, present);
     if (difference === null) continue;
     const reason = t('operation.notApproved', { difference: differenceWords(difference) });
-    journal.transaction(() => journal.operations.patch(operation.opId, { state: 'needs-user', reason }));
+    journal.transaction(() => journal.operations.transition(operation.opId, 'ask', { reason }));
   }
 }

@@ -15,6 +15,7 @@ import {
   type Scripted,
 } from '../testing/scripted-service.ts';
 import { visibleScope } from '../view/visible.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const message = {
   ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
@@ -93,7 +94,7 @@ async function check(shown: Shown, options: Options = {}) {
   const { unit = story(), operation = send, approved = null, approval = noApproval } = options;
   if (unit.journal.operations.find(opIdOf(1)) === undefined)
     unit.journal.operations.insert(operation, approved);
-  unit.journal.operations.patch(opIdOf(1), { state: 'ready', approval });
+  bringTo(unit.journal, opIdOf(1), 'waiting', { approval });
   const context = withWaits(scriptedContext(unit, service(shown)), options.meanwhile ?? (() => undefined));
   const journaled = unit.journal.operations.find(opIdOf(1));
   if (journaled === undefined) throw new Error('It is in the outbox.');
@@ -115,7 +116,7 @@ describe('S14: what is read back is compared with what was approved', () => {
     expect(approved.taxes).toMatchObject([{ name: 'VAT' }]);
     const { result, after } = await check({ timeline: [entry('7', undefined, 'Another')] }, { approved });
     expect(result.type).toBe('may-go');
-    expect(after).toMatchObject({ state: 'ready', baseline: { activityIds: ['7'], status: 'draft' } });
+    expect(after).toMatchObject({ state: 'waiting', baseline: { activityIds: ['7'], status: 'draft' } });
   });
 
   it.each([
@@ -129,7 +130,7 @@ describe('S14: what is read back is compared with what was approved', () => {
   ] as const)('and waits for a person where somebody changed %s', async (_, shown) => {
     const approved = await approvedAsShown();
     const { result, after } = await check(shown, { approved });
-    expect([result.type, after?.state, after?.baseline]).toEqual(['stopped', 'needs-user', null]);
+    expect([result.type, after?.state, after?.baseline]).toEqual(['stopped', 'undecided', null]);
     expect(after?.reason).not.toBeNull();
   });
 
@@ -166,7 +167,7 @@ describe('S14: what cannot be read', () => {
       expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
       expect(refused.after?.reason).toBe('Not here');
       const lost = await check({ instead: [call, { lost: true }] });
-      expect([lost.result.type, lost.after?.state]).toEqual(['stopped', 'ready']);
+      expect([lost.result.type, lost.after?.state]).toEqual(['stopped', 'waiting']);
       expect(lost.calls.at(-1)).toContain(call);
     },
   );
@@ -210,7 +211,7 @@ describe('S14: how long what was read may go', () => {
     const journaled = unit.journal.operations.find(opIdOf(1));
     if (journaled !== undefined) askAboutSlowness(scriptedContext(unit, service({})), journaled);
     expect(unit.journal.operations.find(opIdOf(1))).toMatchObject({
-      state: 'needs-user',
+      state: 'undecided',
       approval: { isSlow: true, sends: ['1', '2'], told: [] },
     });
   });
@@ -221,12 +222,12 @@ describe('S20: a send that is late', () => {
 
   it('by more than twelve hours asks, from when it was wanted', async () => {
     for (const [notBefore, passed, state] of [
-      [null, hours12, 'ready'],
-      [null, hours12 + 1, 'needs-user'],
-      [500, hours12 + 1, 'needs-user'],
-      [hours12 + 1_000, hours12 + 1, 'ready'],
-      [hours12 + 1_000, 2 * hours12, 'ready'],
-      [hours12 + 1_000, 2 * hours12 + 1, 'needs-user'],
+      [null, hours12, 'waiting'],
+      [null, hours12 + 1, 'undecided'],
+      [500, hours12 + 1, 'undecided'],
+      [hours12 + 1_000, hours12 + 1, 'waiting'],
+      [hours12 + 1_000, 2 * hours12, 'waiting'],
+      [hours12 + 1_000, 2 * hours12 + 1, 'undecided'],
     ] as const) {
       const unit = story();
       unit.pass(passed);
@@ -241,7 +242,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     const unit = story();
     unit.pass(13 * 3_600_000);
     const { result, after } = await check({ timeline: [entry('7')], proposal: { title: 'Old' } }, { unit });
-    expect([result.type, after?.state]).toEqual(['stopped', 'needs-user']);
+    expect([result.type, after?.state]).toEqual(['stopped', 'undecided']);
     expect(after?.reason).toContain(message.email);
     expect(after?.approval?.told).toEqual(['7']);
     expect(after?.baseline).toBeNull();
@@ -272,7 +273,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     expect(usual.result.type).toBe('may-go');
     expect(usual.calls.filter((call) => call.startsWith('GET proposal_activities'))).toHaveLength(1);
     const outlived = await check({ others }, { approval: isOutlived });
-    expect([outlived.after?.state, outlived.after?.approval?.told]).toEqual(['needs-user', ['7']]);
+    expect([outlived.after?.state, outlived.after?.approval?.told]).toEqual(['undecided', ['7']]);
     // Its own entries come with its own timeline.
     const own = await check({ others: [entry('9')] }, { approval: isOutlived });
     expect(own.result.type).toBe('may-go');
@@ -300,19 +301,19 @@ describe('S8: an e-mail that the timeline shows already', () => {
 describe('S14: a send whose link opens nothing', () => {
   it('asks where the proposal is archived or has expired, as far as anybody knows', async () => {
     const { after } = await check({ proposal: { archived_at: '2026-01-01T00:00:00Z' } });
-    expect(after?.state).toBe('needs-user');
+    expect(after?.state).toBe('undecided');
     const past = changed(entry('7', undefined, 'Another'), { proposal_expires_at: '1970-01-01T00:00:00Z' });
-    expect((await check({ timeline: [past] })).after?.state).toBe('needs-user');
+    expect((await check({ timeline: [past] })).after?.state).toBe('undecided');
     const unit = story();
     know(unit, 'proposal', 'p', '31', { client_id: 'c', expires_at: '1970-01-01' });
-    expect((await check({}, { unit })).after?.state).toBe('needs-user');
+    expect((await check({}, { unit })).after?.state).toBe('undecided');
   });
 });
 
 it('S14: what was read is shown, also where it stops the send', async () => {
   const unit = story();
   enqueue(unit, edit(2, 'proposal', 'p', { currency: ['USD', 'EUR'] }));
-  unit.journal.operations.patch(opIdOf(2), { state: 'held' });
+  bringTo(unit.journal, opIdOf(2), 'held');
   await check({ proposal: { title: 'Old pier' } }, { unit, approved: await approvedAsShown() });
   expect(unit.journal.records.find('proposal', 'p')?.record.fields).toMatchObject({
     title: 'Old pier',

@@ -105,8 +105,7 @@ function askAboutEarlier(
   const { email } = message;
   const told = { ...given, told: found.map(({ id }) => id) };
   journal.transaction(() => {
-    journal.operations.patch(opId, {
-      state: 'needs-user',
+    journal.operations.transition(opId, 'ask', {
       reason: t('operation.sentBefore', { email }),
       approval: told,
     });
@@ -120,8 +119,7 @@ function askAboutEarlier(
 export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOperation): void {
   const { opId } = entry.operation;
   const seconds = checkHoldsMs / 1_000;
-  journal.operations.patch(opId, {
-    state: 'needs-user',
+  journal.operations.transition(opId, 'ask', {
     reason: t('operation.tooSlow', { seconds }),
     approval: { ...approvedAgain(entry), isSlow: true },
   });
@@ -171,7 +169,7 @@ export async function checkBeforeSend(
 
   if (askAboutEarlier(context, current, activities.value.records, others.value)) return stopped;
   const ask = (reason: string): SendCheck => {
-    journal.operations.patch(opId, { state: 'needs-user', reason });
+    journal.operations.transition(opId, 'ask', { reason });
     return stopped;
   };
   const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
@@ -236,6 +234,6 @@ function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | 
 /** The service refuses to show the proposal: then there is nothing that could be sent. */
 function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
   if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
-    context.journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+    context.journal.operations.transition(opId, 'refused', { reason: outcome.message });
   return { type: 'stopped', outcome };
 }

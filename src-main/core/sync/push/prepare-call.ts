@@ -52,7 +52,7 @@ async function asRecord<T>(
   const { value, status, headers } = done;
   const received = read(value);
   if (!isOurs(received))
-    return { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+    return { type: 'uncertain', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
   return { ...done, value: { type: 'record', received, from: 'answer' } };
 }
 

@@ -8,6 +8,7 @@ import { pushOperation } from './push-operation.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, withWaits, type Script } from '../testing/scripted-service.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const isWrite = (call: string): boolean => !call.startsWith('GET');
 const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
@@ -68,8 +69,8 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     ['was given up', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
     [
       'came to wait for a person',
-      (unit: UnitContext) => unit.journal.operations.patch(opIdOf(1), { state: 'needs-user' }),
-      'needs-user',
+      (unit: UnitContext) => bringTo(unit.journal, opIdOf(1), 'undecided'),
+      'undecided',
     ],
   ] as const)('one that %s does not', async (_, meanwhile, state) => {
     const { unit, push } = story();
@@ -93,7 +94,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     const { unit, push } = story();
     enqueue(unit, city);
     expect((await push(() => unit.pass(41_000))).calls).toEqual([]);
-    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('waiting');
   });
 
   it('one that was rewritten leaves as it is by then', async () => {
@@ -121,7 +122,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
       const { calls } = await push(() => {
         const removal = { kind: 'delete', entity: 'section', localId: 't', proposalId: 'p' } as const;
         enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0, notBefore: null });
-        unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+        bringTo(unit.journal, opIdOf(2), 'sending');
       });
       expect(calls).toEqual([]);
     }
@@ -135,7 +136,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
       unit.journal.operations.insert(stamp(createSection('s', null), 0), null);
     });
     expect(calls).toEqual([]);
-    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('ready');
+    expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('waiting');
   });
 });
 
@@ -217,9 +218,9 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       'put off',
       ({ journal, clock }: UnitContext) =>
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
-      'ready',
+      'waiting',
     ],
-    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'waiting'],
   ] as const)('does not leave when it is %s, at whichever moment', async (_, act, state) => {
     for (let moment = 1; moment <= theSend; moment += 1) {
       const unit = story();
@@ -244,9 +245,9 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       'put off',
       ({ journal, clock }: UnitContext) =>
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
-      'ready',
+      'waiting',
     ],
-    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'ready'],
+    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'waiting'],
   ] as const;
 
   const body = activityBody();
@@ -260,7 +261,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
 
   /** What the reading may say that a person would be asked or told about, and how late it is by then, ms. */
   const askable = [
-    ['it is too late for it', 13 * 3_600_000, service, 'needs-user'],
+    ['it is too late for it', 13 * 3_600_000, service, 'undecided'],
     [
       'this very e-mail is in the timeline',
       0,
@@ -268,7 +269,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
         call.startsWith('GET proposal_activities')
           ? listOf('proposal_activities', [sentBefore])
           : service(call, json),
-      'needs-user',
+      'undecided',
     ],
     [
       'its link is dead',
@@ -277,7 +278,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
         call.startsWith('GET proposals/31') && !call.includes('taxations')
           ? { body: { data: archived } }
           : service(call, json),
-      'needs-user',
+      'undecided',
     ],
     [
       'it is refused',
@@ -339,7 +340,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       if (call === theSend) enqueue(unit, edit(2, 'proposal', 'p', { title: ['New pier', 'Later'] }));
     });
     expect(writes).toEqual(sent);
-    expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('ready');
+    expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('waiting');
   });
 
   it('what was read back is read again when it is older than five seconds; after three times a person is asked', async () => {
@@ -355,7 +356,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       }),
     ).toEqual([]);
     expect(readings).toBe(3);
-    expect(stateOf(always)).toBe('needs-user');
+    expect(stateOf(always)).toBe('undecided');
     expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
   });
 

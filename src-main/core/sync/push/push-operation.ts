@@ -49,15 +49,18 @@ function recordFailure(
           break;
         }
         end('rejected', outcome.status, outcome.message);
-        journal.operations.patch(operation.opId, { state: 'rejected', reason: outcome.message });
+        journal.operations.transition(operation.opId, 'refused', { reason: outcome.message });
         // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
         if (operation.kind !== 'unarchive' && (outcome.status === 404 || outcome.status === 410))
           handleNotFound(context, operation);
         return;
-      case 'ambiguous':
-        end('ambiguous', outcome.status, outcome.reason);
-        if (isRepeatable(journal, operation)) break;
-        journal.operations.patch(operation.opId, { state: 'ambiguous', reason: outcome.reason });
+      case 'uncertain':
+        end('uncertain', outcome.status, outcome.reason);
+        if (isRepeatable(journal, operation)) {
+          journal.operations.transition(operation.opId, 'lostRepeatable');
+          return;
+        }
+        journal.operations.transition(operation.opId, 'lost', { reason: outcome.reason });
         noteLostCreate(context, operation, now);
         uncertaintyWindow.begin(operation.opId);
         return;
@@ -73,7 +76,7 @@ function recordFailure(
       case 'captive-portal':
         end('no-effect', outcome.status, outcome.reason);
     }
-    journal.operations.patch(operation.opId, { state: 'ready' });
+    journal.operations.transition(operation.opId, 'noEffect');
     coalesceLaterEdits(journal, operation);
   });
 }
@@ -93,7 +96,7 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     if (entry === null) return null;
     const call = prepareCall(context, entry.operation);
     journal.attempts.start(opId, clock.now());
-    journal.operations.patch(opId, { state: 'sending', reason: null });
+    journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
     context.failpoint('push:inside-mark');
@@ -207,7 +210,7 @@ function refuseUncalled(context: SyncContext, operation: Operation, reason: stri
   if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
   // That is what a delete wants.
   if (operation.kind === 'delete') return commitResult(context, operation, { type: 'gone' });
-  journal.operations.patch(operation.opId, { state: 'rejected', reason });
+  journal.operations.transition(operation.opId, 'refused', { reason });
   if (operation.kind === 'create') handleNotFound(context, operation);
 }
 

@@ -16,7 +16,7 @@ const failures: Readonly<Record<Exclude<Failure['type'], 'refused'>, Failure>> =
   'rate-limited': { type: 'rate-limited', retryAfterMs: 1_000, headers },
   unreachable: { type: 'unreachable', reason: 'No network' },
   'captive-portal': { type: 'captive-portal', reason: 'A sign-in page', status: 403 },
-  ambiguous: { type: 'ambiguous', reason: 'Lost', status: 502, retryAfterMs: null, headers },
+  uncertain: { type: 'uncertain', reason: 'Lost', status: 502, retryAfterMs: null, headers },
 };
 const refused = (status: number): Failure => ({ type: 'refused', status, message: 'No', headers });
 
@@ -62,7 +62,7 @@ describe('S6: how a call ended, and what follows', () => {
     enqueue(unit, city);
     const { outcome, entry, attempt } = await push(unit, failures[type]);
     expect(outcome?.type).toBe(type);
-    expect(entry).toMatchObject({ state: 'ready', reason: null });
+    expect(entry).toMatchObject({ state: 'waiting', reason: null });
     expect(attempt).toMatchObject({ outcome: 'no-effect', status, endedAt: 1_000 });
     expect(attempt?.detail).toMatch(detail);
   });
@@ -78,22 +78,22 @@ describe('S6: how a call ended, and what follows', () => {
     ]);
   });
 
-  it('ambiguous: it waits for a look, a second from now', async () => {
+  it('uncertain: it waits for a look, a second from now', async () => {
     const unit = story();
     enqueue(unit, city);
-    const { entry, attempt, context } = await push(unit, failures.ambiguous);
-    expect(entry).toMatchObject({ state: 'ambiguous', reason: 'Lost' });
-    expect(attempt).toMatchObject({ outcome: 'ambiguous', status: 502, detail: 'Lost' });
+    const { entry, attempt, context } = await push(unit, failures.uncertain);
+    expect(entry).toMatchObject({ state: 'uncertain', reason: 'Lost' });
+    expect(attempt).toMatchObject({ outcome: 'uncertain', status: 502, detail: 'Lost' });
     expect(context.uncertaintyWindow.nextCheckIn(opIdOf(1))).toBe(1_000);
     expect(unit.journal.lostCreates.all()).toEqual([]);
   });
 
-  it('ambiguous, of what does no harm twice: it goes again, and is remembered as unclear', async () => {
+  it('uncertain, of what does no harm twice: it goes again, and is remembered as unclear', async () => {
     const unit = story();
     enqueue(unit, removal);
-    const { entry, attempt } = await push(unit, failures.ambiguous);
-    expect(entry?.state).toBe('ready');
-    expect(attempt).toMatchObject({ outcome: 'ambiguous' });
+    const { entry, attempt } = await push(unit, failures.uncertain);
+    expect(entry?.state).toBe('waiting');
+    expect(attempt).toMatchObject({ outcome: 'uncertain' });
   });
 
   it('refused: it waits for a person, with the service’s words', async () => {
@@ -111,7 +111,7 @@ describe('S6: how a call ended, and what follows', () => {
     const unit = story();
     enqueue(unit, city);
     const first = await push(unit, refused(422));
-    expect(first.entry?.state).toBe('ready');
+    expect(first.entry?.state).toBe('waiting');
     expect(first.attempt).toMatchObject({ outcome: 'no-effect', status: 422, detail: 'No' });
     expect((await push(unit, refused(422))).entry?.state).toBe('rejected');
   });
@@ -162,7 +162,7 @@ describe('S17: the turn of a write', () => {
 
   it.each([
     [failures.unreachable, 1],
-    [failures.ambiguous, 1],
+    [failures.uncertain, 1],
     [refused(422), 0],
   ] as const)('is taken once the write was answered', async (ended, left) => {
     const unit = story();
@@ -198,7 +198,7 @@ describe('S13, S17: what the answer to a write says', () => {
   });
 
   it('is no reading where it says nothing, but the call may have changed the record', async () => {
-    for (const ended of [failures.ambiguous, refused(403)]) {
+    for (const ended of [failures.uncertain, refused(403)]) {
       const { localWrites, before } = await written(() => ({ ended }));
       expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 4_000 });
       expect(localWrites.after('c', before)).toBe(true);
@@ -222,11 +222,11 @@ describe('S8: what is known when a create is tried', () => {
     const base = unit.journal.records.find('section', 's');
     if (base !== undefined) unit.journal.records.save({ ...base, updatedAt: '2026-01-01T00:00:00Z' });
     enqueue(unit, stamp(createSection('n', 's'), 1));
-    const { entry } = await push(unit, failures.ambiguous);
+    const { entry } = await push(unit, failures.uncertain);
     expect(entry?.baseline).toMatchObject({ seenUntil: '2026-01-01T00:00:00Z' });
     const other = story();
     enqueue(other, city);
-    expect((await push(other, failures.ambiguous)).entry?.baseline).toBeNull();
+    expect((await push(other, failures.uncertain)).entry?.baseline).toBeNull();
   });
 });
 

@@ -135,7 +135,7 @@ function run(deeds: readonly Deed[], attempted: ReadonlySet<number> = new Set())
     pending = pending
       .filter((entry) => !removed.includes(entry.operation.opId))
       .map((entry) => ({ ...entry, operation: rewritten.get(entry.operation.opId) ?? entry.operation }));
-    if (added !== null) pending = [...pending, { operation: added, state: 'queued' }];
+    if (added !== null) pending = [...pending, { operation: added, state: 'waiting' }];
     if (attempted.has(index)) {
       const [first, ...rest] = pending;
       if (first !== undefined) pending = [{ ...first, state: 'sending' }, ...rest];
@@ -213,7 +213,7 @@ describe('S4: compaction', () => {
     ] as const;
     const pending = entries.map((draft, index): PendingOperation => ({
       operation: stamp(draft, index + 1),
-      state: 'queued',
+      state: 'waiting',
     }));
     const becomes = (fields: FieldChanges) => stamp({ ...common, kind: 'update', fields }, 3);
     const text = becomes({ section_type: ['cost', 'text'] });

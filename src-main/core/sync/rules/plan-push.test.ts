@@ -34,7 +34,7 @@ function plan(
   entries: readonly Entry[],
   { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [], unclear = [] }: Circumstances = {},
 ): PushPlan {
-  const pending = entries.map(([draft, state = 'queued'], index) => {
+  const pending = entries.map(([draft, state = 'waiting'], index) => {
     const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
     return { operation, state };
   });
@@ -197,7 +197,7 @@ describe('S5: the order of pushing', () => {
   });
 
   it('lets a create wait for a later delete that may have taken effect, until that has been repeated', () => {
-    const entries: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p'), 'ready']];
+    const entries: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p'), 'waiting']];
     expect(ready(plan(entries))).toEqual(['0']);
     const repeating = plan(entries, { unclear: ['1'] });
     expect(ready(repeating)).toEqual(['1']);
@@ -206,23 +206,23 @@ describe('S5: the order of pushing', () => {
 
   it('lets a delete that may have taken effect hold up nothing that it waits for itself', () => {
     // Relayed late: it was made before the delete went out, and the delete did not know of it.
-    const entries: readonly Entry[] = [[first('t', 'p')], [remove('section', 't', 'p'), 'ready']];
+    const entries: readonly Entry[] = [[first('t', 'p')], [remove('section', 't', 'p'), 'waiting']];
     expect(ready(plan(entries, { unclear: ['1'] }))).toEqual(['0']);
     expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
   it('lets a move wait for a later create in its list that is in doubt, until it is known what that did', () => {
     // Relayed late: it was made before the create, which was on its way when it came.
-    for (const state of ['sending', 'ambiguous', 'probing'] as const) {
+    for (const state of ['sending', 'uncertain', 'verifying'] as const) {
       const result = plan([[first('t', 'p')], [section('s', 'p'), state]]);
       expect(ready(result)).toEqual([]);
       expect(result.blockedBy.get('0')).toBe('1');
     }
-    const repeating = plan([[first('t', 'p')], [section('s', 'p'), 'ready']], { unclear: ['1'] });
+    const repeating = plan([[first('t', 'p')], [section('s', 'p'), 'waiting']], { unclear: ['1'] });
     expect(ready(repeating)).toEqual(['1']);
     expect(repeating.blockedBy.get('0')).toBe('1');
-    expect(ready(plan([[first('t', 'p')], [section('s', 'p'), 'ready']]))).toEqual(['0']);
-    expect(ready(plan([[first('t', 'p')], [section('s', 'q'), 'ambiguous']]))).toEqual(['0']);
+    expect(ready(plan([[first('t', 'p')], [section('s', 'p'), 'waiting']]))).toEqual(['0']);
+    expect(ready(plan([[first('t', 'p')], [section('s', 'q'), 'uncertain']]))).toEqual(['0']);
   });
 
   it('lets a delete whose time has not come hold up no create', () => {
@@ -267,7 +267,7 @@ describe('S5: the order of pushing', () => {
     expect(plan([[moved], [client('c')]]).blockedBy.get('0')).toBe('1');
   });
 
-  it.each(['rejected', 'needs-user', 'held', 'ambiguous', 'sending'] as const)(
+  it.each(['rejected', 'undecided', 'held', 'uncertain', 'sending'] as const)(
     'lets what is %s hold up only what depends on it',
     (state) => {
       const result = plan([[proposal('p'), state], [section('s', 'p')], [retitle('q')]]);
@@ -335,7 +335,7 @@ describe('S19, S20: time', () => {
       proposalId: 'p',
       notBefore: 5_000,
     };
-    expect(plan([[later, 'ready']], { unclear: ['0'] })).toMatchObject({ nextAt: null });
-    expect(ready(plan([[later, 'ready']], { unclear: ['0'] }))).toEqual(['0']);
+    expect(plan([[later, 'waiting']], { unclear: ['0'] })).toMatchObject({ nextAt: null });
+    expect(ready(plan([[later, 'waiting']], { unclear: ['0'] }))).toEqual(['0']);
   });
 });

@@ -106,7 +106,7 @@ export function waitsForUser(
   { operation, state }: PendingOperation,
   { undecidedProposals, undecided }: PlanContext,
 ): boolean {
-  if (state === 'rejected' || state === 'needs-user' || state === 'held') return true;
+  if (state === 'rejected' || state === 'undecided' || state === 'held') return true;
   if (operation.kind === 'create') return undecided.has(operation.localId);
   return operation.kind === 'send' && undecidedProposals.has(operation.localId);
 }
@@ -216,7 +216,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
       blockedBy.set(operation.opId, blocker);
       continue;
     }
-    if (state !== 'queued' && state !== 'ready') continue;
+    if (state !== 'waiting') continue;
     if (waitsForUser(entry, context)) continue;
     const at = dueAt(operation, context);
     if (at > context.now) nextAt = Math.min(nextAt ?? at, at);

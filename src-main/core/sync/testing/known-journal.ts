@@ -79,8 +79,5 @@ export function opIdOf(deviceSeq: number): string {
 
 /** Puts operations into the outbox, as if they had been relayed. */
 export function enqueue({ journal }: UnitContext, ...operations: readonly Operation[]): void {
-  for (const operation of operations) {
-    journal.operations.insert(operation, null);
-    journal.operations.patch(operation.opId, { state: 'ready' });
-  }
+  for (const operation of operations) journal.operations.insert(operation, null);
 }

@@ -47,7 +47,7 @@ export function scriptedContext(
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
     if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
-      return { type: 'ambiguous', reason: 'Lost', status: null, retryAfterMs: null, headers };
+      return { type: 'uncertain', reason: 'Lost', status: null, retryAfterMs: null, headers };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,

@@ -4,6 +4,7 @@ import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixture
 import { adoptRecord, findCandidates } from './adopt-record.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 /** A create of the client Ada that nobody can find out about, and who the service lists. */
 function unclear(...listed: readonly string[]) {
@@ -14,7 +15,7 @@ function unclear(...listed: readonly string[]) {
     1,
   );
   enqueue(unit, create);
-  unit.journal.operations.patch(create.opId, { state: 'needs-user', reason: 'Which one is it?' });
+  bringTo(unit.journal, create.opId, 'undecided', { reason: 'Which one is it?' });
   const records = listed.map((id) => clientBody(id));
   return { unit, create, context: scriptedContext(unit, () => listOf('clients', records)) };
 }
@@ -72,7 +73,7 @@ describe('S8: which records a person may point at', () => {
     const unit = unitContext();
     const create = stamp(createProposal('mine'), 1);
     enqueue(unit, create);
-    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () =>
       listOf('proposals', [proposalBody('31'), proposalBody('32')]),
     );
@@ -91,7 +92,7 @@ describe('S8: which records a person may point at', () => {
       1,
     );
     enqueue(unit, create);
-    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81'), sectionBody('82')]));
     const localId = unit.journal.records.localIdOf('section', '82');
     know(unit, 'section', localId, '82', { reusable: true });
@@ -105,7 +106,7 @@ describe('S8: which records a person may point at', () => {
     const unit = unitContext();
     const create = stamp(createSection('mine', null, 'p'), 2);
     enqueue(unit, create);
-    unit.journal.operations.patch(create.opId, { state: 'needs-user' });
+    bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81')]));
     await expect(findCandidates(context, create.opId)).rejects.toMatchObject({ code: 'bad-input' });
     know(unit, 'proposal', 'p', '31');
@@ -132,7 +133,7 @@ describe('S8: which records a person may point at', () => {
 
   it('none once the question has been decided', async () => {
     const story = unclear('7');
-    story.unit.journal.operations.patch(story.create.opId, { state: 'ready', reason: null });
+    bringTo(story.unit.journal, story.create.opId, 'waiting', { reason: null });
     await expect(findCandidates(story.context, story.create.opId)).rejects.toMatchObject({
       code: 'too-late',
     });

@@ -30,7 +30,7 @@ interface Candidates {
 /** The create that waits for a word whether its record exists (S8). */
 function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'create'> {
   const entry = journal.operations.find(opId);
-  if (entry?.state !== 'needs-user' || entry.operation.kind !== 'create')
+  if (entry?.state !== 'undecided' || entry.operation.kind !== 'create')
     throw new AppError('too-late', t('errors.noDecision'));
   const parentId = parentIdOf(recordFromCreate(entry.operation));
   const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';

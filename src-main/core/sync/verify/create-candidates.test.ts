@@ -6,6 +6,7 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { baselineOfCreate, isNewcomer, noteCandidates, seekersOf } from './create-candidates.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 
@@ -22,9 +23,9 @@ function create(entity: Entity, values: Values, deviceSeq = 1): OperationOf<'cre
 }
 
 /** Puts the create into the outbox, as a call of which nobody knows what it came to. */
-function lose(unit: UnitContext, operation: OperationOf<'create'>, state: OperationState = 'ambiguous') {
+function lose(unit: UnitContext, operation: OperationOf<'create'>, state: OperationState = 'uncertain') {
   enqueue(unit, operation);
-  unit.journal.operations.patch(operation.opId, { state });
+  bringTo(unit.journal, operation.opId, state);
   const entry = unit.journal.operations.find(operation.opId);
   if (entry === undefined) throw new Error('It is in the outbox.');
   return { ...entry, operation };
@@ -204,17 +205,17 @@ describe('S8: what another create of ours would have made', () => {
     return isNewcomer(unit.journal, lose(unit, create('section', mine)), there('section', section));
   };
 
-  it.each(['sending', 'ambiguous', 'probing', 'needs-user'] as const)(
+  it.each(['sending', 'uncertain', 'verifying', 'undecided'] as const)(
     'is not looked for, where that one is %s',
     (state) => expect(isOne(state)).toBe(false),
   );
 
-  it.each(['ready', 'held', 'rejected'] as const)('is looked for, where that one is %s', (state) =>
+  it.each(['waiting', 'held', 'rejected'] as const)('is looked for, where that one is %s', (state) =>
     expect(isOne(state)).toBe(true),
   );
 
   it('is looked for, where it is not just that', () => {
-    expect(isOne('ambiguous', { ...section, title: 'Third' })).toBe(true);
+    expect(isOne('uncertain', { ...section, title: 'Third' })).toBe(true);
   });
 
   it('is looked for, where it is what this one would have made, or where the other is no create', () => {
@@ -225,18 +226,18 @@ describe('S8: what another create of ours would have made', () => {
       ...{ opId: opIdOf(3), deviceSeq: 3, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
       ...{ proposalId: 'p', fields: create('section', section).fields },
     });
-    unit.journal.operations.patch(opIdOf(3), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(3), 'sending');
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
   });
 });
 
 describe('S8: what a reading brings while a create is being found out about', () => {
   it.each([
-    ['ambiguous', 1],
-    ['probing', 1],
+    ['uncertain', 1],
+    ['verifying', 1],
     ['sending', 0],
-    ['needs-user', 0],
-    ['ready', 0],
+    ['undecided', 0],
+    ['waiting', 0],
   ] as const)('waits for that where the create is %s: %s', (state, waits) => {
     const unit = unitContext();
     lose(unit, create('section', section), state);
@@ -250,7 +251,7 @@ describe('S8: what a reading brings while a create is being found out about', ()
       ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
       ...{ proposalId: 'p', fields: create('section', section).fields },
     });
-    unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
+    bringTo(unit.journal, opIdOf(1), 'uncertain');
     expect(seekersOf(unit.journal, there('section', section))).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
       (entry) =>
         isCreate(entry) &&
         entry.operation.opId !== operation.opId &&
-        (isAttempted(entry) || entry.state === 'needs-user') &&
+        (isAttempted(entry) || entry.state === 'undecided') &&
         isJustLike(journal, entry.operation, received),
     );
 }
@@ -105,7 +105,7 @@ export function seekersOf(journal: Journal, received: ReceivedRecord): readonly 
     .filter(
       (entry) =>
         isCreate(entry) &&
-        (entry.state === 'ambiguous' || entry.state === 'probing') &&
+        (entry.state === 'uncertain' || entry.state === 'verifying') &&
         isNewcomer(journal, entry, received),
     );
 }

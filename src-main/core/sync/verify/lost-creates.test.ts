@@ -19,6 +19,7 @@ import {
 } from '../testing/known-journal.ts';
 import { listOf, scriptedContext, type Script } from '../testing/scripted-service.ts';
 import { detectDuplicate } from './detect-duplicate.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 class Killed extends Error {}
 
@@ -85,8 +86,8 @@ describe('S2, S6: a create whose process was killed', () => {
       await pushAndDie(unit, script, place);
       expect(stateOf(unit)).toBe('sending');
       startAnew(unit, script);
-      expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
-      expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([{ outcome: 'ambiguous' }]);
+      expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
+      expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([{ outcome: 'uncertain' }]);
       expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toContain('mine');
       expect(ids).toHaveLength(place === 'push:after-mark' ? 0 : 1);
     },
@@ -95,15 +96,15 @@ describe('S2, S6: a create whose process was killed', () => {
   it('and the look for it as well, is looked for again', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
-    unit.journal.operations.patch(opIdOf(1), { state: 'probing' });
+    bringTo(unit.journal, opIdOf(1), 'verifying');
     startAnew(unit, service().script);
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
   });
 
   it('what refers to it, or stands in it, waits for that', () => {
     const unit = unitContext();
     enqueue(unit, stamp(createProposal('p'), 1), stamp(createSection('s', null), 2));
-    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(1), 'sending');
     startAnew(unit, service().script);
     expect(ready(unit)).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     const { ids, script } = service();
     const { look } = startAnew(unit, script);
     await look();
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
     ids.push('17');
     unit.pass(80_000);
     await look();
@@ -137,10 +138,10 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     await look();
     unit.pass(79_999);
     await look();
-    expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
+    expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
     unit.pass(1);
     await look();
-    expect([stateOf(unit), ready(unit)]).toEqual(['ready', [opIdOf(1)]]);
+    expect([stateOf(unit), ready(unit)]).toEqual(['waiting', [opIdOf(1)]]);
   });
 
   it('has its whole time again after each start: nobody knows how long the process was gone', async () => {
@@ -152,20 +153,20 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     await look();
     unit.pass(2_000);
     await look();
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
   });
 
   it('is not taken in by a list that comes meanwhile: the look decides', async () => {
-    for (const state of ['ambiguous', 'probing'] as const) {
+    for (const state of ['uncertain', 'verifying'] as const) {
       const unit = await lost();
       const { script, ids } = service();
       const { look, ...context } = startAnew(unit, script);
       ids.push('17');
-      unit.journal.operations.patch(opIdOf(1), { state });
+      bringTo(unit.journal, opIdOf(1), state);
       const page = await context.api.clients.list({ page: 1, per: 100 });
       if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
       expect(unit.journal.records.count('client')).toBe(0);
-      unit.journal.operations.patch(opIdOf(1), { state: 'ambiguous' });
+      bringTo(unit.journal, opIdOf(1), 'uncertain');
       await look();
       expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['mine']);
     }
@@ -192,12 +193,12 @@ describe('S8, S9: the late effect of a create that was lost', () => {
   it('of two equal ones, of which both were lost, is asked about: it may be of either', async () => {
     const unit = await lost();
     enqueue(unit, createAda(2, 'second'));
-    unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(2), 'sending');
     const { script, ids } = service();
     const { look } = startAnew(unit, script);
     ids.push('17', '18');
     await look();
-    expect(stateOf(unit)).toBe('needs-user');
+    expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 });
@@ -212,10 +213,10 @@ describe('S8: a create that somebody may have rewritten before the first look', 
       listOf('clients', [{ ...renamed, attributes: { ...renamed.attributes, email: 'new@harbor.example' } }]),
     );
     await look();
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
     unit.pass(80_000);
     await look();
-    expect([stateOf(unit), ready(unit)]).toEqual(['needs-user', []]);
+    expect([stateOf(unit), ready(unit)]).toEqual(['undecided', []]);
   });
 });
 
@@ -242,13 +243,13 @@ describe('S8: a record that has the address of ours, and is otherwise in another
 
   it('may be ours, or somebody else’s: a person is asked, and nothing that was sent is lost', async () => {
     const unit = await looked(['Hull']);
-    expect(stateOf(unit)).toBe('needs-user');
+    expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 
   it('and also where one that equals ours is beside it', async () => {
     const unit = await looked(['Hull', 'Oslo']);
-    expect(stateOf(unit)).toBe('needs-user');
+    expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 });
@@ -280,8 +281,8 @@ describe('S10: a lost create is remembered', () => {
   async function loseOnce(unit: UnitContext): Promise<void> {
     const context = scriptedContext(unit, service(true).script);
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(stateOf(unit)).toBe('ambiguous');
-    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+    expect(stateOf(unit)).toBe('uncertain');
+    bringTo(unit.journal, opIdOf(1), 'waiting');
   }
 
   const remembered = ({ journal }: UnitContext) =>
@@ -293,7 +294,7 @@ describe('S10: a lost create is remembered', () => {
     await pushAndDie(unit, service().script, 'push:after-mark');
     startAnew(unit, service().script);
     expect(remembered(unit)).toEqual([['mine', 'Ada', 1_000]]);
-    unit.journal.operations.patch(opIdOf(1), { state: 'ready' });
+    bringTo(unit.journal, opIdOf(1), 'waiting');
     unit.pass(5_000);
     await loseOnce(unit);
     expect(remembered(unit)).toEqual([['mine', 'Ada', 6_000]]);
@@ -361,7 +362,7 @@ describe('S8: the answer to a create that comes after all', () => {
     enqueue(unit, createAda());
     const context = scriptedContext(unit, service(true).script);
     await pushOperation(context, opIdOf(1), context.signal);
-    expect([stateOf(unit), ready(unit)]).toEqual(['ambiguous', []]);
+    expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine' }]);
   });
 
@@ -372,7 +373,7 @@ describe('S8: the answer to a create that comes after all', () => {
     const context = scriptedContext(unit, service().script);
     await pushOperation(context, opIdOf(1), context.signal);
     expect(unit.journal.records.serverIdOf('client', 'mine')).toBeNull();
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
   });
 
   it('after the record was edited here keeps the edit, which goes to the new record', async () => {
@@ -399,11 +400,11 @@ describe('S8: the answer to a create that comes after all', () => {
     } as const;
     const place = { localId: 'new', proposalId: 'p', after: 'old' };
     enqueue(unit, stamp({ kind: 'create', entity: 'section', ...place, fields }, 1));
-    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(1), 'sending');
     const listed = [sectionBody('81')];
     const { look } = startAnew(unit, () => listOf('sections', listed));
     await look();
-    expect(stateOf(unit)).toBe('ambiguous');
+    expect(stateOf(unit)).toBe('uncertain');
     listed.push(sectionBody('82'));
     unit.pass(20_000);
     await look();

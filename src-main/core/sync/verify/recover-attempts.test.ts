@@ -6,6 +6,7 @@ import { noFailpoint } from '../../failpoint.ts';
 import { compactable, isRepeatable, isUnclear, recoverAttempts } from './recover-attempts.ts';
 import { noApproval } from '../push/send-approval.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const removal: Operation = {
   ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'delete', entity: 'client', localId: 'c' },
@@ -35,17 +36,22 @@ const send: OperationOf<'send'> = {
 /** The operation in the outbox, with a call that ended so. */
 function tried(
   operation: Operation,
-  outcome: 'ambiguous' | 'no-effect' | null,
-  state: OperationState = 'ready',
+  outcome: 'uncertain' | 'no-effect' | null,
+  state: OperationState = 'waiting',
 ): UnitContext {
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31');
   enqueue(unit, operation);
   if (outcome !== null) {
+    unit.journal.operations.transition(operation.opId, 'start');
     unit.journal.attempts.start(operation.opId, 1);
     unit.journal.attempts.end(operation.opId, { endedAt: 2, outcome, status: null, detail: '' });
+    unit.journal.operations.transition(
+      operation.opId,
+      outcome === 'uncertain' ? 'lostRepeatable' : 'noEffect',
+    );
   }
-  unit.journal.operations.patch(operation.opId, { state });
+  bringTo(unit.journal, operation.opId, state);
   return unit;
 }
 
@@ -64,7 +70,7 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
     ['a create', create, false],
     ['a send', send, false],
   ] as const)('%s: %s', (_, operation, isIt) => {
-    const unit = tried(operation, 'ambiguous');
+    const unit = tried(operation, 'uncertain');
     expect(isUnclear(unit.journal, entryOf(unit))).toBe(isIt);
   });
 
@@ -74,7 +80,7 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
       for (const unit of [
         tried(operation, null),
         tried(operation, 'no-effect'),
-        tried(operation, 'ambiguous', 'held'),
+        tried(operation, 'uncertain', 'held'),
       ])
         expect(isUnclear(unit.journal, entryOf(unit))).toBe(false);
     },
@@ -92,14 +98,14 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
   });
 
   it('is not compacted where it is an edit; all else is as it stands', () => {
-    const states = (operation: Operation, outcome: 'ambiguous' | null): readonly OperationState[] => {
+    const states = (operation: Operation, outcome: 'uncertain' | null): readonly OperationState[] => {
       const { journal } = tried(operation, outcome);
       return compactable(journal, journal.operations.all()).map(({ state }) => state);
     };
-    expect(states(theme, 'ambiguous')).toEqual(['ambiguous']);
-    expect(states(theme, null)).toEqual(['ready']);
-    expect(states(title, 'ambiguous')).toEqual(['ready']);
-    expect(states(removal, 'ambiguous')).toEqual(['ready']);
+    expect(states(theme, 'uncertain')).toEqual(['uncertain']);
+    expect(states(theme, null)).toEqual(['waiting']);
+    expect(states(title, 'uncertain')).toEqual(['waiting']);
+    expect(states(removal, 'uncertain')).toEqual(['waiting']);
   });
 });
 
@@ -109,26 +115,26 @@ describe('S2, S6: a process starts on what the one before left', () => {
   }
 
   it.each([
-    ['sending', title, 'ambiguous'],
-    ['probing', title, 'ambiguous'],
-    ['sending', create, 'ambiguous'],
-    ['sending', send, 'ambiguous'],
-    ['sending', removal, 'ready'],
-    ['sending', archive, 'ready'],
-    ['ready', title, 'ready'],
+    ['sending', title, 'uncertain'],
+    ['verifying', title, 'uncertain'],
+    ['sending', create, 'uncertain'],
+    ['sending', send, 'uncertain'],
+    ['sending', removal, 'waiting'],
+    ['sending', archive, 'waiting'],
+    ['waiting', title, 'waiting'],
     ['held', title, 'held'],
-    ['needs-user', send, 'needs-user'],
-    ['ambiguous', title, 'ambiguous'],
+    ['undecided', send, 'undecided'],
+    ['uncertain', title, 'uncertain'],
   ] as const)('%s, it goes on', (state, operation, next) => {
     const unit = tried(operation, null, state);
     if (state === 'sending') unit.journal.attempts.start(opIdOf(1), 500);
     start(unit);
     expect(entryOf(unit).state).toBe(next);
-    const wasBroken = state === 'sending' || state === 'probing';
-    expect(entryOf(unit).reason === null).toBe(!wasBroken || next === 'ready');
+    const wasBroken = state === 'sending' || state === 'verifying';
+    expect(entryOf(unit).reason === null).toBe(!wasBroken || next === 'waiting');
     if (state === 'sending')
       expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([
-        { startedAt: 500, endedAt: 1_000, outcome: 'ambiguous', status: null },
+        { startedAt: 500, endedAt: 1_000, outcome: 'uncertain', status: null },
       ]);
   });
 
@@ -138,12 +144,12 @@ describe('S2, S6: a process starts on what the one before left', () => {
     unit.pass(5_000);
     start(unit);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 1_000 }]);
-    unit.journal.operations.patch(opIdOf(1), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(1), 'sending');
     start(unit);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
     unit.pass(5_000);
     // Nothing was sent while it was looked for.
-    unit.journal.operations.patch(opIdOf(1), { state: 'probing' });
+    bringTo(unit.journal, opIdOf(1), 'verifying');
     start(unit);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
   });
@@ -158,7 +164,7 @@ describe('S2, S6: a process starts on what the one before left', () => {
   it('takes up all of it, or nothing', () => {
     const unit = tried(title, null, 'sending');
     enqueue(unit, { ...title, opId: opIdOf(2), deviceSeq: 2 });
-    unit.journal.operations.patch(opIdOf(2), { state: 'sending' });
+    bringTo(unit.journal, opIdOf(2), 'sending');
     let met = 0;
     const failpoint = (): void => {
       met += 1;

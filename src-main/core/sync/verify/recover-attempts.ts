@@ -26,9 +26,13 @@ function setsUnreported(operation: Operation): boolean {
 }
 
 /** Whether it is to be repeated because nobody knows whether the call that was made took effect (S6). */
-export function isUnclear(journal: Journal, { operation, state }: JournaledOperation): boolean {
-  if (state !== 'ready' || !(isRepeatable(journal, operation) || setsUnreported(operation))) return false;
-  return journal.attempts.attempts(operation.opId).some(({ outcome }) => outcome === 'ambiguous');
+export function isUnclear(
+  journal: Pick<Journal, 'meta'>,
+  { operation, state, maybeApplied }: JournaledOperation,
+): boolean {
+  return (
+    state === 'waiting' && maybeApplied && (isRepeatable(journal, operation) || setsUnreported(operation))
+  );
 }
 
 /**
@@ -41,7 +45,7 @@ export function compactable(
 ): readonly PendingOperation[] {
   return entries.map((entry) =>
     entry.operation.kind === 'update' && isUnclear(journal, entry)
-      ? { ...entry, state: 'ambiguous' as const }
+      ? { ...entry, state: 'uncertain' as const }
       : entry,
   );
 }
@@ -60,21 +64,18 @@ export function recoverAttempts({
     outliveApprovals(journal);
     noteOlderCreates(journal, now);
     for (const { operation, state } of journal.operations.all()) {
-      if (state !== 'sending' && state !== 'probing') continue;
+      if (state !== 'sending' && state !== 'verifying') continue;
       failpoint('recover:inside');
       journal.attempts.end(operation.opId, {
         endedAt: now,
-        outcome: 'ambiguous',
+        outcome: 'uncertain',
         status: null,
         detail: t('operation.endedMeanwhile'),
       });
       if (state === 'sending') noteLostCreate({ journal }, operation, now);
-      journal.operations.patch(
-        operation.opId,
-        isRepeatable(journal, operation)
-          ? { state: 'ready', reason: null }
-          : { state: 'ambiguous', reason: t('operation.endedMeanwhile') },
-      );
+      if (isRepeatable(journal, operation))
+        journal.operations.transition(operation.opId, 'lostRepeatable', { reason: null });
+      else journal.operations.transition(operation.opId, 'lost', { reason: t('operation.endedMeanwhile') });
     }
   });
 }

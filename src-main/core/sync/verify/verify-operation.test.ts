@@ -4,6 +4,7 @@ import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
 import { verifyOperation } from './verify-operation.ts';
 import { enqueue, know, opIdOf, unitContext } from '../testing/known-journal.ts';
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
+import { bringTo } from '../testing/bring-to.ts';
 
 const message = {
   ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
@@ -18,7 +19,7 @@ it('I7: a timeline that shows that an e-mail went out shows nothing of its propo
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31', { title: 'Harbor', public_id: 'aZ09-_aZ09aZ', status: 'draft' });
   enqueue(unit, send);
-  unit.journal.operations.patch(send.opId, { state: 'ambiguous' });
+  bringTo(unit.journal, send.opId, 'uncertain');
   const body = activityBody('9');
   const sent = {
     ...body,
@@ -48,7 +49,7 @@ it('S8: of a proposal that is found, what the API never returns is written again
     },
   };
   enqueue(unit, create);
-  unit.journal.operations.patch(create.opId, { state: 'ambiguous' });
+  bringTo(unit.journal, create.opId, 'uncertain');
   const found = { ...body, attributes: { ...body.attributes, client_id: null } };
   const context = scriptedContext(unit, () => listOf('proposals', [found]));
   await verifyOperation(context, create.opId, context.signal);

@@ -28,12 +28,9 @@ function afterUncertaintyWindow(
 ): void {
   const { journal } = context;
   if (operation.kind === 'send') {
-    journal.operations.patch(operation.opId, {
-      state: 'needs-user',
-      reason: t('operation.answerLost'),
-    });
+    journal.operations.transition(operation.opId, 'ask', { reason: t('operation.answerLost') });
   } else {
-    journal.operations.patch(operation.opId, { state: 'ready', reason: null });
+    journal.operations.transition(operation.opId, 'absent', { reason: null });
     // Where somebody has written over what the call may have written first, nobody knows whether it took effect: to take
     // it back is an edit of its own then, against theirs.
     const isAsBefore =
@@ -44,11 +41,11 @@ function afterUncertaintyWindow(
 }
 
 function askUser({ journal }: SyncContext, opId: string, reason: string): void {
-  journal.operations.patch(opId, { state: 'needs-user', reason });
+  journal.operations.transition(opId, 'ask', { reason });
 }
 
 function checkLater({ journal, uncertaintyWindow }: SyncContext, opId: string): void {
-  journal.operations.patch(opId, { state: 'ambiguous' });
+  journal.operations.transition(opId, 'notYet');
   uncertaintyWindow.checkFailed(opId);
 }
 
@@ -126,7 +123,7 @@ function withoutOldPlace(
   return { ...verdict, received: keepPlaceOfEdited(context, verdict.received, since) };
 }
 
-/** Finds out what became of an ambiguous call, and settles what follows (S8, S9). */
+/** Finds out what became of an uncertain call, and settles what follows (S8, S9). */
 export async function verifyOperation(
   context: SyncContext,
   opId: string,
@@ -134,8 +131,8 @@ export async function verifyOperation(
 ): Promise<CallOutcome<unknown> | null> {
   const { journal, uncertaintyWindow } = context;
   const entry = journal.operations.find(opId);
-  if (entry?.state !== 'ambiguous') return null;
-  journal.operations.patch(opId, { state: 'probing' });
+  if (entry?.state !== 'uncertain') return null;
+  journal.operations.transition(opId, 'verify');
   const hasWindowPassed = uncertaintyWindow.hasPassed(opId);
   try {
     context.failpoint('verify:before-read');
@@ -149,7 +146,7 @@ export async function verifyOperation(
     } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
       // The record is gone: there is nothing left to change, and a person is told so (S12).
       journal.transaction(() => {
-        journal.operations.patch(opId, { state: 'rejected', reason: outcome.message });
+        journal.operations.transition(opId, 'refused', { reason: outcome.message });
         handleNotFound(context, entry.operation);
       });
     } else checkLater(context, opId);

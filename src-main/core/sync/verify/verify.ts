@@ -40,7 +40,7 @@ async function readRecord(
     const value = receive(outcome.value);
     return value.serverId === serverId
       ? { ...outcome, value }
-      : { type: 'ambiguous', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+      : { type: 'uncertain', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
   };
   switch (entity) {
     case 'client':
@@ -171,7 +171,7 @@ const goneMeanwhile = (): VerifyOutcome => ({
 });
 
 /**
- * Looks whether the effect of an ambiguous call stands (S8). It only looks; `commitVerification` decides what follows.
+ * Looks whether the effect of an uncertain call stands (S8). It only looks; `commitVerification` decides what follows.
  */
 export async function verify(
   context: SyncContext,
@@ -194,6 +194,6 @@ export async function verify(
     case 'unarchive':
       return await verifyArchive(context, operation, serverId, signal);
     case 'delete':
-      throw new Error('Repeating this call is safe; it is never ambiguous.');
+      throw new Error('Repeating this call is safe; it is never uncertain.');
   }
 }

@@ -16,6 +16,6 @@ export const callLog = {
   unauthorized: 'API-Schlüssel ungültig',
   rateLimited: 'Zu viele Anfragen',
   unreachable: 'Nicht erreichbar',
-  ambiguous: 'Keine Antwort',
+  uncertain: 'Keine Antwort',
   portal: 'Netzwerk-Anmeldung nötig',
 } as const;

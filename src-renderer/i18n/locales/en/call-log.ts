@@ -16,6 +16,6 @@ export const callLog = {
   unauthorized: 'Invalid API key',
   rateLimited: 'Too many requests',
   unreachable: 'Unreachable',
-  ambiguous: 'No response',
+  uncertain: 'No response',
   portal: 'Network sign-in needed',
 } as const;

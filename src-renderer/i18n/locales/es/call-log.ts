@@ -16,6 +16,6 @@ export const callLog = {
   unauthorized: 'Clave de API no válida',
   rateLimited: 'Demasiadas solicitudes',
   unreachable: 'Inaccesible',
-  ambiguous: 'Sin respuesta',
+  uncertain: 'Sin respuesta',
   portal: 'Inicio de sesión en la red',
 } as const;

@@ -16,6 +16,6 @@ export const callLog = {
   unauthorized: 'Clé API non valide',
   rateLimited: 'Trop de requêtes',
   unreachable: 'Injoignable',
-  ambiguous: 'Pas de réponse',
+  uncertain: 'Pas de réponse',
   portal: 'Connexion au réseau requise',
 } as const;

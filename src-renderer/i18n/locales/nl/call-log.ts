@@ -16,6 +16,6 @@ export const callLog = {
   unauthorized: 'Ongeldige API-sleutel',
   rateLimited: 'Te veel aanvragen',
   unreachable: 'Onbereikbaar',
-  ambiguous: 'Geen antwoord',
+  uncertain: 'Geen antwoord',
   portal: 'Aanmelding bij netwerk nodig',
 } as const;
