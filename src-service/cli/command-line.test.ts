@@ -73,15 +73,15 @@ describe('command line', { timeout: 30_000 }, () => {
     ['--log', 'missing/requests.log', 'cannot be written'],
     ['--log', '.', 'cannot be written'],
     ['--mail', 'file:FILE/below', 'cannot be written'],
-  ])('%s %s ends with a sentence and exit code 2', async (flag, place, words) => {
+  ])('%s %s ends with a sentence and exit code 2', async (flag, value, sentence) => {
     const folder = temporaryDirectory();
     writeFileSync(join(folder, 'file'), '');
-    const named = place.replace('FILE', join(folder, 'file'));
+    const named = value.replace('FILE', join(folder, 'file'));
     const path = /^(?:file:)?\//u.test(named) ? named : join(folder, named);
     const child = start(flag, path);
     const problems = text(child.stderr);
     expect(await ended(child)).toBe(2);
-    expect((await problems).trim().split('\n')).toEqual([expect.stringContaining(words)]);
+    expect((await problems).trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each([

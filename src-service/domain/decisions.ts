@@ -49,9 +49,9 @@ export function decide(context: Context, proposal: ProposalRow, input: DecisionI
     case 'accept':
       return accept(context, proposal, input);
     case 'reject':
-      return settle(context, proposal, input, 'rejected');
+      return recordDecision(context, proposal, input, 'rejected');
     case 'ask':
-      return settle(context, proposal, input, 'clarification');
+      return recordDecision(context, proposal, input, 'clarification');
   }
 }
 
@@ -92,7 +92,7 @@ function accept(context: Context, proposal: ProposalRow, input: DecisionInput): 
   return accepted;
 }
 
-function settle(
+function recordDecision(
   context: Context,
   proposal: ProposalRow,
   input: DecisionInput,

@@ -10,7 +10,7 @@ async function sent(options: Parameters<typeof createTestService>[0] = {}) {
   const { body } = await test.call('POST', '/proposals', { title: 'Offer', client_id: 1 });
   await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
   const path = `/p/${body.data.attributes.public_id}`;
-  const look = (address: string, agent = 'A', target = path): Promise<Response> =>
+  const view = (address: string, agent = 'A', target = path): Promise<Response> =>
     test.service.fetch(
       new Request(`http://service.test${target}`, { headers: { 'User-Agent': agent } }),
       address,
@@ -19,7 +19,7 @@ async function sent(options: Parameters<typeof createTestService>[0] = {}) {
     test.service.database
       .query<{ n: number }>('SELECT COUNT(*) AS n FROM activities WHERE activity_type = ?')
       .get(type)?.n ?? 0;
-  return { ...test, path, look, count };
+  return { ...test, path, view, count };
 }
 
 describe('limits of the public page', () => {
@@ -37,18 +37,18 @@ describe('limits of the public page', () => {
       target_url: 'https://hooks.example',
       events: ['proposal_activity_client_viewed_proposal'],
     });
-    for (let index = 0; index < 10; index += 1) expect((await test.look('198.51.100.1')).status).toBe(200);
+    for (let index = 0; index < 10; index += 1) expect((await test.view('198.51.100.1')).status).toBe(200);
     await test.service.settled();
     expect([test.count('client_view_proposal'), posted.length]).toEqual([1, 1]);
     // Another address, another program, another half hour, another sending.
-    await test.look('198.51.100.2');
-    await test.look('198.51.100.1', 'B');
+    await test.view('198.51.100.2');
+    await test.view('198.51.100.1', 'B');
     expect(test.count('client_view_proposal')).toBe(3);
     test.clock.advance(30 * minute);
-    await test.look('198.51.100.1');
+    await test.view('198.51.100.1');
     expect(test.count('client_view_proposal')).toBe(4);
     await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
-    await test.look('198.51.100.1');
+    await test.view('198.51.100.1');
     expect(test.count('client_view_proposal')).toBe(5);
   });
 
@@ -57,7 +57,7 @@ describe('limits of the public page', () => {
     const statuses: number[] = [];
     let last: Response | null = null;
     for (let index = 0; index < 2000; index += 1) {
-      last = await test.look(`198.51.${String(index % 200)}.1`, `agent ${String(index)}`);
+      last = await test.view(`198.51.${String(index % 200)}.1`, `agent ${String(index)}`);
       statuses.push(last.status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
@@ -66,7 +66,7 @@ describe('limits of the public page', () => {
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await last?.text()).toContain('Zu viele Anfragen');
     test.clock.advance(minute);
-    expect((await test.look('198.51.100.1')).status).toBe(200);
+    expect((await test.view('198.51.100.1')).status).toBe(200);
   });
 
   it('one address or IPv6 network cannot use up the budget of others', async () => {
@@ -74,9 +74,9 @@ describe('limits of the public page', () => {
     const other = await test.call('POST', '/proposals', { title: 'Other', client_id: 1 });
     const otherPath = `/p/${other.body.data.attributes.public_id}`;
     for (let index = 0; index < 300; index += 1)
-      await test.look(`2001:db8:0:1::${index.toString(16)}`, 'A', otherPath);
-    expect((await test.look('2001:db8:0:1::ffff')).status).toBe(429);
-    expect((await test.look('2001:db8:0:2::1')).status).toBe(200);
+      await test.view(`2001:db8:0:1::${index.toString(16)}`, 'A', otherPath);
+    expect((await test.view('2001:db8:0:1::ffff')).status).toBe(429);
+    expect((await test.view('2001:db8:0:2::1')).status).toBe(200);
   });
 
   it('300 questions in half a second become ten, and the typed text stays', async () => {
@@ -102,7 +102,7 @@ describe('limits of the public page', () => {
   it('repeated loads of a picture are one opening', async () => {
     const test = await sent();
     const picture = /\/o\/[\w-]+\.gif/u.exec(test.mail.messages[0]?.html ?? '')?.[0] ?? '';
-    for (let index = 0; index < 200; index += 1) await test.look('198.51.100.1', 'A', picture);
+    for (let index = 0; index < 200; index += 1) await test.view('198.51.100.1', 'A', picture);
     expect(test.count('client_email_opened')).toBe(1);
   });
 
@@ -117,7 +117,7 @@ describe('limits of the public page', () => {
       close: () => Promise.resolve(),
     };
     const test = await sent({ pdf });
-    const ask = () => test.look('198.51.100.1', 'A', `${test.path}/pdf`);
+    const ask = () => test.view('198.51.100.1', 'A', `${test.path}/pdf`);
     const together = await Promise.all([ask(), ask(), ask()]);
     expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
     await ask();
@@ -139,10 +139,10 @@ describe('limits of the public page', () => {
     const test = await sent({ pdf });
     const asked = Array.from({ length: 8 }, async (_, index) => {
       const made = await test.call('POST', '/proposals', { title: `P${String(index)}`, client_id: 1 });
-      return test.look('198.51.100.1', 'A', `/p/${made.body.data.attributes.public_id}/pdf`);
+      return test.view('198.51.100.1', 'A', `/p/${made.body.data.attributes.public_id}/pdf`);
     });
     await new Promise((resolve) => setTimeout(resolve, 30));
-    const ninth = await test.look('198.51.100.1', 'A', `${test.path}/pdf`);
+    const ninth = await test.view('198.51.100.1', 'A', `${test.path}/pdf`);
     expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([503, '10']);
     expect(await ninth.text()).toContain('viele PDFs');
     for (const end of finish) end();

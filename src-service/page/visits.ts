@@ -19,7 +19,7 @@ interface View {
 }
 
 /** Decides whether a view is recorded. Visits are in memory: a restart begins new ones. */
-export function createVisits(clock: Clock): { isNew(look: View): boolean } {
+export function createVisits(clock: Clock): { isNew(view: View): boolean } {
   /** Start of each visit, oldest first. */
   const visits = new Map<string, number>();
   const budget = createRateLimiter(recorded, clock);

@@ -117,7 +117,9 @@ test('with our own service, proposals can be unarchived from every screen, in bu
         await page.getByRole('textbox', { name: 'Proposal title' }).waitFor();
       };
       await page.getByRole('grid').focus();
-      for (const key of ['Home', 'x', 'j', 'x', 'e', 'Enter']) await page.keyboard.press(key);
+      for (const key of ['Home', 'x', 'j', 'x', 'e']) await page.keyboard.press(key);
+      await page.getByRole('alertdialog').waitFor();
+      await page.keyboard.press('Enter');
       await expect.poll(archivedThere, { timeout: 30_000 }).toBe(2);
       await open();
       await page.getByRole('button', { name: 'Unarchive' }).click();

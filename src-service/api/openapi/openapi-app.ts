@@ -32,12 +32,12 @@ export function addDescription(app: Hono<Environment>): void {
     (read: () => Description) =>
     async (request: { readonly req: { header(name: string): string | undefined } }): Promise<Response> => {
       const { bytes, tag, headers } = read();
-      const kept = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+      const caching = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
       if (matches(request.req.header('if-none-match'), tag)) {
-        return new Response(null, { status: 304, headers: kept });
+        return new Response(null, { status: 304, headers: caching });
       }
       const answer = await encode(bytes, request.req.header('accept-encoding'));
-      return new Response(answer.bytes, { headers: { ...headers, ...kept, ...answer.headers } });
+      return new Response(answer.bytes, { headers: { ...headers, ...caching, ...answer.headers } });
     };
   app.get(`${apiRoot}/openapi.json`, serve(openApi));
   app.get(`${apiRoot}/docs`, serve(docs));

@@ -26,7 +26,7 @@ export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/themes',
-    doc: { summary: 'The looks of a proposal', answer: { kind: 'plain', schema: 'Themes' } },
+    doc: { summary: 'The themes of a proposal', answer: { kind: 'plain', schema: 'Themes' } },
     handle: () => ok(themes),
   }),
   route({

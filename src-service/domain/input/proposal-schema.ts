@@ -33,7 +33,7 @@ export const proposalWriteSchema = z.object({
   exclude_total: optional(flag).describe('Hides the total on the client page.'),
   exclude_total_in_pdf: optional(flag).describe('Hides the total in the PDF.'),
   theme: optional(z.enum(themeIds, { error: `must be one of ${themeIds.join(', ')}` })).describe(
-    'Look of the client page and the PDF; clean when absent.',
+    'Theme of the client page and the PDF; clean when absent.',
   ),
 });
 

@@ -4,8 +4,8 @@ import { flag, foreignKey, integer, markup, optional, text } from './values.ts';
 
 /** `service-api.md §4.7` */
 export const sectionWriteSchema = z.object({
-  proposal_id: optional(foreignKey).describe('The proposal that it belongs to, in place of a template.'),
-  template_id: optional(foreignKey).describe('The template that it belongs to, in place of a proposal.'),
+  proposal_id: optional(foreignKey).describe('The proposal that it belongs to, instead of a template.'),
+  template_id: optional(foreignKey).describe('The template that it belongs to, instead of a proposal.'),
   title: optional(text).describe('Heading for the client.'),
   body: optional(markup).describe('Text or HTML; placeholders such as {{client_first_name}} are filled in.'),
   name: optional(text).describe('Internal name, never shown to the client.'),

@@ -14,7 +14,7 @@ const onWindows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap(
     'Chromium\\Application\\chrome.exe',
     'Google\\Chrome\\Application\\chrome.exe',
     'Microsoft\\Edge\\Application\\msedge.exe',
-  ].map((place) => join(process.env[root] ?? '', place)),
+  ].map((file) => join(process.env[root] ?? '', file)),
 );
 
 /** The installed Chromium or a browser based on it, `LAYOVER_CHROMIUM` first; null without one. */

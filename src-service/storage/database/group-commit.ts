@@ -27,12 +27,12 @@ export function createGroupCommit(
   async function flush(): Promise<void> {
     const jobs = waiting;
     waiting = [];
-    const settle: (() => void)[] = [];
+    const answers: (() => void)[] = [];
     try {
       connection.exec('PRAGMA synchronous = NORMAL');
       try {
         transaction(() => {
-          for (const job of jobs) settle.push(attempt(job));
+          for (const job of jobs) answers.push(attempt(job));
         });
       } finally {
         connection.exec('PRAGMA synchronous = FULL');
@@ -43,7 +43,7 @@ export function createGroupCommit(
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const tell of settle) tell();
+    for (const answer of answers) answer();
   }
 
   function attempt(job: Job): () => void {
