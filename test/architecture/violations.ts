@@ -23,15 +23,15 @@ const uses = (specifier: string): string =>
 const usesType = (specifier: string): string =>
   `import type { Value } from '${specifier}';\nexport type Used = Value;\n`;
 
-/** The rooms of the window's data, each on top of those before it. */
-const dataRooms = ['lib', 'db', 'cache', 'queries', 'edits', 'undo', 'sync'];
+/** The folders of the window's data. A folder may import only from those before it. */
+const dataFolders = ['lib', 'db', 'cache', 'queries', 'edits', 'undo', 'sync'];
 
-/** Each room of the window's data imports from the room above it, and the last one from what stands on all of them. */
-const dataViolations = dataRooms.map((room, floor) => {
-  const above = dataRooms[floor + 1] ?? 'hooks';
-  const from = `src-renderer/data/${room}/up.ts`;
-  return violation(`data-${room}`, `the room ${above}`, from, uses(`../${above}/from-${room}.ts`), {
-    [`src-renderer/data/${above}/from-${room}.ts`]: anything,
+/** In each folder of the window's data, an import from the next folder; in the last one, an import from the hooks. */
+const dataViolations = dataFolders.map((folder, index) => {
+  const next = dataFolders[index + 1] ?? 'hooks';
+  const from = `src-renderer/data/${folder}/up.ts`;
+  return violation(`data-${folder}`, `the folder ${next}`, from, uses(`../${next}/from-${folder}.ts`), {
+    [`src-renderer/data/${next}/from-${folder}.ts`]: anything,
   });
 });
 
