@@ -1,17 +1,17 @@
 import { contextBridge, ipcRenderer } from 'electron';
 
-/** The one channel between a page and the main process. */
+/** The only IPC channel between a page and the main process. */
 const channel = 'layover:bridge';
 
 /**
- * Names this document. A reload makes a new one, so an answer to the page before is never taken for an
- * answer to this one, although both count their requests from 1.
+ * Id of this document. A reload creates a new one. Each document numbers its requests from 1, so without the id an answer
+ * to the old document could be mistaken for one to the new.
  */
 const page = crypto.randomUUID();
 
 /**
- * The line to the main process: a `Carrier` without `close`. Messages travel as JSON text, so what arrives on
- * either side is plain data whatever was put in, and its size is known without looking into it.
+ * A `Carrier` without `close`. Messages are JSON text, so that both sides receive plain data and main can check the size
+ * before parsing.
  */
 contextBridge.exposeInMainWorld('layoverBridge', {
   send(message: unknown): void {

@@ -18,7 +18,7 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     check: 'CUSTOM_ARGUMENTS_JS_CHECK',
     file: /^main\.js$/,
     sample: /appendSwitch\("+disable-features"+, "+DeferRendererTasksAfterInput"+\)/,
-    why: 'It turns off a scheduling feature that delays IndexedDB until the frame after a key, and no protection: src-main/electron/lifecycle/draw-with-commit.ts.',
+    why: 'It turns off a scheduling feature that delays IndexedDB until the frame after a key, and no protection: src-main/electron/lifecycle/allow-tasks-after-input.ts.',
   },
   {
     check: 'OPEN_EXTERNAL_JS_CHECK',

@@ -115,7 +115,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   const stopUpdates = ports.updates.onChange((state) => emit('updates.changed', state));
   const stopHints = ports.onNetworkHint((hint) => {
     const engine = session.accountOrNull()?.engine;
-    if (hint === 'attended') engine?.boostRetry();
+    if (hint === 'focused') engine?.boostRetry();
     else if (hint !== 'offline') engine?.syncNow();
   });
   ports.log.info(`core started, bridge version ${contractVersion}`);

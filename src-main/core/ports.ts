@@ -118,7 +118,7 @@ export interface Ports {
    * works. Returns the dispose function.
    */
   readonly onNetworkHint: (
-    listener: (hint: 'online' | 'offline' | 'resumed' | 'attended') => void,
+    listener: (hint: 'online' | 'offline' | 'resumed' | 'focused') => void,
   ) => () => void;
   readonly openExternal: (url: string) => Promise<void>;
   /** The newest lines of the log, oldest first, redacted. */

@@ -18,18 +18,17 @@ import { createPrinter } from './ports/printer.ts';
 import { createSecretStore } from './ports/secret-store.ts';
 import { createUpdates } from './updates/create-updates.ts';
 
-/** What the ports are made of. */
 export interface PortOptions {
   readonly environment: Environment;
   readonly userData: string;
   readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
-  /** Shows a route in the window in front, or in a new one. */
+  /** Shows a route in the front window, or in a new one. */
   readonly show: (route: Route) => void;
   readonly log: LogFile;
 }
 
-/** What the core gets from Electron and the system. */
+/** The core's ports over Electron and the system. */
 export async function createPorts({
   environment,
   userData,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { failpointNames, type FailpointName } from '../core/failpoint.ts';
 
-/** What an unpackaged build takes from the environment; commands.md lists it for people. */
+/** Environment variables of an unpackaged build (commands.md). */
 export interface Environment {
-  /** Folder that replaces the system's own for everything that the app keeps. */
+  /** Data folder instead of the system's default. */
   readonly dataDir: string | null;
-  /** Connection to make at first start without asking. */
+  /** Connection at first start without asking. */
   readonly presetConnection: { readonly baseUrl: string; readonly apiKey: string } | null;
-  /** Address of the development server with hot reload; null when the built page is shown. */
+  /** Address of the development server; null for the built page. */
   readonly pageServer: string | null;
-  /** Where the process kills itself, for tests of what survives that; null when nowhere. */
+  /** The failpoint at which the process kills itself, for tests; null for none. */
   readonly failpoint: FailpointName | null;
 }
 
-/** Set by the shell of a person or a script; an empty value means the same as none. */
+/** An empty value means the same as none. */
 const text = z
   .string()
   .trim()
@@ -37,10 +37,10 @@ const environmentSchema = z
 const nothing: Environment = { dataDir: null, presetConnection: null, pageServer: null, failpoint: null };
 
 /**
- * Reads the environment of an unpackaged build. A packaged one ignores it: whoever can set a variable for
- * somebody's session must not be able to move their data or point their app at another service.
+ * Reads the environment of an unpackaged build. A packaged build ignores it: someone who can set a variable must not be
+ * able to move the user's data or connect the app to another service.
  *
- * @throws when a variable has a bad value, naming the variable and never the value (one of them is a key)
+ * @throws for an invalid value, naming the variable but not the value, which may be a key
  */
 export function readEnvironment(source: NodeJS.ProcessEnv, isPackaged: boolean): Environment {
   if (isPackaged) return nothing;

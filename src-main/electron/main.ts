@@ -8,10 +8,10 @@ import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { createPrintDocuments } from './app-protocol/print-documents.ts';
 import { appOrigin } from './app-protocol/origin.ts';
 import { readEnvironment, type Environment } from './environment.ts';
-import { drawWithCommit } from './lifecycle/draw-with-commit.ts';
+import { allowTasksAfterInput } from './lifecycle/allow-tasks-after-input.ts';
 import { keepHeapSmall } from './lifecycle/keep-heap-small.ts';
 import { manageQuit } from './lifecycle/quit.ts';
-import { hearLinks } from './links/links.ts';
+import { listenForLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
 import { bundles } from './paths.ts';
 import { persistLanguage } from './persist-language.ts';
@@ -21,29 +21,32 @@ import { openExternal } from './ports/open-external.ts';
 import { guardNavigation, guardPermissions } from './window/window-guards.ts';
 import { createWindows } from './window/windows.ts';
 
-/** Exit status for an environment that cannot be used, as for a bad flag of a command. */
+/** Exit status for an invalid environment. */
 const badUsage = 2;
 
-/** Everything that has to be said before Electron is ready, then the app itself. */
+/** Sets what must be set before Electron is ready, then starts the app. */
 function main(): void {
   keepHeapSmall();
-  drawWithCommit();
+  allowTasksAfterInput();
   const environment = readEnvironment(process.env, app.isPackaged);
   if (environment.dataDir !== null) app.setPath('userData', path.resolve(environment.dataDir));
   app.enableSandbox();
   registerAppScheme();
-  // A second start hands over to the first, which brings its window to the front.
-  if (app.requestSingleInstanceLock()) start(environment, hearLinks()).catch(failToStart);
+  // A second instance hands over to the first, which brings its window to the front.
+  if (app.requestSingleInstanceLock()) start(environment, listenForLinks()).catch(failToStart);
   else app.quit();
 }
 
 /**
- * The window and the core start beside each other: while Electron starts and the window loads its page, the core is
- * loaded and opens the journal. What the page asks meanwhile waits for it.
+ * Starts the window and the core in parallel: while the window loads its page, the core opens the journal. The page's calls
+ * wait for it.
  */
-async function start(environment: Environment, followLinks: ReturnType<typeof hearLinks>): Promise<void> {
+async function start(
+  environment: Environment,
+  followLinks: ReturnType<typeof listenForLinks>,
+): Promise<void> {
   const userData = app.getPath('userData');
-  // Everything that is written here is below: journals, backups, logs, and the windows' own databases.
+  // Contains all data: journals, backups, logs and the windows' databases.
   ensurePrivateFolder(userData);
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
   process.on('uncaughtExceptionMonitor', (error) =>
@@ -107,19 +110,19 @@ async function start(environment: Environment, followLinks: ReturnType<typeof he
   await Promise.all([startCore(), startWindows()]);
 }
 
-/** For whoever started the app from a terminal: no window has anything to say without the core, and there may be no log. */
-function sayOnTerminal(words: string): void {
-  process.stderr.write(`Layover could not start. ${words}\n`);
+/** Without a core no window can show the error, and there may be no log. */
+function printToTerminal(message: string): void {
+  process.stderr.write(`Layover could not start. ${message}\n`);
 }
 
 function failToStart(error: unknown): void {
-  sayOnTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  printToTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error));
   app.exit(1);
 }
 
 try {
   main();
 } catch (error) {
-  sayOnTerminal(error instanceof Error ? error.message : String(error));
+  printToTerminal(error instanceof Error ? error.message : String(error));
   app.exit(badUsage);
 }

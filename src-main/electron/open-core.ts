@@ -1,14 +1,13 @@
 import type { Core } from '../core/core.ts';
 import { createCore } from '../core/create-core.ts';
 import { createPorts, type PortOptions } from './create-ports.ts';
-import { collectAtRest } from './lifecycle/collect-at-rest.ts';
+import { collectWhenIdle } from './lifecycle/collect-when-idle.ts';
 
 /**
- * The core over Electron and the system. A module of its own, with all that only the core needs, so that the window
- * does not wait until that is loaded.
+ * The core over Electron. A separate chunk with all its libraries, so that the window does not wait for them.
  */
 export async function openCore(options: PortOptions): Promise<Core> {
   const core = await createCore(await createPorts(options));
-  collectAtRest(core);
+  collectWhenIdle(core);
   return core;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The other bundles, seen from `out/main/index.js`, where this is built into. */
+/** Paths of the other bundles, relative to `out/main/index.js`, which contains this module. */
 export const bundles = {
   preload: path.join(import.meta.dirname, '../preload/preload.cjs'),
   renderer: path.join(import.meta.dirname, '../renderer'),

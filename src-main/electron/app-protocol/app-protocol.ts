@@ -6,20 +6,20 @@ import { pageHeaders } from './page-headers.ts';
 import type { PrintDocuments } from './print-documents.ts';
 import { resolveAsset } from './resolve-asset.ts';
 
-/** Makes `app:` a standard, secure scheme. Has to be called before Electron is ready. */
+/** Makes `app:` a standard, secure scheme. Call it before Electron is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: appScheme,
-      // Chromium keeps the compiled code of the page's scripts for the next start.
+      // Lets Chromium cache the compiled code of the page's scripts.
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
 }
 
 /**
- * Serves the built page from `root` on the session that the window uses. Only files of the page can be
- * reached (see `resolveAsset`), and the documents that are being printed.
+ * Serves the built page from `root` to the windows' session: only files of the page (see `resolveAsset`) and documents that
+ * are being printed.
  */
 export function serveApp(session: Session, root: string, printed: PrintDocuments): void {
   session.protocol.handle(appScheme, async (request) => {
@@ -33,7 +33,7 @@ export function serveApp(session: Session, root: string, printed: PrintDocuments
       const body = new Uint8Array(await readFile(file));
       return new Response(body, { headers: { ...pageHeaders, 'content-type': type } });
     } catch {
-      // Missing or unreadable: to the page it is the same.
+      // Missing or unreadable.
       return refuse(404);
     }
   });

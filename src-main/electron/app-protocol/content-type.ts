@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file of the page, or null for a kind that the page does not consist of. */
+/** The media type of a file of the page; null for other types of file. */
 export function contentType(file: string): string | null {
   return types[path.extname(file).toLowerCase()] ?? null;
 }

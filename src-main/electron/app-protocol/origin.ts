@@ -1,6 +1,6 @@
-/** Scheme, host and origin of the app's own page: a standard, secure scheme, so that it has a real origin. */
+/** The scheme of the app's page. It is standard and secure, so that the page has a real origin. */
 export const appScheme = 'app';
-/** The only host that the scheme answers for; a request for any other gets no file. */
+/** The only host of the scheme with files. */
 export const appHost = 'layover';
-/** Where the built page is loaded from; navigation and permissions trust it, unless a page server is set. */
+/** Origin of the built page. Navigation and permissions trust it, unless a development server is set. */
 export const appOrigin = `${appScheme}://${appHost}`;

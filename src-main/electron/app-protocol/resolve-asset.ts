@@ -2,12 +2,11 @@ import path from 'node:path';
 import { appHost, appScheme } from './origin.ts';
 
 /**
- * Finds the file that an address of the app's own scheme names, or null when it names none that may be
- * served. The address is not trusted (security.md: "`app://` traversal"): URL parsing removes plain `..`
- * segments, but not encoded slashes, backslashes or NUL, so the decoded path is checked again, segment by
- * segment, and the result has to lie inside `root`.
+ * The file of an address of the app's scheme; null if it may not be served. The address is not trusted (security.md:
+ * "`app://` traversal"): URL parsing removes plain `..` segments, but not encoded slashes, backslashes or NUL. So each
+ * decoded segment is checked, and the result must be inside `root`.
  *
- * A path without an extension is a place inside the app and gets `index.html`; a missing file never does.
+ * A path without an extension is a route and gets `index.html`; a missing file does not.
  *
  * @param root absolute path of the folder that is served
  */
@@ -34,8 +33,8 @@ function decode(pathname: string): string | null {
 }
 
 /**
- * Letters, digits, and the few signs that bundlers use. Everything that means something to a file system is
- * outside of it: separators, NUL, drive letters and streams (`:`), a second layer of `%` encoding, `.` and `..`.
+ * Allows letters, digits and the few symbols that bundlers use. Excludes everything with a meaning for file systems:
+ * separators, NUL, drive letters and streams (`:`), double `%` encoding, `.` and `..`.
  */
 function isPlainSegment(segment: string): boolean {
   return /^[A-Za-z0-9_@+~.-]+$/.test(segment) && !segment.startsWith('.') && !segment.endsWith('.');

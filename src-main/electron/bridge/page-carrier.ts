@@ -1,19 +1,18 @@
 import type { Carrier } from '#shared/bridge/carrier.ts';
 
-/** Longest message in either direction, in UTF-16 units: 16 Mi, eight times the longest field. */
+/** Longest message in UTF-16 units: 16 Mi, eight times the longest field. */
 export const maxMessageLength = 16 * 1024 * 1024;
 
-/** Main's end of the line to one document of a page. */
+/** Main's end of the channel to one document. */
 export interface PageCarrier extends Carrier {
-  /** Hands in what the page sent. Throws on text that is no JSON. */
+  /** Takes a message of the page. Throws on invalid JSON. */
   receive(text: string): void;
 }
 
 /**
- * A carrier over text: what goes out is made JSON, what comes in is parsed from it. Once closed it is silent
- * in both directions, so answers that were asked for by a page that is gone reach nobody.
+ * A carrier over JSON text. Once closed it sends and receives nothing, so that answers for a closed page are dropped.
  *
- * @param post delivers text to the page; may throw when the window has just gone
+ * @param post delivers text to the page; may throw if the window was just closed
  */
 export function createPageCarrier(post: (text: string) => void): PageCarrier {
   const listeners = new Set<(message: unknown) => void>();

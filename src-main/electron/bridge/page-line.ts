@@ -4,29 +4,29 @@ import type { BridgeServer } from '#shared/bridge/server.ts';
 import type { Logger } from '../../core/ports.ts';
 import { createPageCarrier, maxMessageLength, type PageCarrier } from './page-carrier.ts';
 
-/** What the preload sends: which document it is, and one message as JSON text. */
+/** A packet of the preload: the document's id and one message as JSON text. */
 const packetSchema = z.tuple([z.uuid(), z.string().max(maxMessageLength)]);
 
 interface PageLineOptions {
   /** Serves the bridge over a carrier (`Core.serve`). */
   readonly serve: (carrier: Carrier) => BridgeServer;
-  /** Delivers one message to the document of that name. */
+  /** Delivers one message to the document with this id. */
   readonly post: (page: string, text: string) => void;
   readonly log: Logger;
 }
 
-/** The line between a window and the core, over all the documents that the window shows in its life. */
+/** The connection between a window and the core, across all documents that the window loads. */
 export interface PageLine {
-  /** Takes one packet of the trusted page. A packet of another shape is logged and dropped. */
+  /** Takes one packet of the trusted page. An invalid packet is logged and dropped. */
   receive(packet: readonly unknown[]): void;
-  /** Tells the document that is shown now; before there is one, nobody hears it. */
+  /** Emits to the current document, if there is one. */
   emit: BridgeServer['emit'];
   close(): void;
 }
 
 /**
- * Serves one document at a time. The first message of another document (the page was reloaded, or its process
- * was replaced) ends the line to the one before: its answers are dropped, its subscriptions end.
+ * Serves one document at a time. The first message of a new document (after a reload, or in a new process) closes the
+ * connection of the old one: its answers are dropped and its subscriptions end.
  */
 export function createPageLine({ serve, post, log }: PageLineOptions): PageLine {
   let current: {

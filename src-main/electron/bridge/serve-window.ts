@@ -4,11 +4,11 @@ import type { Logger, WindowPort } from '../../core/ports.ts';
 import { createPageLine, type PageLine } from './page-line.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 
-/** The one channel of the bridge; the preload speaks on the same. */
+/** The bridge's IPC channel, the same as in the preload. */
 const channel = 'layover:bridge';
 
 interface ServeOptions {
-  /** Rejects never: an app whose core cannot be opened ends. */
+  /** Never rejects: if the core cannot be opened, the app exits. */
   readonly core: Promise<Core>;
   readonly port: WindowPort;
   readonly pageOrigin: string;
@@ -16,9 +16,8 @@ interface ServeOptions {
 }
 
 /**
- * Connects a window to the core for as long as it lives; what the page sends before the core is there waits for it.
- * Every message is checked for where it comes from before anything else is done with it; what does not come from
- * the app's own page is logged and dropped.
+ * Connects a window to the core until it closes. Messages of the page wait for the core. A message that does not come from
+ * the app's page is logged and dropped before it is parsed.
  */
 export function serveWindow(
   window: BrowserWindow,

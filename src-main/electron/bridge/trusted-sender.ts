@@ -1,6 +1,5 @@
 import { isOwnPage } from '../window/navigation.ts';
 
-/** What is looked at of the frame that a message came from. */
 export interface SenderFrame {
   readonly url: string;
   /** Null for a main frame. */
@@ -8,10 +7,10 @@ export interface SenderFrame {
 }
 
 /**
- * Whether a message may be taken: it comes from the main frame of the app's window and from the app's own
- * page. A frame inside the page, a page that was navigated away, and a frame that is gone are refused.
+ * Whether a message comes from the main frame of a window and from the app's page. Embedded frames, other pages and closed
+ * frames are refused.
  *
- * @param frame `event.senderFrame`, read first and synchronously: it becomes null when the frame goes away
+ * @param frame `event.senderFrame`; read it first and synchronously, because it becomes null when the frame closes
  */
 export function isTrustedSender(frame: SenderFrame | null, pageOrigin: string): boolean {
   return frame !== null && frame.parent === null && isOwnPage(frame.url, pageOrigin);

@@ -1,22 +1,20 @@
 import { app, type BrowserWindow } from 'electron';
 
-/** How long a page may take to hand over what was typed, ms: a page that hangs must not keep the app from ending. */
+/** Time for a page to hand over what was typed, ms. A page that hangs must not keep the app from quitting. */
 const flushLimitMs = 3000;
-/** A close that something else stopped is over after this, ms; the next one asks the page again. */
+/** If something else stops the close, the next one after this time asks the page again, ms. */
 const closeLimitMs = 5000;
 
-/** What keeps a window open until its page has given away what it holds. */
 export interface CloseGuard {
-  /** The page says that it has. */
+  /** Everything typed in the page is in the journal. */
   flushed(): void;
 }
 
 /**
- * Holds a window back when it is closed, or closed by quitting, until its page has handed everything that was
- * typed to the journal: the last letters before Ctrl+Q count as much as all others.
+ * Delays the closing of a window, also by quitting, until its page has handed everything typed to the journal.
  *
- * @param ask tells the page that it is about to be closed
- * @param isQuitting whether the window closes because the app ends
+ * @param ask asks the page to hand over
+ * @param isQuitting whether the window closes because the app quits
  */
 export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting: () => boolean): CloseGuard {
   let state: 'open' | 'flushing' | 'flushed' = 'open';
@@ -34,7 +32,7 @@ export function flushOnClose(window: BrowserWindow, ask: () => void, isQuitting:
     limit = setTimeout(() => {
       state = 'open';
     }, closeLimitMs);
-    // Holding the window back has stopped the quitting; it begins again.
+    // Delaying the close has cancelled the quit: start it again.
     if (isQuitting()) app.quit();
     else window.close();
   }

@@ -1,7 +1,6 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { t } from '../../core/i18n/translate.ts';
 
-/** What a person wants when sends are waiting. */
 export type QuitChoice = 'keep' | 'quit' | 'stay';
 
 interface QuitQuestion {
@@ -10,10 +9,10 @@ interface QuitQuestion {
   readonly buttons: readonly string[];
 }
 
-/** The answers by the place of their button. */
+/** The choices by index of their button. */
 const choices: readonly QuitChoice[] = ['keep', 'quit', 'stay'];
 
-/** What the dialog says; a send that waits is not lost by quitting, and the words must say so. */
+/** The dialog's texts. They must say that queued e-mails are not lost by quitting. */
 export function pendingSendsQuestion(count: number, platform: NodeJS.Platform): QuitQuestion {
   const isMac = platform === 'darwin';
   return {
@@ -23,10 +22,10 @@ export function pendingSendsQuestion(count: number, platform: NodeJS.Platform): 
   };
 }
 
-/** Asks what to do about the sends that wait. */
+/** Asks what to do with queued e-mails. */
 export async function askBeforeQuit(window: BrowserWindow | null, pendingSends: number): Promise<QuitChoice> {
-  const { buttons, ...words } = pendingSendsQuestion(pendingSends, process.platform);
-  const options = { type: 'question' as const, ...words, buttons: [...buttons], defaultId: 0, cancelId: 2 };
+  const { buttons, ...texts } = pendingSendsQuestion(pendingSends, process.platform);
+  const options = { type: 'question' as const, ...texts, buttons: [...buttons], defaultId: 0, cancelId: 2 };
   const { response } =
     window === null ? await dialog.showMessageBox(options) : await dialog.showMessageBox(window, options);
   return choices[response] ?? 'stay';

@@ -6,38 +6,38 @@ import { showTray, type AppTray } from '../tray/tray.ts';
 import { askBeforeQuit } from './quit-guard.ts';
 import { appWindows } from '../window/main-window.ts';
 
-/** Milliseconds that closing everything may take before the app ends anyway. */
+/** Time limit for closing everything, ms; then the app quits anyway. */
 const cleanUpLimit = 6000;
 
 interface QuitOptions {
   readonly core: Promise<Core>;
   readonly log: Logger;
-  /** Opens the window again, from the tray. */
+  /** Opens a window from the tray. */
   readonly openWindow: () => void;
-  /** Closes what the core does not: the embedded service, the log. */
+  /** Closes the embedded service and the log. */
   readonly cleanUp: () => Promise<void>;
 }
 
-/** How the app ends: it asks when sends are waiting, closes its windows, then the core, then itself. */
+/** The quit sequence: asks if e-mails are queued, closes the windows, then the core, then quits. */
 export interface Quit {
-  /** Lets a window close, or, where its closing would end the app with sends waiting, asks first. */
+  /** Asks before a window closes if that would quit the app with queued e-mails. */
   guardClose(window: BrowserWindow): void;
-  /** Whether the app is ending, and nothing is left to be opened. */
+  /** Whether the app is quitting. */
   isLeaving(): boolean;
-  /** A window is wanted again: the app is no longer on its way out. */
+  /** Cancels the work in the tray, because a window opens again. */
   resume(): void;
 }
 
-type Life =
+type State =
   | { readonly state: 'running' | 'asking' | 'leaving' | 'clean' }
-  /** Without windows, until the sends that wait are out. */
+  /** Without windows, until the queued e-mails are sent. */
   | { readonly state: 'tray'; readonly tray: AppTray };
 
 /** Takes over Electron's quit sequence (before-quit, windows, will-quit). */
 export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOptions): Quit {
-  /** Null while it is being opened: nobody has sent anything in this run, and what waits from before is not asked about. */
+  /** Null while it is opening. E-mails queued in an earlier run cause no question. */
   let core: Core | null = null;
-  let life: Life = { state: 'running' };
+  let life: State = { state: 'running' };
   const isLeaving = (): boolean => life.state === 'leaving' || life.state === 'clean';
 
   function leave(): void {
@@ -53,7 +53,7 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
       quit: leave,
     });
     life = { state: 'tray', tray };
-    // What has changed while the icon was read has been told to nobody.
+    // The status may have changed while the icon was loaded.
     follow(opened.status());
     for (const window of appWindows()) window.close();
   }
@@ -77,7 +77,7 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
     if (life.state !== 'tray') return;
     life.tray.update(status);
     if (status.pendingSends > 0) return;
-    // What needs a person keeps the icon in sight; otherwise the person wanted to quit, and nothing is left to do.
+    // Stay in the tray if something needs the user; otherwise quit, as the user wanted.
     if (status.needsReview === 0) leave();
   }
 
@@ -106,7 +106,7 @@ export function manageQuit({ core: opening, log, openWindow, cleanUp }: QuitOpti
     clean().then(end, end);
   });
   app.on('window-all-closed', () => {
-    // On macOS an app goes on without windows, and goes on pushing.
+    // On macOS the app keeps running and syncing without windows.
     if (process.platform !== 'darwin' && life.state !== 'tray') app.quit();
   });
 

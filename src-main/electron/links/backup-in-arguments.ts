@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 
-/** A path, or the address of a file as file managers of Linux hand it over. */
+/** Accepts a path, or a `file:` address as file managers of Linux pass it. */
 function pathOf(argument: string, folder: string): string | null {
   if (!argument.startsWith('file:')) return path.resolve(folder, argument);
   try {
@@ -13,11 +13,11 @@ function pathOf(argument: string, folder: string): string | null {
 }
 
 /**
- * The backup among the arguments of a start: Windows and Linux hand a file that a person opens over as one of them.
- * Null when there is none. Nothing is read here, and a switch is no file, whatever it ends in.
+ * The path of a backup in the arguments of a start, where Windows and Linux pass an opened file; null for none. Reads
+ * nothing. A switch is not a file, whatever its ending.
  */
 export function backupInArguments(args: readonly string[], folder: string): string | null {
-  // The first is the program itself.
+  // The first argument is the program.
   const found = args
     .slice(1)
     .find(

@@ -4,28 +4,28 @@ import { backupInArguments } from './backup-in-arguments.ts';
 import { routeInArguments } from './route-in-arguments.ts';
 
 interface LinkOptions {
-  /** Brings a window forward; with a route, shows it there. */
+  /** Brings a window to the front and shows the route in it. */
   readonly show: (route?: Route) => void;
-  /** A person opened a backup of a workspace. */
+  /** The user opened a workspace backup. */
   readonly openBackup: (file: string) => void;
 }
 
-/** The scheme of links to a route. The installer registers it as well (electron-builder.yml). */
+/** The scheme of links. The installer registers it too (electron-builder.yml). */
 const scheme = 'layover';
 
 /**
- * Hears of links and files of Layover from now on: of this start, of further starts, and as macOS tells of them,
- * which it does before the app is ready. Gives the way to follow them, those that came before included.
+ * Collects links and files from this start, from further starts, and from macOS, which sends them before the app is ready.
+ * Returns a function that opens them, the earlier ones included.
  */
-export function hearLinks(): (options: LinkOptions) => void {
+export function listenForLinks(): (options: LinkOptions) => void {
   let options: LinkOptions | null = null;
   const waiting: ((options: LinkOptions) => void)[] = [];
-  const act = (follow: (options: LinkOptions) => void): void => {
+  const handle = (follow: (options: LinkOptions) => void): void => {
     if (options === null) waiting.push(follow);
     else follow(options);
   };
   const followArguments = (args: readonly string[], folder: string): void =>
-    act(({ show, openBackup }) => {
+    handle(({ show, openBackup }) => {
       const file = backupInArguments(args, folder);
       if (file === null) show(routeInArguments(args) ?? undefined);
       else openBackup(file);
@@ -34,11 +34,11 @@ export function hearLinks(): (options: LinkOptions) => void {
   app.on('second-instance', (_event, args, folder) => followArguments(args, folder));
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    act(({ show }) => show(routeOfLink(link) ?? undefined));
+    handle(({ show }) => show(routeOfLink(link) ?? undefined));
   });
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    act(({ openBackup }) => openBackup(file));
+    handle(({ openBackup }) => openBackup(file));
   });
   followArguments(process.argv, process.cwd());
 

@@ -4,19 +4,19 @@ import { t } from '../../core/i18n/translate.ts';
 
 interface MenuContext {
   readonly platform: NodeJS.Platform;
-  /** An unpackaged build offers reload and the developer tools. */
+  /** An unpackaged build has reload and developer tools. */
   readonly isPackaged: boolean;
-  /** The commands of the window in front; empty when there is none, or before its page has said them. */
+  /** The front window's commands; empty without a window, and until its page has sent them. */
   readonly groups: MenuGroups;
-  /** A person chose a command of the window's. */
+  /** The user chose a command of the window. */
   readonly onCommand: (id: string) => void;
 }
 
 type MenuName = MenuGroups[number]['menu'];
 
 /**
- * The native menu: the window's own commands, and the editing, zoom and window commands that each system
- * expects. Undo and redo are the window's, because they take back edits as well as typing.
+ * The native menu: the window's commands, and the editing, zoom and window commands that each system expects. Undo and redo
+ * are the window's, because they undo edits as well as typing.
  */
 export function applicationMenu({
   platform,
@@ -30,7 +30,7 @@ export function applicationMenu({
     label,
     enabled,
     click: () => onCommand(id),
-    // The page listens for its keys itself, where it knows what has the focus; the menu only shows them.
+    // The page handles the keys, because it knows the focus; the menu only shows them.
     ...(accelerator !== null && { accelerator, registerAccelerator: false }),
   });
   const own = (menu: MenuName): MenuItemConstructorOptions[] =>
@@ -72,7 +72,7 @@ export function applicationMenu({
   ];
 }
 
-// Electron names its roles in English whatever the system speaks: each has words of ours.
+// Electron labels its roles in English in every language, so each gets a label.
 const editing = (): MenuItemConstructorOptions[] => [
   { role: 'cut', label: t('menu.cut') },
   { role: 'copy', label: t('menu.copy') },
@@ -90,7 +90,7 @@ const windowMenu = (): MenuItemConstructorOptions => ({
   ],
 });
 
-/** The parts that have anything in them, with a line between each two. */
+/** Joins the non-empty parts with separators. */
 function sections(...parts: readonly MenuItemConstructorOptions[][]): MenuItemConstructorOptions[] {
   return parts
     .filter((part) => part.length > 0)

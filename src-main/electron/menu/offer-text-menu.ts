@@ -1,7 +1,7 @@
 import { Menu, type BrowserWindow } from 'electron';
 import { textMenu } from './text-menu.ts';
 
-/** Shows the menu over text where a person asks for it. */
+/** Shows the context menu of text. */
 export function offerTextMenu(window: BrowserWindow): void {
   const { webContents } = window;
   webContents.on('context-menu', (_event, target) => {

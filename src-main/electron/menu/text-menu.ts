@@ -1,7 +1,6 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import { t } from '../../core/i18n/translate.ts';
 
-/** What of a right click decides. */
 export type TextTarget = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
@@ -13,8 +12,8 @@ interface TextActions {
 }
 
 /**
- * The menu over text: spelling first, then cut, copy and paste. Empty where there is nothing to do, so that a
- * page's own context menus (rows, sections) stay alone.
+ * The context menu of text: spelling, then cut, copy and paste. Empty if nothing applies, so that it does not cover the
+ * page's own context menus.
  */
 export function textMenu(target: TextTarget, { replace, learn }: TextActions): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags } = target;

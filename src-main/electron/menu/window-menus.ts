@@ -3,9 +3,8 @@ import type { MenuGroups } from '#shared/bridge/menu.ts';
 import { onLanguage } from '../../core/i18n/translate.ts';
 import { applicationMenu } from './application-menu.ts';
 
-/** What one window puts into the native menu. */
 export interface WindowMenu {
-  /** Takes the place of what the window showed before. */
+  /** Replaces the window's commands. */
   show(groups: MenuGroups): void;
 }
 
@@ -18,8 +17,8 @@ const shown = new Map<BrowserWindow, Shown>();
 let front: BrowserWindow | null = null;
 
 /**
- * Puts the menu in place before any window is there; each window's commands join it when their page says them,
- * and every word follows the language.
+ * Sets the menu before the first window. Each window's commands are added when its page sends them. The labels follow the
+ * language.
  */
 export function startApplicationMenu(): void {
   draw();
@@ -27,10 +26,9 @@ export function startApplicationMenu(): void {
 }
 
 /**
- * Gives a window its part of the native menu, which there is one of: it shows the commands of the window in
- * front.
+ * Adds a window to the native menu, which shows the commands of the front window.
  *
- * @param onCommand a person chose this command while the window was in front
+ * @param onCommand called when the user chooses a command while the window is in front
  */
 export function attachWindowMenu(window: BrowserWindow, onCommand: (id: string) => void): WindowMenu {
   const bringForward = (): void => {

@@ -5,7 +5,7 @@ import { formatNotice, type NoticeText } from './format-notice.ts';
 
 type Show = (route: Route) => void;
 
-/** Shows what clients did and what became of e-mails; a click leads there. */
+/** Shows notifications; a click shows their route. */
 export function createNotifications(show: Show): NotificationPort {
   return {
     show: (notice, route) => notify(formatNotice(notice), () => show(route())),
@@ -13,7 +13,7 @@ export function createNotifications(show: Show): NotificationPort {
   };
 }
 
-/** Those that were shown and not clicked yet: one that is collected as garbage could not be clicked. */
+/** Keeps shown notifications from garbage collection, after which a click would have no effect. */
 const shown = new Set<Notification>();
 
 function notify(text: NoticeText, onClick: () => void): void {

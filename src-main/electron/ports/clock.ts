@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/ports.ts';
 
-/** The longest that Node can wait at once, ms: whatever is longer comes after 1 ms instead. */
+/** Node's longest timer, ms; a longer one fires after 1 ms. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** A wait of any length, as several timers one after the other. No number at all is no reason to wake up in a circle. */
+/** A timer of any length, made of several timers. `NaN` must not cause a loop. */
 function startTimer(ms: number, callback: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = (left: number): void => {
-    // What is overdue comes at once; Node warns of a negative time.
+    // Node warns of a negative time.
     const now = Math.min(Math.max(0, left), longestTimerMs);
     timer = setTimeout(() => (left > now ? wait(left - now) : callback()), now);
   };
@@ -15,7 +15,7 @@ function startTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The computer's own clock. */
+/** The system's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

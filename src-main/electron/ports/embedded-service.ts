@@ -6,38 +6,37 @@ import type { EmbeddedService, Logger } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { t } from '../../core/i18n/translate.ts';
 
-/** Milliseconds for the service to come up, sample data included, and to end before it is killed. */
+/** Time for the service to start, sample data included, and to stop before it is killed, ms. */
 const startLimit = 20_000;
 const stopLimit = 3000;
 
 /**
- * After a crash of the app its service may still be ending, and holds its database until it has. So an early
- * end is tried again: so often, so many milliseconds apart.
+ * After a crash of the app, the old service may still be stopping and lock the database. So a failed start is retried this
+ * often, at this interval (ms).
  */
 const startTries = 5;
 const betweenTries = 400;
 
 interface EmbeddedServiceOptions {
-  /** The built service, a program of its own. */
+  /** Path of the built service. */
   readonly entry: string;
-  /** Folder under which its database and its mail are kept. */
+  /** Folder of its database and mail. */
   readonly dataDir: string;
   readonly log: Logger;
 }
 
-/** Starts the embedded service, and ends it with the app. */
+/** Starts and stops the embedded service. */
 export interface EmbeddedServiceHost {
-  /** The service that runs, or a new one. Rejects with `unavailable` when it does not come up in time. */
+  /** The running service, or a new one. Rejects with `unavailable` if it does not start in time. */
   start(): Promise<EmbeddedService>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs the proposal service as a utility process on a free port of loopback. It makes its own key and tells it
- * over its output, which only its parent can read: a key on the command line would be there for every program
- * of the computer to see. The key is new with every start and kept nowhere.
+ * Runs the proposal service as a utility process on a free loopback port. It creates a new key at each start and prints it
+ * to its output, which only the parent can read; every program could read a key on the command line. The key is not stored.
  *
- * Being a utility process it ends with the app, also when the app is killed.
+ * A utility process ends with the app, also when the app is killed.
  */
 export function createEmbeddedServiceHost(options: EmbeddedServiceOptions): EmbeddedServiceHost {
   let running: Promise<EmbeddedService> | null = null;

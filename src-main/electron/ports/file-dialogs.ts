@@ -4,7 +4,7 @@ import type { FileType } from '#shared/bridge/files.ts';
 import type { Desktop } from '../../core/ports.ts';
 import { appWindows } from '../window/main-window.ts';
 
-/** What the system's dialog calls each kind of file. */
+/** Names of the file types in the system's dialog. */
 const typeNames: Readonly<Record<FileType | typeof workspaceFileType, string>> = {
   layover: 'Layover',
   pdf: 'PDF',
@@ -22,7 +22,7 @@ async function chooseExisting(options: OpenDialogOptions): Promise<string | null
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** The system's own dialogs, over the app's window where there is one. */
+/** The system's dialogs, modal to the app's window if there is one. */
 export const fileDialogs: Omit<Desktop, 'printPdf' | 'print'> = {
   async chooseSaveFile({ name, type }) {
     const options = {

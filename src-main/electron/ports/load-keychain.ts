@@ -3,10 +3,10 @@ import type { Logger } from '../../core/ports.ts';
 import { keychainEntries, type OpenEntry } from './secret-store.ts';
 
 /**
- * Loads the keychain library; null when its native part does not load here, which is no reason not to start.
+ * Loads the keychain library; null if its native part does not load, so that the app starts anyway.
  *
- * @param dataDir folder given by the environment: each such folder has entries of its own, so that a test or
- * a second profile never meets the key of the app that somebody works with
+ * @param dataDir folder from the environment. Each folder has its own entries, so that tests and other profiles never use
+ * the keys of the installed app
  */
 export async function loadKeychain(dataDir: string | null, log: Logger): Promise<OpenEntry | null> {
   try {

@@ -11,25 +11,25 @@ interface LogFileOptions {
   readonly folder: string;
   /** Whether `debug` is written too. */
   readonly verbose: boolean;
-  /** Bytes after which a new file begins. */
+  /** Size at which a new file starts, bytes. */
   readonly maxBytes?: number;
-  /** How many older files are kept. */
+  /** Number of older files. */
   readonly keep?: number;
 }
 
-/** A log on disk: one JSON object per line, `time` (ISO), `level`, `message` and, where given, `detail`. */
+/** A log on disk: one JSON object per line with `time` (ISO), `level`, `message` and optional `detail`. */
 export interface LogFile extends Logger {
-  /** Like `error`, on disk when it returns: for a process that may be gone the next moment. */
+  /** `error`, written synchronously, for a process that is about to crash. */
   lastWord(message: string, detail?: unknown): void;
   /** Resolves when everything so far is written. */
   flush(): Promise<void>;
-  /** The newest lines, oldest first; fewer when a new file has just begun. */
+  /** The newest lines, oldest first; fewer if a new file has just started. */
   tail(lines: number): Promise<readonly string[]>;
 }
 
 /**
- * Opens `layover.log` in a folder. Lines are redacted on the way in, so no caller can write a key or an
- * address by mistake. A log that cannot be written is silent: it must never be what stops the app.
+ * Opens `layover.log` in a folder. All lines are redacted, so no caller can write a key or an address by mistake. Errors of
+ * the disk are ignored: logging must never stop the app.
  */
 export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }: LogFileOptions): LogFile {
   ensurePrivateFolder(folder);
@@ -65,7 +65,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
       try {
         appendFileSync(file, `${lineOf('error', message, detail)}\n`, { mode: privateFile });
       } catch {
-        // A log that cannot be written is silent.
+        // Logging must never stop the app.
       }
     },
     flush: () => writing,
@@ -85,7 +85,7 @@ async function turnOver(file: string, keep: number): Promise<void> {
   }
 }
 
-/** Bytes of a file; 0 when there is none. */
+/** Size of a file in bytes; 0 if it is missing. */
 async function sizeOf(file: string): Promise<number> {
   return stat(file).then(
     (found) => found.size,

@@ -6,24 +6,24 @@ import type { Desktop } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
 import { t } from '../../core/i18n/translate.ts';
 
-/** Milliseconds that loading a document may take, and as long again making a PDF of it. */
+/** Time limit for loading a document, and again for making its PDF, ms. */
 const timeLimit = 60_000;
 
-/** Space around the page, inches: 20 mm above and below, 18 mm beside, as the service prints it. */
+/** Margins in inches: 20 mm top and bottom, 18 mm left and right, as the service prints. */
 const margins = { top: 0.79, bottom: 0.79, left: 0.71, right: 0.71 };
 
-/** Page numbers at the foot. Chromium fills the classes in; nothing of the document stands here. */
+/** Page numbers in the footer. Chromium fills in the classes. */
 const footer =
   '<div style="width:100%;font:8px system-ui,sans-serif;color:#5b5f69;text-align:center">' +
   '<span class="pageNumber"></span> / <span class="totalPages"></span></div>';
 
-/** What Electron calls it when the person closes the system's dialog. */
+/** Electron's failure reason when the user cancels the dialog. */
 const givenUp = /cancell?ed/i;
 
 /**
- * Prints documents, each in a hidden window of its own that runs no script, has no preload and no network: what
- * stands in a proposal was written by people, and a picture's address must not make this computer call somewhere.
- * PDFs are made one at a time; paper does not wait for them, since the system's dialog is open as long as it likes.
+ * Prints documents, each in a hidden window without scripts, preload or network: a proposal's content is not trusted, and a
+ * picture must not cause a network call. PDFs are made one at a time; printing does not wait for them, because the dialog
+ * may stay open.
  */
 export function createPrinter(documents: PrintDocuments): Pick<Desktop, 'printPdf' | 'print'> {
   let last: Promise<unknown> = Promise.resolve();
@@ -37,7 +37,7 @@ export function createPrinter(documents: PrintDocuments): Pick<Desktop, 'printPd
   };
 }
 
-/** Shows the document to nobody, does this with it, and takes it away. */
+/** Loads the document in a hidden window, runs the action and closes the window. */
 async function show<T>(
   documents: PrintDocuments,
   { html, pageSize }: PrintJob,
@@ -57,7 +57,7 @@ async function show<T>(
   }
 }
 
-/** Throws `timeout` when it takes too long, `unavailable` when it fails. */
+/** Throws `timeout` or `unavailable`. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(
@@ -75,7 +75,7 @@ function fail(cause: unknown): never {
   throw new AppError('unavailable', t('errors.pdfFailed'), { cause, retriable: true });
 }
 
-/** Tagged, and with its headings as its outline. */
+/** A tagged PDF with its headings as outline. */
 function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<Uint8Array> {
   return inTime(
     window.webContents.printToPDF({
@@ -91,7 +91,7 @@ function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise
   );
 }
 
-/** Opens the system's print dialog. Without a printer Electron fails before it opens, in words for developers. */
+/** Opens the system's print dialog. Without a printer Electron fails first, with a message for developers. */
 async function onPaper(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<boolean> {
   const printers = await window.webContents.getPrintersAsync();
   if (printers.length === 0) throw new AppError('unavailable', t('errors.noPrinter'));

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What the service prints as its first line when it takes requests (commands.md). */
+/** The service's first line of output once it accepts requests (commands.md). */
 const readyLineSchema = z.object({
   url: z.url({ protocol: /^http$/ }),
   key: z.string().min(1),
 });
 
-/** Where the service that was just started listens, and the API key that it takes. The key is never logged. */
+/** The started service's address and API key. Never log the key. */
 export type ReadyLine = Readonly<z.infer<typeof readyLineSchema>>;
 
 /**
- * Collects what a starting service prints until its ready line is whole; null until then. Lines that are
- * something else (a warning of the runtime) are passed over.
+ * Collects a starting service's output until the ready line is complete; null until then. Other lines, such as warnings of
+ * the runtime, are skipped.
  */
 export function createReadyLineReader(): (chunk: string) => ReadyLine | null {
   let rest = '';

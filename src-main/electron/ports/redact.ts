@@ -1,23 +1,23 @@
-/** Deepest level of a detail that is written; what lies below is summed up. */
+/** Deepest level of a detail that is logged; deeper values are summarized. */
 const maxDepth = 4;
 const maxText = 500;
 
-/** Fields whose content is never written, whatever it is: keys, and what a person wrote or addressed. */
+/** Fields that are never logged: keys, and texts and addresses of the user. */
 const secretField =
   /key|token|secret|password|authorization|cookie|e-?mail|^(to|cc|bcc|body|message|subject|name|surname|title|address|telephone)$/i;
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/Token token="?[^"\s,]+"?/gi, 'Token token=[redacted]'],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
-  // A long run of letters and digits together is a key, or close enough to one.
+  // A long run of letters and digits may be a key.
   [/\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[\w-]{24,}\b/g, '[redacted]'],
   // Public ids of proposals open the client's page.
   [/\/p\/[\w-]+/g, '/p/[redacted]'],
 ];
 
-/** Takes keys and addresses out of a text that is to be logged. Ids of records and of operations stay. */
+/** Removes keys and addresses from a text. Ids of records and operations stay. */
 export function redactText(text: string): string {
-  // Split by a captured group: every other part is an id, and stays.
+  // Split by a captured group: every other part is an id.
   const parts = text.split(/\b([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\b/i);
   const whole = parts.map((part, index) => (index % 2 === 1 ? part : redactPart(part))).join('');
   return whole.length > maxText ? `${whole.slice(0, maxText)}…` : whole;
@@ -28,8 +28,8 @@ function redactPart(text: string): string {
 }
 
 /**
- * Makes any value fit for a log: plain, small, and without a key, an address or the words of a person (I14).
- * An error keeps its name, code, message and stack, each redacted, and the same of its cause.
+ * Converts any value for the log: plain, small, without keys, addresses or texts of the user (I14). Errors keep their name,
+ * code, message, stack and cause, all redacted.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
@@ -47,8 +47,8 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 /**
- * What stands in quotation marks in the message of an error may be what a person wrote: JSON that does not parse is
- * quoted, and so is a value that was not expected. Names of fields and of files stay.
+ * Redacts quotations in an error's message, which may contain the user's text: parsers quote invalid JSON and unexpected
+ * values. Names of fields and files stay.
  */
 function withoutQuotations(message: string): string {
   return message.replace(/(["'`])((?:(?!\1).){1,2000})\1/gsu, (whole, mark: string, quoted: string) =>
@@ -67,7 +67,7 @@ function redactError(error: Error, depth: number): unknown {
         .split('\n')
         .filter((line) => /^\s+at /.test(line))
         .slice(0, 6)
-        // A line of the message that looks like one of the stack comes through here as well.
+        // A line of the message may look like a line of the stack.
         .map((line) => redactText(line.trim())),
     }),
     ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),

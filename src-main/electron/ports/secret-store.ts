@@ -2,18 +2,18 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { SecretStore } from '../../core/ports.ts';
 import { t } from '../../core/i18n/translate.ts';
 
-/** One entry of a keychain. Its calls reject when the keychain is there but does not open. */
+/** One entry of a keychain. Its calls reject if the keychain cannot be opened. */
 export interface KeychainEntry {
-  /** Null when nothing is kept. */
+  /** Null without an entry. */
   getPassword(): Promise<string | null | undefined>;
   setPassword(secret: string): Promise<void>;
   deletePassword(): Promise<boolean>;
 }
 
-/** Opens the entry of a name. Throws when this computer has no keychain. */
+/** Opens the entry of a name. Throws without a keychain. */
 export type OpenEntry = (name: string) => KeychainEntry;
 
-/** What `@napi-rs/keyring` exports and is used here. */
+/** The used exports of `@napi-rs/keyring`. */
 export interface KeyringModule {
   readonly AsyncEntry: new (
     service: string,
@@ -23,24 +23,23 @@ export interface KeyringModule {
 }
 
 /**
- * Entries of the system's keychain. On Linux pinned to the Secret Service: unpinned, the library falls back
- * silently to the kernel's keyring, which forgets everything at reboot.
+ * Entries of the system's keychain. On Linux it requires the Secret Service; otherwise the library would silently use the
+ * kernel's keyring, which is lost at reboot.
  */
 export function keychainEntries({ AsyncEntry }: KeyringModule, service: string): OpenEntry {
   return (name) => new AsyncEntry(service, name, { linux: { store: 'secret-service' } });
 }
 
 /**
- * Secrets in the keychain, or in memory for this session where there is none. Three rules keep a key that
- * cannot be seen right now from being destroyed (security.md, "Facts that decide"):
+ * Secrets in the keychain, or in memory for this session without one. Three rules protect a key that cannot be read now
+ * (security.md, "Facts that decide"):
  *
- * - a keychain that does not open is an error of that call, never "no entry";
- * - an entry is read before it is overwritten or removed, and left alone when that fails;
- * - only a secret that the keychain does not take as a first entry (no collection, unlocking refused) stays in
- *   memory. The entry that a refused replacement leaves behind would come back at the next start, so there the
- *   refusal is an error.
+ * - A keychain that does not open is an error of that call, never "no entry".
+ * - An entry is read before it is overwritten or removed, and stays if the read fails.
+ * - A secret stays in memory only if the keychain refuses a first entry (no collection, unlocking refused). If it refuses a
+ *   replacement, that is an error, because the old entry would come back at the next start.
  *
- * @param openEntry null when the library could not be loaded
+ * @param openEntry null if the library could not be loaded
  */
 export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
   const keychain = openEntry !== null && isThere(openEntry) ? openEntry : null;
@@ -88,7 +87,7 @@ export function createSecretStore(openEntry: OpenEntry | null): SecretStore {
   };
 }
 
-/** Whether there is a keychain to speak to: without one the library throws when an entry is made. */
+/** Whether there is a keychain. Without one the library throws when an entry is created. */
 function isThere(openEntry: OpenEntry): boolean {
   try {
     openEntry('probe');

@@ -13,13 +13,13 @@ interface TrayActions {
   readonly quit: () => void;
 }
 
-/** The app's sign of life while it works without a window. */
+/** The tray icon while the app works without a window. */
 export interface AppTray {
   update(status: SyncStatus): void;
   remove(): void;
 }
 
-/** Puts the icon into the tray, or into the menu bar of macOS. */
+/** Shows the icon in the tray, or in the menu bar of macOS. */
 export async function showTray(status: SyncStatus, { open, syncNow, quit }: TrayActions): Promise<AppTray> {
   const tray = new Tray(await trayImage());
   const update = (now: SyncStatus): void => {

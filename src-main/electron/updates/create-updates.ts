@@ -4,12 +4,12 @@ import { followUpdater } from './follow-updater.ts';
 import { restartInto } from './restart-into.ts';
 import { hasUpdateAddress } from './update-address.ts';
 
-/** Milliseconds after the start before the first look: nothing may slow the first minute down. */
+/** Time after the start before the first check, ms, so that it does not slow the start. */
 const firstLook = 60_000;
-/** Milliseconds between two looks. */
+/** Interval of checks, ms. */
 const lookEvery = 12 * 60 * 60 * 1000;
 
-/** For a build that nobody publishes newer versions of. */
+/** For a build without published updates. */
 const noUpdates: Updates = {
   state: () => ({ state: 'unsupported' }),
   onChange: () => () => undefined,
@@ -17,7 +17,7 @@ const noUpdates: Updates = {
   install: () => undefined,
 };
 
-/** Looks for newer versions of an installed app from now on; an unpackaged build has none. */
+/** Checks for updates of an installed app; an unpackaged build has none. */
 export async function createUpdates(log: Logger): Promise<Updates> {
   if (!app.isPackaged || !(await hasUpdateAddress(process.resourcesPath))) return noUpdates;
   const updates = followUpdater({

@@ -7,7 +7,7 @@ interface UpdateInfo {
   readonly releaseNotes?: ReleaseNotes;
 }
 
-/** What of electron-updater's `AppUpdater` is used. */
+/** The used part of electron-updater's `AppUpdater`. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -23,18 +23,18 @@ export interface Updater {
 }
 
 interface FollowOptions {
-  /** Loads the updater, with the first look: a start needs none. */
+  /** Loads the updater at the first check, not at the start. */
   readonly load: () => Promise<Updater>;
-  /** Ends the app and starts the version that is ready. */
+  /** Quits the app and starts the downloaded version. */
   readonly restart: (updater: Updater) => void;
   readonly now: () => number;
   readonly log: Logger;
 }
 
 /**
- * Follows the updater's events as one state. What it downloads is checked by it against the publisher's signature
- * (Windows, macOS) and the published hash before it says so, and is installed when the app quits, which is after
- * the call in flight has ended: never during a send.
+ * Reduces the updater's events to one state. The updater verifies a download by the publisher's signature (Windows, macOS)
+ * and the published hash before it reports it. It is installed when the app quits, which waits for the call in flight, so
+ * never during a send.
  */
 export function followUpdater({ load, restart, now, log }: FollowOptions): Updates {
   let state: UpdateState = { state: 'idle', checkedAt: null };
@@ -80,7 +80,7 @@ export function followUpdater({ load, restart, now, log }: FollowOptions): Updat
       fail(error);
       return;
     }
-    // How it ends comes as an event, failures included.
+    // The result arrives as an event, failures included.
     await updater.checkForUpdates().catch(() => undefined);
   }
 
@@ -91,7 +91,7 @@ export function followUpdater({ load, restart, now, log }: FollowOptions): Updat
       return () => listeners.delete(listener);
     },
     async check() {
-      // One that is ready or on its way is not asked for again.
+      // Do not check again while one is downloading or ready.
       if (state.state === 'checking' || state.state === 'downloading' || state.state === 'ready') return;
       await look();
     },

@@ -1,14 +1,14 @@
-/** Notes as a publisher gives them: text or HTML, for one version or for several. */
+/** The publisher's release notes: text or HTML, for one or several versions. */
 export type ReleaseNotes =
   | string
   | readonly { readonly version: string; readonly note: string | null }[]
   | null
   | undefined;
 
-/** Longest text that is shown, in characters. */
+/** Longer notes are cut, characters. */
 const maxLength = 4000;
 
-/** Release notes as plain text. They come from outside, so no markup of theirs reaches the page. */
+/** Release notes as plain text. They are not trusted, so their markup must not reach the page. */
 export function notesAsText(notes: ReleaseNotes): string {
   const text =
     typeof notes === 'string'

@@ -2,11 +2,11 @@ import { app } from 'electron';
 import type { Updater } from './follow-updater.ts';
 
 /**
- * Ends the app and starts the version that is ready. An installer waits for the app to end. An AppImage is started at
- * once by the updater, finds this app still running, hands over to it and ends: so it is only put in its place, and
- * started when this app has ended.
+ * Quits the app and starts the downloaded version. An installer waits for the app to quit. The updater would start an
+ * AppImage at once, which would find this instance running and exit. So the file is only replaced, and started after this
+ * app has quit.
  *
- * @param program this app's own file where it is an AppImage (`$APPIMAGE`)
+ * @param program path of the running AppImage (`$APPIMAGE`)
  */
 export function restartInto(updater: Updater, program: string | undefined): void {
   if (program === undefined) {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The line of `app-update.yml` that names the address; electron-builder writes the file into every package. */
+/** The address in `app-update.yml`, which electron-builder writes into every package. */
 const urlLine = /^url:\s*['"]?(https:\/\/[^\s'"]+)['"]?\s*$/mu;
 
 /**
- * Whether somebody publishes newer versions of this build: over https, and not at the address that stands in the
- * sources, whose `.example` is nobody's.
+ * Whether updates are published for this build: over https, and not at the placeholder address of the sources
+ * (`.example`).
  */
 export async function hasUpdateAddress(resources: string): Promise<boolean> {
   try {

@@ -3,12 +3,12 @@ import { session } from 'electron';
 import { diskFullError } from '../../core/files/disk-full.ts';
 import type { Logger } from '../../core/ports.ts';
 
-/** With less room than this, bytes, a database that does not open may be whole and only have no place to write. */
+/** With less free space than this, bytes, a database that does not open may be sound and only lack space. */
 const leastRoom = 50_000_000;
 
 /**
- * Removes the windows' databases from the disk. Chromium removes a damaged one by itself in most cases, but can
- * neither open nor delete one whose first file is damaged; every start would end the same way.
+ * Removes the windows' databases from disk. Chromium removes most damaged databases itself, but it can neither open nor
+ * delete one whose first file is damaged, so every start would fail.
  */
 export async function clearPageStorage(dataDir: string, log: Logger): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);

@@ -1,4 +1,4 @@
-/** A rectangle in screen pixels, as Electron counts them. */
+/** A rectangle in Electron's screen pixels. */
 export interface Bounds {
   readonly x: number;
   readonly y: number;
@@ -7,8 +7,8 @@ export interface Bounds {
 }
 
 /**
- * Brings a remembered window onto a screen that is there now: a window that was left on a second monitor must
- * not open out of sight. The screen that shows most of it wins; it is made no larger than that screen.
+ * Moves saved bounds onto a present screen, so that no window opens on a monitor that is gone. Uses the screen with the
+ * largest overlap and limits the size to it.
  */
 export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
   const [first, ...others] = screens;
@@ -27,15 +27,15 @@ export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {
   };
 }
 
-/** Pixels that a further window lies to the right of and below the one it was opened from. */
+/** Offset of another window to the right and down, pixels. */
 const cascade = 28;
 
-/** Where a further window goes: beside the one in front, of its size, and in sight. */
+/** Bounds of another window: the size of the front window, offset, and on screen. */
 export function beside({ x, y, width, height }: Bounds, screens: readonly Bounds[]): Bounds {
   return fitBounds({ x: x + cascade, y: y + cascade, width, height }, screens);
 }
 
-/** Area that two rectangles have in common, in square pixels. */
+/** Overlap of two rectangles in square pixels. */
 function shared(a: Bounds, b: Bounds): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

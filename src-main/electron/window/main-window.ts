@@ -4,23 +4,22 @@ import type { WindowState } from './window-state.ts';
 
 interface MainWindowOptions {
   readonly preload: string;
-  /** Where the window was last; null for its usual place. */
+  /** The saved bounds; null for the default. */
   readonly state: WindowState | null;
 }
 
 const mainWindows = new WeakSet<BrowserWindow>();
 
-/** The app's windows among all that there are, oldest first: printing has hidden ones of its own. */
+/** The app's windows, oldest first, without the hidden windows of printing. */
 export function appWindows(): readonly BrowserWindow[] {
   return BrowserWindow.getAllWindows().filter((window) => mainWindows.has(window));
 }
 
-/** Height of the page's own title row, which the system's buttons lie on (Windows). */
+/** Height of the page's title row, on which the system's buttons are drawn (Windows). */
 const titleBarHeight = 44;
 
 /**
- * Makes the app's window: hidden until its first paint, sandboxed, with nothing of Node in reach of the page.
- * It shows its page when the caller loads one.
+ * Creates a window: hidden until its first paint, sandboxed, without Node in the page. The caller loads the page.
  */
 export function createMainWindow({ preload, state }: MainWindowOptions): BrowserWindow {
   const window = new BrowserWindow({
@@ -40,7 +39,7 @@ export function createMainWindow({ preload, state }: MainWindowOptions): Browser
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: true,
-      // A background window goes on saving and syncing at full pace.
+      // A background window keeps saving and syncing at full speed.
       backgroundThrottling: false,
     },
   });
@@ -70,7 +69,7 @@ function overlay(): { color: string; symbolColor: string; height: number } {
   return { color: background, symbolColor: symbols, height: titleBarHeight };
 }
 
-/** Repaints what the window itself paints when the system turns light or dark. */
+/** Updates the window's own colours when the system changes between light and dark. */
 function followTheme(window: BrowserWindow): void {
   const repaint = (): void => {
     window.setBackgroundColor(windowColors(nativeTheme.shouldUseDarkColors).background);

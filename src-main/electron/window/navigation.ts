@@ -1,10 +1,10 @@
-/** Longest address that is looked at; longer ones are never for a person. */
+/** Longer addresses are refused, characters. */
 const maxLength = 4000;
 
 /**
- * Whether an address may be handed to the system's browser or mail program: `https`, `mailto`, and the client
- * pages (`/p/…`) of a service on this computer, which the embedded one is. Everything else, above all `file:`
- * and schemes that start programs, is refused (security.md: "links in content").
+ * Whether an address may be opened in the system's browser or mail program: `https`, `mailto`, and client pages (`/p/…`) of a
+ * service on this computer, such as the embedded one. Everything else, above all `file:` and schemes that start programs,
+ * is refused (security.md: "links in content").
  */
 export function isOpenable(address: string): boolean {
   if (address.length > maxLength) return false;
@@ -14,7 +14,7 @@ export function isOpenable(address: string): boolean {
     case 'https:':
       return url.hostname !== '';
     case 'mailto:':
-      // Only the address and the words that a person would type; no attachment, no header of another kind.
+      // Only the address, subject and text; no attachment and no other header.
       return [...url.searchParams.keys()].every((name) => /^(subject|body|cc|bcc)$/i.test(name));
     case 'http:':
       return isLoopback(url.hostname) && url.pathname.startsWith('/p/');
@@ -28,8 +28,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether an address belongs to the app's own page. Compared by parts, not by `URL.origin`, which is "null"
- * for every scheme that Node does not know.
+ * Whether an address belongs to the app's page. Compares parts, because `URL.origin` is "null" for schemes that Node does not
+ * know.
  *
  * @param pageOrigin such as `app://layover`
  */

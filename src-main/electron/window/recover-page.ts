@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import type { Logger } from '../../core/ports.ts';
 
-/** At most so many new starts of a page within a minute; a page that cannot stay up is left as it is. */
+/** Limit of reloads within a minute; after that a crashed page is not reloaded. */
 const maxRestarts = 3;
 const withinMs = 60_000;
 
-/** Loads the page again when its process is gone: everything that was saved is in the main process. */
+/** Reloads the page if its process crashed. Everything saved is in the main process. */
 export function recoverPage(window: BrowserWindow, log: Logger): void {
   let restarts: readonly number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -1,16 +1,16 @@
-/** Colours that the window itself paints, before and around the page. */
+/** Colours that the window paints before and around the page. */
 export interface WindowColors {
-  /** Behind the page: the canvas of the page, so that nothing flashes before the first paint. */
+  /** The page's background, so that nothing flashes before the first paint. */
   readonly background: string;
-  /** Signs of the system's own buttons (Windows). */
+  /** Symbols of the system's window buttons (Windows). */
   readonly symbols: string;
 }
 
-// The renderer's tokens `canvas` and `text` (`src-renderer/styles`), as the sRGB values that a window takes.
+// The renderer's tokens `canvas` and `text` (`src-renderer/styles`) in sRGB.
 const light: WindowColors = { background: '#fbfaf8', symbols: '#181b1f' };
 const dark: WindowColors = { background: '#111315', symbols: '#ebedef' };
 
-/** The set for the appearance that the system asks for. */
+/** The colours of the system's appearance. */
 export function windowColors(useDark: boolean): WindowColors {
   return useDark ? dark : light;
 }

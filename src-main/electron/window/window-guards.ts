@@ -10,11 +10,11 @@ interface Guards {
 }
 
 /**
- * Keeps a window on the app's own page: it navigates nowhere else, opens no second window and embeds nothing.
- * A link that a person follows goes to the system's browser when its address is one that may (`isOpenable`).
+ * Keeps a window on the app's page: no other navigation, no popups, no embedded pages. A clicked link opens in the system's
+ * browser if `isOpenable` allows it.
  */
 export function guardNavigation(webContents: WebContents, { pageOrigin, openExternal, log }: Guards): void {
-  const handOver = (url: string): void => {
+  const openInBrowser = (url: string): void => {
     if (!isOpenable(url)) {
       log.info('A page asked for an address that is not opened.');
       return;
@@ -25,22 +25,22 @@ export function guardNavigation(webContents: WebContents, { pageOrigin, openExte
   webContents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOwnPage(event.url, pageOrigin)) return;
     event.preventDefault();
-    if (event.isMainFrame) handOver(event.url);
+    if (event.isMainFrame) openInBrowser(event.url);
   });
   webContents.on('will-redirect', (event) => {
     if (!isOwnPage(event.url, pageOrigin)) event.preventDefault();
   });
   webContents.setWindowOpenHandler(({ url }) => {
-    handOver(url);
+    openInBrowser(url);
     return { action: 'deny' };
   });
   webContents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** What the page may use of the system: writing to the clipboard when a person copies, and nothing else. */
+/** The page's only permission: writing to the clipboard when the user copies. */
 const grantedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Denies camera, location, devices, notifications and the like, whether they are asked for or looked up. */
+/** Denies all other requests and checks of permissions, such as camera, location and devices. */
 export function guardPermissions(session: Session, pageOrigin: string): void {
   session.setPermissionRequestHandler((webContents, permission, answer) => {
     answer(grantedPermissions.has(permission) && isOwnPage(webContents.getURL(), pageOrigin));

@@ -13,25 +13,25 @@ const windowStateSchema = z.object({
   maximized: z.boolean(),
 });
 
-/** Where the window was, in the screen's own pixels, and whether it filled the screen. */
+/** A window's bounds in screen pixels, and whether it is maximized. */
 export type WindowState = Readonly<z.infer<typeof windowStateSchema>>;
 
-/** Milliseconds without another move before the place is written. */
-const settleMs = 400;
+/** Delay of saving after the last move or resize, ms. */
+const debounceMs = 400;
 
-/** Reads where the window was, fitted into the screens that are there now; null when that is not known. */
+/** Reads the saved state, fitted to the present screens; null if there is none. */
 export function readWindowState(dataDir: string, screens: readonly Rectangle[]): WindowState | null {
   try {
     const state = windowStateSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
     return { ...state, ...fitBounds(state, screens) };
   } catch {
-    // Missing at first start, or damaged: the window opens in its usual place either way.
+    // Missing or damaged: the window opens with default bounds.
     return null;
   }
 }
 
-/** Writes the window's place whenever it has come to rest, and once more when the window closes. */
-export function rememberWindowState(
+/** Saves the window's state after each move or resize, and when the window closes. */
+export function persistWindowState(
   window: BrowserWindow,
   dataDir: string,
   onError: (error: unknown) => void,
@@ -47,15 +47,15 @@ export function rememberWindowState(
       .then(() => writeFileAtomically(fileIn(dataDir), [JSON.stringify(state)], { overwrite: true }))
       .catch(onError);
   };
-  const settle = (): void => {
+  const writeSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(write, settleMs);
+    timer = setTimeout(write, debounceMs);
   };
 
-  window.on('resize', settle);
-  window.on('move', settle);
-  window.on('maximize', settle);
-  window.on('unmaximize', settle);
+  window.on('resize', writeSoon);
+  window.on('move', writeSoon);
+  window.on('maximize', writeSoon);
+  window.on('unmaximize', writeSoon);
   window.on('close', write);
 }
 

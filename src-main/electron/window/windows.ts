@@ -12,39 +12,38 @@ import { clearPageStorage } from './clear-page-storage.ts';
 import { beside } from './fit-bounds.ts';
 import { appWindows, createMainWindow } from './main-window.ts';
 import { recoverPage } from './recover-page.ts';
-import { readWindowState, rememberWindowState, type WindowState } from './window-state.ts';
+import { readWindowState, persistWindowState, type WindowState } from './window-state.ts';
 
 interface WindowsOptions {
-  /** What a page asks before it is there waits for it. */
+  /** The page's calls wait for it. */
   readonly core: Promise<Core>;
-  /** Address of the page: of the app's own scheme, or of the development server. */
+  /** Address of the page: the app's scheme or the development server. */
   readonly page: string;
   readonly pageOrigin: string;
   readonly log: Logger;
   /** Called with each window before its page loads. */
   readonly onOpen: (window: BrowserWindow) => void;
-  /** Whether a window that closes does so because the app ends. */
+  /** Whether windows close because the app quits. */
   readonly isQuitting: () => boolean;
 }
 
-/** The app's windows: as many as a person opens, all on one workspace. */
+/** The app's windows, all on the same workspace. */
 export interface Windows {
-  /** Brings the window in front forward and shows the route in it; opens one when there is none. */
+  /** Brings the front window forward and shows the route in it; opens a window if there is none. */
   show(route?: Route): void;
-  /** Brings the window in front forward, and lets it ask for the backup that is offered. */
+  /** Brings the front window forward and tells it that a backup is offered. */
   showBackup(): void;
-  /** Opens one more. */
+  /** Opens another window. */
   open(route: Route): Promise<void>;
 }
 
 const start: Route = { to: 'screen', screen: 'proposals' };
 
-/** Opens windows, and knows how to tell each of them something. */
 export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting }: WindowsOptions): Windows {
   const dataDir = app.getPath('userData');
   const lines = new Map<BrowserWindow, Pick<PageLine, 'emit'>>();
 
-  /** Where the next window goes: beside the one in front, or where the last one was. */
+  /** State of the next window: beside the front window, or the saved one. */
   function nextState(): WindowState | null {
     const screens = screen.getAllDisplays().map((display) => display.workArea);
     const front = frontWindow();
@@ -54,7 +53,7 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
 
   async function open(route: Route): Promise<void> {
     const window = createMainWindow({ preload: bundles.preload, state: nextState() });
-    rememberWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
+    persistWindowState(window, dataDir, (error) => log.error('The window state was not written.', error));
     const menu = attachWindowMenu(window, (id) => line.emit('window.command', { id }));
     const line = serveWindow(window, {
       core,
@@ -73,14 +72,14 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     offerTextMenu(window);
     recoverPage(window, log);
     onOpen(window);
-    // After the question about waiting sends, which may keep the window open.
+    // After the question about queued e-mails, which may keep the window open.
     const guard = flushOnClose(window, () => line.emit('window.flush', {}), isQuitting);
     await window.loadURL(`${page}#${pathOfRoute(route)}`);
   }
 
   let opening = Promise.resolve();
-  /** Brings a window forward and tells it what to show; one that is opened for it finds that out by itself. */
-  function bringForward(route: Route, tell: (line: Pick<PageLine, 'emit'>) => void): void {
+  /** Brings a window forward and notifies it; a new window opens with the route instead. */
+  function bringForward(route: Route, notify: (line: Pick<PageLine, 'emit'>) => void): void {
     const bring = async (): Promise<void> => {
       const front = frontWindow();
       if (front === null) {
@@ -91,9 +90,9 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
       front.show();
       front.focus();
       const line = lines.get(front);
-      if (line !== undefined) tell(line);
+      if (line !== undefined) notify(line);
     };
-    // One after the other: two calls at once would open two windows.
+    // Serialized: two calls at once would open two windows.
     opening = opening
       .then(bring)
       .catch((error: unknown) => log.error('The window could not be opened.', error));

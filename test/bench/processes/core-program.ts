@@ -2,7 +2,7 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { collectAtRest } from '../../../src-main/electron/lifecycle/collect-at-rest.ts';
+import { collectWhenIdle } from '../../../src-main/electron/lifecycle/collect-when-idle.ts';
 import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-small.ts';
 import { createOfClient } from '../../support/core/create-of-client.ts';
 import { idleShareOf, memoryOf, untilRested } from '../process-figures.ts';
@@ -57,7 +57,7 @@ const core = await createCore(
     },
   }),
 );
-collectAtRest(core);
+collectWhenIdle(core);
 const carriers = createMemoryCarriers();
 core.serve(carriers.main, noWindow);
 const client = createBridgeClient(carriers.renderer);

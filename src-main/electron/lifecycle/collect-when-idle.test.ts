@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
-import { collectAtRest, collectEverything } from './collect-at-rest.ts';
+import { collectWhenIdle, collectEverything } from './collect-when-idle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const syncing: SyncPhase = { phase: 'syncing', done: 0, total: 1, secondsLeft: 1
 function watchCollections(): { say(current: SyncPhase): void; count(): number; stop(): void } {
   let tell = (_status: SyncStatus): void => {};
   let collections = 0;
-  const stop = collectAtRest(
+  const stop = collectWhenIdle(
     {
       onStatus(listener) {
         tell = listener;
