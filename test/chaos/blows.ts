@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 import { longestStopMs } from './plan.ts';
 import type { CoreProgram, ServiceProgram } from './processes.ts';
 import type { ChaosProxy } from './proxy.ts';

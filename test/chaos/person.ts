@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 import type { Value } from './effects.ts';
 import type { Kind, Ledger } from './ledger.ts';
 import type { Plan } from './plan.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 import { openEffects, type Caller, type Effect, type Effects, type Exchange } from './effects.ts';
 import { latenessMs, latestMs, type Weather } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 import type { Effect, Effects, List } from './effects.ts';
 import { listOf, type Ledger } from './ledger.ts';
 import type { Outbox, Window } from './window.ts';

@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '../simulation/random.ts';
+import { seededRandom, type Random } from '../simulation/world/random.ts';
 
 /** A random source for each actor, so that what one of them decides does not depend on how often the others were asked. */
 export type Streams = (actor: string) => Random;

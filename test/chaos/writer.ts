@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 import type { List } from './effects.ts';
 import { HttpFailure, type Http } from './http.ts';
 import { readService, type Row } from './read-out.ts';

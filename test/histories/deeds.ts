@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { DataStore } from '../../src-renderer/data/data-store.ts';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../simulation/world/random.ts';
 
 /** What a person at one window can do at this moment, as one step of undo. */
 export interface Hands {

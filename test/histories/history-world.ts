@@ -15,13 +15,13 @@ import {
   type TestWindow,
 } from '../../src-renderer/data/testing/open-window.ts';
 import type { ServiceOptions } from '../../src-service/service.ts';
-import { createDisk } from '../simulation/disk.ts';
-import { createNetwork, type Exchange, type Fate } from '../simulation/network.ts';
-import { startProcess, type Process } from '../simulation/process.ts';
-import type { ServiceRow } from '../simulation/sim-service.ts';
-import { seededRandom } from '../simulation/random.ts';
-import { createRealService } from '../simulation/real-service.ts';
-import { VirtualClock } from '../simulation/virtual-clock.ts';
+import { createDisk } from '../simulation/world/disk.ts';
+import { createNetwork, type Exchange, type Fate } from '../simulation/world/network.ts';
+import { startProcess, type Process } from '../simulation/world/process.ts';
+import type { ServiceRow } from '../simulation/world/sim-service.ts';
+import { seededRandom } from '../simulation/world/random.ts';
+import { createRealService } from '../simulation/world/real-service.ts';
+import { VirtualClock } from '../simulation/world/virtual-clock.ts';
 
 /** An ordinary Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);

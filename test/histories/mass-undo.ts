@@ -1,8 +1,8 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { HistoryResult } from '../../src-renderer/data/undo/history-types.ts';
-import type { Fate } from '../simulation/network.ts';
-import { seededRandom, type Random } from '../simulation/random.ts';
-import type { ServiceRow } from '../simulation/sim-service.ts';
+import type { Fate } from '../simulation/world/network.ts';
+import { seededRandom, type Random } from '../simulation/world/random.ts';
+import type { ServiceRow } from '../simulation/world/sim-service.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 
 /** What came of one mass action that was undone at some moment. */

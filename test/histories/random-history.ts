@@ -1,8 +1,8 @@
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
-import { picture } from '../simulation/picture.ts';
-import { seededRandom } from '../simulation/random.ts';
+import { picture } from '../simulation/oracle/picture.ts';
+import { seededRandom } from '../simulation/world/random.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 import { doSomething } from './deeds.ts';
 

@@ -4,7 +4,7 @@ import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
 import type { Clock, SecretStore } from '../../src-main/core/ports.ts';
 import { createCorePorts } from '../core/core-ports.ts';
-import { createWireFetch, type Serve } from '../simulation/wire.ts';
+import { createWireFetch, type Serve } from '../simulation/world/wire.ts';
 import { noWindow } from '../support/core/no-window.ts';
 
 /** One run of the app without windows: the real core, bridge and files, with injected time and network. */

@@ -1,7 +1,7 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
-import type { ServiceRow, ServiceState } from '../simulation/sim-service.ts';
+import type { ServiceRow, ServiceState } from '../simulation/world/sim-service.ts';
 
 /** The edits that the app acknowledged, by record and field. It reads none of the product's own data. */
 export interface Ledger {

@@ -1,5 +1,5 @@
-import type { Random } from '../simulation/random.ts';
-import type { WireAnswer } from '../simulation/wire.ts';
+import type { Random } from '../simulation/world/random.ts';
+import type { WireAnswer } from '../simulation/world/wire.ts';
 
 /** A marker for a number that JSON can express but JavaScript cannot. It is replaced in the text afterwards. */
 const raw = (literal: string): string => `raw:${literal}:raw`;

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createTally } from './report.ts';
-import { runMany } from './run-many.ts';
-import { createDisks, runSchedule, type Outcome } from './schedule.ts';
-import { partsChoices, type Parts } from './setting.ts';
+import { createTally } from './schedule/report.ts';
+import { runMany } from './schedule/run-many.ts';
+import { createDisks, runSchedule, type Outcome } from './schedule/schedule.ts';
+import { partsChoices, type Parts } from './schedule/setting.ts';
 
 const usage = `Usage: npm run sim -- [--schedules N] [--seed S] [--service KIND] [--workers N] [--json FILE]
                       [--traces FILE] [--replay SEED]

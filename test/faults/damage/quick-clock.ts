@@ -1,5 +1,5 @@
 import type { Clock } from '../../../src-main/core/ports.ts';
-import { VirtualClock } from '../../simulation/virtual-clock.ts';
+import { VirtualClock } from '../../simulation/world/virtual-clock.ts';
 
 /** So many milliseconds of app and service for each of life: what is waited for takes minutes. */
 const haste = 20;

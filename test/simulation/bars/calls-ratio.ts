@@ -2,9 +2,9 @@ import { entities, type Entity } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { createModelService } from '../model-service/model-service.ts';
-import type { Fate } from '../network.ts';
-import { seededRandom, type Random } from '../random.ts';
-import { assembleWorld, type World } from '../world.ts';
+import type { Fate } from '../world/network.ts';
+import { seededRandom, type Random } from '../world/random.ts';
+import { assembleWorld, type World } from '../world/world.ts';
 import { atMost, type Figure } from './figure.ts';
 
 const rateLimit = { calls: 100, milliseconds: 30_000, window: 'fixed' } as const;

@@ -1,5 +1,5 @@
-import type { Fate } from '../network.ts';
-import { createWorld } from '../world.ts';
+import type { Fate } from '../world/network.ts';
+import { createWorld } from '../world/world.ts';
 import { atMost, type Figure } from './figure.ts';
 
 const offline = (): Fate => ({ type: 'refuse' });

@@ -1,5 +1,5 @@
-import { createRealService, type RealService } from '../real-service.ts';
-import { assembleWorld, type World } from '../world.ts';
+import { createRealService, type RealService } from '../world/real-service.ts';
+import { assembleWorld, type World } from '../world/world.ts';
 import { atMost, type Figure } from './figure.ts';
 
 /** Records a page, as the service honours at most. */

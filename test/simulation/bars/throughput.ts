@@ -1,9 +1,9 @@
-import { createDisk } from '../disk.ts';
+import { createDisk } from '../world/disk.ts';
 import { createMemoryDatabase } from '../memory-database/memory-database.ts';
 import { createModelService } from '../model-service/model-service.ts';
-import { seededRandom } from '../random.ts';
-import { apiRoot } from '../wire.ts';
-import { assembleWorld, type World } from '../world.ts';
+import { seededRandom } from '../world/random.ts';
+import { apiRoot } from '../world/wire.ts';
+import { assembleWorld, type World } from '../world/world.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
 /** The three ways in which a service may count its 30 seconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src-main/core/journal/storage/database.ts';
-import { createDisk, createSqliteStorage, type Storage } from '../disk.ts';
-import { createDisks, runSchedule } from '../schedule.ts';
+import { createDisk, createSqliteStorage, type Storage } from '../world/disk.ts';
+import { createDisks, runSchedule } from '../schedule/schedule.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 
 /** Rows as one text: as a set where the statement leaves their order open. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { variants as allVariants, type Variant } from '../../foreign-service/variants.ts';
-import { seededRandom, type Random } from '../random.ts';
-import { createRealService } from '../real-service.ts';
-import type { ServiceRow, SimService } from '../sim-service.ts';
-import { VirtualClock } from '../virtual-clock.ts';
-import { apiRoot, type WireAnswer, type WireRequest } from '../wire.ts';
+import { seededRandom, type Random } from '../world/random.ts';
+import { createRealService } from '../world/real-service.ts';
+import type { ServiceRow, SimService } from '../world/sim-service.ts';
+import { VirtualClock } from '../world/virtual-clock.ts';
+import { apiRoot, type WireAnswer, type WireRequest } from '../world/wire.ts';
 import { createModelService } from './model-service.ts';
 
 /** Requests per sequence, and sequences per variant. */

@@ -11,10 +11,10 @@ import { seedDatabase } from '../../../src-service/seed/seed.ts';
 import type { ApiCall } from '../../foreign-service/exchange.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
 import { exchange, wrapService } from '../../foreign-service/wrap-service.ts';
-import type { Random } from '../random.ts';
-import type { SentMail, ServiceRow, SimService } from '../sim-service.ts';
-import type { VirtualClock } from '../virtual-clock.ts';
-import { apiRoot, type WireAnswer, type WireRequest } from '../wire.ts';
+import type { Random } from '../world/random.ts';
+import type { SentMail, ServiceRow, SimService } from '../world/sim-service.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+import { apiRoot, type WireAnswer, type WireRequest } from '../world/wire.ts';
 import { createMemoryStores } from './memory-stores.ts';
 
 interface ModelOptions {

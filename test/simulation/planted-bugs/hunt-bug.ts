@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createDisks, runSchedule } from '../schedule.ts';
+import { createDisks, runSchedule } from '../schedule/schedule.ts';
 import type { PlantedBug } from './bugs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

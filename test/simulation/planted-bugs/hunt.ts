@@ -1,4 +1,4 @@
-import { createDisks, runSchedule } from '../schedule.ts';
+import { createDisks, runSchedule } from '../schedule/schedule.ts';
 
 /** Runs schedules until one fails, and prints which: the engine has a planted bug (see `plant.ts`). */
 const [seed = 1, most = 10_000] = process.argv.slice(2).map(Number);

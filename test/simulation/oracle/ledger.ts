@@ -1,0 +1,255 @@
+import { localIdOfServerRecord, type Entity } from '#shared/domain/ids.ts';
+import { tagOf } from '../people/tags.ts';
+import type { VirtualClock } from '../world/virtual-clock.ts';
+import { apiRoot, type Serve, type WireAnswer, type WireRequest } from '../world/wire.ts';
+
+/** Who made a write: the app under test, or somebody else on another computer. */
+export type Writer = 'app' | 'other';
+
+/** A value that a field of a record took on the service. */
+export interface Taken {
+  /** `service`: nobody wrote it; the service took a client that was deleted out of what named it. */
+  readonly writer: Writer | 'service';
+  readonly value: unknown;
+  /** Elapsed ms. */
+  readonly at: number;
+}
+
+/** A write that took effect. */
+export interface Effect {
+  readonly writer: Writer;
+  readonly at: number;
+  readonly method: string;
+  readonly entity: Entity;
+  readonly id: string;
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
+  /** The operation that it carries out; null for what somebody else writes. */
+  readonly opId: string | null;
+  /** The record that it is about, as the app calls it; null for what somebody else writes. */
+  readonly localId: string | null;
+  /** The mark by which the record is known whatever else changes of it. */
+  readonly tag: string | null;
+  /** What went with it: the marks of all that stood in a record that was deleted. */
+  readonly below: readonly string[];
+  /** Of a create or update: what was written. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The service's books: what was really written there, by whom and when. */
+export interface Ledger {
+  /** Puts the books between the network and the service. */
+  wrap(serve: Serve, clock: VirtualClock): Serve;
+  /** The same service for somebody else. */
+  readonly other: Serve;
+  readonly effects: readonly Effect[];
+  /** Marks where the books are; called later, the answer gives all that the app wrote since to somebody else. */
+  copy(): () => void;
+  /** Who deleted a record, or what it stood in; null while it stands. */
+  deleter(entity: Entity, id: string): Writer | null;
+  /** The mark of a record, wherever it is by now; null where it has none. */
+  tagOf(entity: Entity, id: string): string | null;
+  /** 429s that the service itself gave the app. */
+  refusals(): number;
+  history(entity: Entity, id: string, field: string): readonly Taken[];
+  /** The same through all lives of a record: what was deleted by somebody else and made anew here has several. */
+  wholeHistory(entity: Entity, id: string, field: string): readonly Taken[];
+  /** Elapsed ms. */
+  now(): number;
+}
+
+const segments: Readonly<Record<string, Entity>> = {
+  clients: 'client',
+  proposals: 'proposal',
+  sections: 'section',
+  line_items: 'line_item',
+};
+
+/** What has its address below the record that it stands in. */
+const nested: Readonly<Record<string, Entity>> = { line_items: 'line_item', taxations: 'taxation' };
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** The fields that name another record: by its own id here, by the service's there. */
+export const references: Readonly<Record<string, Entity>> = {
+  client_id: 'client',
+  proposal_id: 'proposal',
+  section_id: 'section',
+};
+
+/**
+ * Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`); ids are numbers there, and
+ * texts everywhere else.
+ */
+function readable(attributes: Attributes): Attributes {
+  const { amount_in_cents, ...rest } = attributes;
+  const amount = amount_in_cents === undefined ? {} : { amount: amount_in_cents };
+  const named = Object.entries(rest).map(([field, value]) => {
+    const isId = references[field] !== undefined && typeof value === 'number';
+    return [field, isId ? String(value) : value] as const;
+  });
+  return { ...Object.fromEntries(named), ...amount };
+}
+
+function parseBody(body: string | null, entity: Entity): Attributes {
+  if (body === null) return {};
+  const parsed = JSON.parse(body) as Record<string, unknown>;
+  return (parsed[entity] ?? parsed) as Attributes;
+}
+
+function kindOf({ method, path }: WireRequest): Effect['kind'] {
+  if (method === 'POST') return 'create';
+  if (method === 'DELETE') return 'delete';
+  if (path.endsWith('/archive')) return 'archive';
+  if (path.endsWith('/unarchive')) return 'unarchive';
+  return path.endsWith('/send_proposal') ? 'send' : 'update';
+}
+
+/** What a record stands in, as a key; null for clients and proposals. */
+function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
+  if (entity === 'section') return `proposal/${String(attributes['proposal_id'])}`;
+  return entity === 'line_item' ? `section/${String(attributes['section_id'])}` : null;
+}
+
+/**
+ * Opens the books.
+ *
+ * @param onEffect told of each write right after it took effect
+ * @param markOf the mark of a record of the app; left out where its text has it
+ */
+export function createLedger(
+  onEffect: (effect: Effect) => void = () => {},
+  markOf?: (localId: string) => string | null,
+): Ledger {
+  const effects: Effect[] = [];
+  const histories = new Map<string, Taken[]>();
+  const tags = new Map<string, string | null>();
+  const parents = new Map<string, string | null>();
+  const struck = new Map<string, Writer>();
+  /** The records that came before one, under the same mark, and were gone by then. */
+  const earlier = new Map<string, readonly string[]>();
+  /** What the app calls the records that it has made. */
+  const names = new Map<string, string>();
+  let refusals = 0;
+  let inner: Serve | null = null;
+  let now = (): number => 0;
+
+  function take(writer: Writer, entity: Entity, id: string, attributes: Attributes): void {
+    for (const [field, value] of Object.entries(readable(attributes))) {
+      const key = `${entity}/${id}/${field}`;
+      const known = histories.get(key) ?? [];
+      if (known.length === 0) histories.set(key, known);
+      if (known.length === 0 || known.at(-1)?.value !== value) known.push({ writer, value, at: now() });
+    }
+  }
+
+  /** The service empties what names a client that is deleted. */
+  function forgetClient(id: string): void {
+    for (const [key, history] of histories) {
+      if (!key.endsWith('/client_id') || String(history.at(-1)?.value) !== id) continue;
+      history.push({ writer: 'service', value: null, at: now() });
+    }
+  }
+
+  /** Strikes a record with all that stands in it from the books. */
+  function strike(writer: Writer, key: string): readonly string[] {
+    const children = [...parents].filter(([, parent]) => parent === key).map(([child]) => child);
+    struck.set(key, writer);
+    const below = children.flatMap((child) => [tags.get(child) ?? [], strike(writer, child)].flat());
+    parents.delete(key);
+    return below;
+  }
+
+  function enter(writer: Writer, request: WireRequest, answer: WireAnswer): void {
+    const [first = '', holder = '', third = '', fourth = ''] = request.path
+      .slice(apiRoot.length + 1)
+      .split('/');
+    const entity = nested[third] ?? segments[first];
+    if (entity === undefined) return;
+    const id = third === 'taxations' ? fourth : holder;
+    const kind = kindOf(request);
+    const answered =
+      kind === 'send' ? null : (JSON.parse(answer.text) as { data: { id: string; attributes: Attributes } });
+    const recordId = kind === 'create' ? (answered?.data.id ?? '') : id;
+    const body = parseBody(request.body, entity);
+    const attributes = answered?.data.attributes ?? {};
+    const key = `${entity}/${recordId}`;
+    if (kind === 'create') {
+      const name = request.by?.localId ?? '';
+      const mark = markOf === undefined ? tagOf(entity, attributes) : markOf(name);
+      // What somebody else made is called after its id here.
+      const nameOf = (known: string): string =>
+        names.get(known) ?? localIdOfServerRecord(entity, known.slice(entity.length + 1));
+      const isSame = (known: string, one: string | null): boolean =>
+        markOf === undefined ? one !== null && one === mark : nameOf(known) === name;
+      const lives = [...tags].flatMap(([known, one]) =>
+        known.startsWith(`${entity}/`) && struck.has(known) && isSame(known, one) ? [known] : [],
+      );
+      if (name !== '') names.set(key, name);
+      earlier.set(key, lives);
+      tags.set(key, mark);
+      parents.set(key, entity === 'taxation' ? `proposal/${holder}` : parentKeyOf(entity, attributes));
+    }
+    if (kind !== 'delete') take(writer, entity, recordId, attributes);
+    const tag = tags.get(key) ?? null;
+    const below = kind === 'delete' ? strike(writer, key) : [];
+    if (kind === 'delete' && entity === 'client') forgetClient(recordId);
+    const effect = {
+      writer,
+      at: now(),
+      method: request.method,
+      entity,
+      id: recordId,
+      kind,
+      opId: request.by?.opId ?? null,
+      localId: request.by?.localId ?? null,
+      tag,
+      below,
+      body,
+    };
+    effects.push(effect);
+    onEffect(effect);
+  }
+
+  function serveFor(writer: Writer): Serve {
+    return async (request) => {
+      if (inner === null) throw new Error('The books are not open.');
+      const answer = await inner(request);
+      if (writer === 'app' && answer.status === 429) refusals += 1;
+      if (request.method !== 'GET' && answer.status < 300) enter(writer, request, answer);
+      return answer;
+    };
+  }
+
+  return {
+    wrap(serve, clock) {
+      inner = serve;
+      now = () => clock.monotonic();
+      return serveFor('app');
+    },
+    copy() {
+      const count = effects.length;
+      const at = now();
+      const before = new Set(struck.keys());
+      return () => {
+        for (const [index, effect] of effects.entries())
+          if (index >= count) effects[index] = { ...effect, writer: 'other' };
+        for (const history of histories.values()) {
+          for (const [index, taken] of history.entries())
+            if (taken.at > at && taken.writer === 'app') history[index] = { ...taken, writer: 'other' };
+        }
+        for (const key of struck.keys()) if (!before.has(key)) struck.set(key, 'other');
+      };
+    },
+    other: serveFor('other'),
+    effects,
+    deleter: (entity, id) => struck.get(`${entity}/${id}`) ?? null,
+    tagOf: (entity, id) => tags.get(`${entity}/${id}`) ?? null,
+    refusals: () => refusals,
+    now: () => now(),
+    history: (entity, id, field) => histories.get(`${entity}/${id}/${field}`) ?? [],
+    wholeHistory: (entity, id, field) =>
+      [...(earlier.get(`${entity}/${id}`) ?? []), `${entity}/${id}`].flatMap(
+        (key) => histories.get(`${key}/${field}`) ?? [],
+      ),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import { edit, know, unitContext } from '../../../src-main/core/sync/testing/known-journal.ts';
+import type { Breach } from './invariants.ts';
+import type { Effect, Ledger, Taken } from './ledger.ts';
+import { createOverwriteWatch } from './overwrites.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Somebody else wrote a value an hour ago, and ours goes over it.
+ *
+ * @param base what this computer knew of it when ours left
+ * @param saw what the person had before their eyes
+ */
+function overwrite(
+  field: string,
+  there: readonly [unknown, unknown],
+  base: FieldValue,
+  saw: FieldValue | undefined,
+): Breach | null {
+  const context = unitContext();
+  const { journal } = context;
+  know(context, 'client', 'made-here', '1');
+  know(context, 'client', 'client:2', '2');
+  know(context, 'proposal', 'p', '31', { [field]: base });
+  const met: string[] = [];
+  const watch = createOverwriteWatch(
+    () => hourMs,
+    (what) => void met.push(what),
+  );
+  if (saw !== undefined) watch.edited(edit(1, 'proposal', 'p', { [field]: [saw, 'client:2'] }), journal);
+  const body = { [field]: there[1] };
+  const path = '/api/v2/proposals/31';
+  watch.sent({ method: 'PUT', path, query: '', body: JSON.stringify(body) }, { type: 'deliver' }, journal);
+  const history: readonly Taken[] = [
+    { writer: 'other', value: there[0], at: 0 },
+    { writer: 'app', value: there[1], at: hourMs },
+  ];
+  const ledger: Pick<Ledger, 'history' | 'now'> = { history: () => history, now: () => hourMs };
+  const effect: Effect = {
+    ...{ writer: 'app', at: hourMs, method: 'PUT', entity: 'proposal', id: '31', kind: 'update' },
+    ...{ opId: 'op', localId: 'p', tag: null, below: [], body },
+  };
+  return watch.check(effect, ledger as Ledger);
+}
+
+/**
+ * An edit of a proposal's title waits for budget and leaves at a moment; a value of somebody else's stood there that was not known.
+ *
+ * @param readings seconds at which calls left that showed proposals
+ * @param wroteAt when somebody else wrote, s
+ * @param leavesAt when ours leaves, s; the edit was made in the first second
+ */
+function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt: number): Breach | null {
+  const context = unitContext();
+  know(context, 'proposal', 'p', '31', { title: 'Base' });
+  let at = 0;
+  const watch = createOverwriteWatch(
+    () => at * 1_000,
+    () => undefined,
+  );
+  const call = (method: string, path: string, body: string | null): void =>
+    void watch.sent({ method, path, query: '', body }, { type: 'deliver' }, context.journal);
+  watch.edited(edit(1, 'proposal', 'p', { title: ['Base', 'Ours'] }), context.journal);
+  for (const second of readings) {
+    at = second;
+    call('GET', '/api/v2/proposals/31', null);
+    call('GET', '/api/v2/clients', null);
+  }
+  at = leavesAt;
+  // Calls are not plentiful.
+  for (let index = 0; index < 20; index += 1) call('GET', '/api/v2/account/me', null);
+  call('PUT', '/api/v2/proposals/31', JSON.stringify({ title: 'Ours' }));
+  const ledger: Pick<Ledger, 'history' | 'now'> = {
+    history: () => [
+      { writer: 'other', value: 'Theirs', at: wroteAt * 1_000 },
+      { writer: 'app', value: 'Ours', at: leavesAt * 1_000 },
+    ],
+    now: () => leavesAt * 1_000,
+  };
+  const effect: Effect = {
+    ...{ writer: 'app', at: leavesAt * 1_000, method: 'PUT', entity: 'proposal', id: '31', kind: 'update' },
+    ...{ opId: 'op', localId: 'p', tag: null, below: [], body: { title: 'Ours' } },
+  };
+  return watch.check(effect, ledger as Ledger);
+}
+
+describe('I7, S17: the watch over how old a reading may be', () => {
+  it.each([
+    ['forty seconds', [10], 11, 50, true],
+    ['no longer', [10], 11, 52, false],
+    ['twice as long after a turn was missed', [10, 51], 52, 131, true],
+    ['no longer than that', [10, 51], 50, 131, false],
+    ['four times as long after two', [10, 51, 132], 133, 290, true],
+    ['twice as long after one, where the third reading came sooner', [10, 51, 120], 121, 205, false],
+    ['no longer because it was read often', [10, 20, 30, 40, 50], 51, 95, false],
+  ] as const)('lets it be %s', (_, readings, wroteAt, leavesAt, isRight) => {
+    expect(waitAndOverwrite(readings, wroteAt, leavesAt) === null).toBe(isRight);
+  });
+});
+
+describe('I7: the watch over what is overwritten', () => {
+  it.each([
+    ['of a title', 'title', ['Theirs', 'Ours'], 'Theirs'],
+    ['of a client that was made here', 'client_id', ['1', '2'], 'made-here'],
+    ['of a client that the service made', 'client_id', ['2', '1'], 'client:2'],
+    ['of a client that is known no more', 'client_id', ['9', '1'], 'client:9'],
+  ] as const)(
+    'says nothing %s that the person saw, and a breach where they did not',
+    (_, field, there, seen) => {
+      expect(overwrite(field, there, seen, seen)).toBeNull();
+      expect(overwrite(field, there, seen, undefined)?.detail).toContain('was known');
+    },
+  );
+
+  it('says a breach where the person saw another client than the one that stood there', () => {
+    expect(overwrite('client_id', ['1', '2'], 'client:2', 'client:9')?.detail).toContain('was written');
+    expect(overwrite('client_id', ['1', '2'], null, null)?.detail).toContain('was written');
+  });
+});

@@ -1,0 +1,157 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { DayParts } from './day-parts.ts';
+import type { Elsewhere } from '../people/elsewhere.ts';
+import { rearrange } from '../people/rearrange.ts';
+import { tagged } from '../people/tags.ts';
+
+/** Edits per schedule: at least the fewest; a step can bring several, so sometimes a few more than the most. */
+const fewestEdits = 20;
+const mostEdits = 25;
+/** Share of schedules that begin with so much work done offline that the budget is what it takes. */
+const longShare = 0.01;
+const longWork = 110;
+/** Share of schedules in which the person works through a long absence, and somebody else deletes meanwhile. */
+const awayShare = 0.04;
+/** Share of schedules in which the person, alone, puts one list in order. */
+const rearrangeShare = 0.15;
+/** Longer than between two complete sweeps, ms. */
+const untilSweep = 31 * 60_000;
+
+/** What can happen at one step, with its share of all steps in percent. */
+function happeningsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
+  const { world, person, elsewhere, random, line, note } = parts;
+  const { device, clock } = world;
+  return [
+    [72, 'deed', () => person.act()],
+    [8, 'other', () => elsewhere?.act()],
+    [
+      6,
+      'network',
+      () => {
+        line.online = !line.online;
+        note(line.online ? 'online' : 'offline');
+        if (line.online) world.engine().syncNow();
+      },
+    ],
+    [
+      3,
+      'kill',
+      () => {
+        note('killed');
+        line.hasDied = true;
+        world.restart();
+      },
+    ],
+    [3, 'relay again', () => device.relayAgain(random.whole(1, 6))],
+    [2, 'rewind', () => device.rewind(random.whole(1, 5))],
+    [1.5, 'foreign reads', () => elsewhere?.read(random.whole(1, 40))],
+    [
+      1.5,
+      'pause',
+      () => {
+        const paused = random.chance(0.5);
+        note(paused ? 'paused' : 'unpaused');
+        world.engine().setPaused(paused);
+      },
+    ],
+    [
+      1,
+      'clock',
+      () => {
+        const jump = random.whole(-3_600_000, 3_600_000);
+        note(`clock jumps ${jump}`);
+        clock.jump(jump);
+      },
+    ],
+    [
+      2,
+      'focus',
+      () => {
+        const focus = device.view.values().find(({ entity }) => entity === 'proposal');
+        world.process().setFocus(focus?.localId ?? null);
+      },
+    ],
+  ];
+}
+
+/** A day's work without a connection, all at once: more than one window of the budget holds. */
+async function workOffline({ world, random, line, pass, mark, note }: DayParts): Promise<void> {
+  const { device } = world;
+  line.online = false;
+  line.hasDied = true;
+  note('offline, for long');
+  const proposal_id = device.create('proposal', { title: tagged(mark(), 'Long') });
+  let last: LocalId | null = null;
+  for (let section = 0; section < longWork; section += 1)
+    last = device.create('section', { proposal_id, title: tagged(mark(), 'Part') }, last);
+  await pass(1_000);
+  world.restart();
+  world.revive();
+  line.online = true;
+  world.engine().syncNow();
+  await pass(random.whole(500, 20_000));
+  world.restart();
+}
+
+/**
+ * Somebody deletes what is edited here without a connection, and so long ago that a complete sweep finds out about it;
+ * the process likes to die just then.
+ */
+async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<void> {
+  const { world, person, random, line, crashing, pass, note } = parts;
+  const deeds = async (least: number, most: number): Promise<void> => {
+    for (let left = random.whole(least, most); left > 0; left -= 1) {
+      world.revive();
+      await person.act();
+      await pass(random.whole(0, 2_500));
+    }
+  };
+  await deeds(4, 8);
+  line.online = false;
+  line.hasDied = true;
+  note('offline, while somebody deletes');
+  await deeds(1, 4);
+  await elsewhere.remove();
+  await deeds(1, 4);
+  if (random.chance(0.5)) await elsewhere.remove();
+  await pass(untilSweep);
+  crashing.aimAt('deletion:confirmed');
+  line.online = true;
+  note('online');
+  world.revive();
+  world.engine().syncNow();
+  await pass(random.whole(1_000, 30_000));
+}
+
+/** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
+export async function liveThrough(parts: DayParts): Promise<void> {
+  const { world, elsewhere, oracle, random, pass, meet, back } = parts;
+  if (random.chance(0.7)) await pass(3_000);
+  const kind = random.next();
+  if (kind < longShare) await workOffline(parts);
+  else if (kind < longShare + awayShare && elsewhere !== null) {
+    meet('lost while away');
+    await loseWhileAway(parts, elsewhere);
+  } else if (kind > 1 - rearrangeShare && elsewhere === null) {
+    meet('rearranged a list');
+    await rearrange(parts);
+  }
+  const happenings = happeningsOf(parts);
+  const total = happenings.reduce((sum, [share]) => sum + share, 0);
+  const enough = oracle.edits + random.whole(fewestEdits, mostEdits);
+  while (oracle.edits < enough) {
+    world.revive();
+    await back?.step();
+    world.revive();
+    let left = random.next() * total;
+    const happening = happenings.find(([share]) => (left -= share) < 0);
+    if (happening !== undefined) {
+      const [, name, happen] = happening;
+      meet(`step ${name}`);
+      await happen();
+    }
+    await pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
+  }
+  world.revive();
+  await back?.end();
+}

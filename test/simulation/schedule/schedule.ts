@@ -1,0 +1,360 @@
+import { createHash } from 'node:crypto';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { parentIdOf } from '#shared/sync/record-view.ts';
+import type { FailpointName } from '../../../src-main/core/failpoint.ts';
+import type { Logger } from '../../../src-main/core/ports.ts';
+import { visibleContent } from '../people/content.ts';
+import { createCrashPlan } from '../world/crash-plan.ts';
+import { liveThrough } from './day.ts';
+import type { Line } from './day-parts.ts';
+import { createDisk, type Disk } from '../world/disk.ts';
+import { createElsewhere } from '../people/elsewhere.ts';
+import { isOverdue, pickFate } from '../world/faults.ts';
+import { checkInvariants, type Breach } from '../oracle/invariants.ts';
+import { createGoingBack } from '../world/going-back.ts';
+import { createLedger } from '../oracle/ledger.ts';
+import { createMemoryDatabase } from '../memory-database/memory-database.ts';
+import { createModelService } from '../model-service/model-service.ts';
+import type { Fate } from '../world/network.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { createOverwriteWatch } from '../oracle/overwrites.ts';
+import { createPerson } from '../people/person.ts';
+import { seededRandom } from '../world/random.ts';
+import { createRealService } from '../world/real-service.ts';
+import { createScreenWatch } from '../oracle/screen-watch.ts';
+import { createSendWatch } from '../oracle/send-watch.ts';
+import { checkShownOrder, shownOrder } from '../oracle/shown-order.ts';
+import { pickSetting, type Parts } from './setting.ts';
+import { createUndoHand } from '../people/undo-hand.ts';
+import type { SimService } from '../world/sim-service.ts';
+import { apiKey, type WireRequest } from '../world/wire.ts';
+import { assembleWorld, type World } from '../world/world.ts';
+
+/** What one schedule came to. */
+export interface Outcome {
+  readonly seed: number;
+  readonly breaches: readonly Breach[];
+  /** Edits that the person made. */
+  readonly operations: number;
+  /** Calls that left the computer for pushing: writes, and what was read to find out about them. */
+  readonly calls: number;
+  /** Writes that took effect: what the same schedule would cost if every answer arrived. */
+  readonly minimumCalls: number;
+  readonly crashes: readonly FailpointName[];
+  /** How often each thing happened: fates of calls, deeds, happenings, checks. */
+  readonly met: ReadonlyMap<string, number>;
+  /** Fingerprint of everything that happened (I12). */
+  readonly digest: string;
+  /** Fingerprint of the calls with their times, their effects and the final content of both sides: no name of ours is in it. */
+  readonly behavior: string;
+  readonly trace: readonly string[];
+}
+
+/** The disks of one worker, for one schedule after another. */
+export interface Disks {
+  readonly real: Disk;
+  readonly model: Disk;
+}
+
+export interface ScheduleOptions {
+  readonly seed: number;
+  readonly disks: Disks;
+  readonly parts?: Parts;
+  /** Keeps every line of the trace, for a replay; otherwise only its fingerprint. */
+  readonly keepTrace?: boolean;
+}
+
+/** Longer than between two complete sweeps, ms. */
+const untilSweep = 31 * 60_000;
+/** Share of schedules in which the person takes things back and does them again. */
+const undoShare = 0.2;
+const undoSalt = 145;
+/** Share of schedules in which the person works with taxes and with sections of the library as well. */
+const wideShare = 0.15;
+const wideSalt = 237;
+/** Share of schedules in which somebody else writes into what the person is just writing into. */
+const besideShare = 0.2;
+const besideSalt = 411;
+/** How often they do, and how much later, ms. */
+const besideChance = 0.3;
+const besideWithin = [0, 2_000, 8_000, 50_000] as const;
+/** Share of schedules in which the data folder becomes what it was; nobody undoes anything there. */
+const backShare = 0.12;
+const backSalt = 379;
+/** Share of schedules in which much of what is made looks the same, to the letter. */
+const equalShare = 0.15;
+const equalSalt = 523;
+/** Share of these in which somebody else writes the very same. */
+const sharedShare = 0.3;
+const sharedSalt = 641;
+/** So many times may a person tidy up before it is said that they cannot. */
+const mostRounds = 20;
+
+/** SQLite for the schedules with real parts, its model for the others. */
+export function createDisks(): Disks {
+  return { real: createDisk(), model: createDisk(createMemoryDatabase()) };
+}
+
+/** Whether an operation is about a record that is neither on the service nor to be made. An e-mail is asked about in any case. */
+function isAboutNothing(world: World, { kind, entity, localId }: Operation): boolean {
+  const { records, operations } = world.journal();
+  if (kind === 'send' || records.find(entity, localId) !== undefined) return false;
+  return !operations.ofRecord(entity, localId).some(({ operation }) => operation.kind === 'create');
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return error === undefined ? '' : JSON.stringify(error);
+}
+
+/** Runs one random schedule to its end, and checks everything that must hold (I1–I14). */
+export async function runSchedule({
+  seed,
+  disks,
+  parts = 'mixed',
+  keepTrace = false,
+}: ScheduleOptions): Promise<Outcome> {
+  const random = seededRandom(seed);
+  const trace: string[] = [];
+  const breaches: Breach[] = [];
+  const logged: string[] = [];
+  const met = new Map<string, number>();
+  const line: Line = { online: true, hasDied: false, slowReadsMs: 0 };
+  const tried = new Set<LocalId>();
+  let calls = 0;
+  let marks = 0;
+  let healed = false;
+  let anyOverdue = false;
+  let at = (): string => '0';
+
+  const note = (text: string): void => void trace.push(`${at()} ${text}`);
+  const behavior = createHash('sha256');
+  const observe = (...facts: readonly unknown[]): void =>
+    void behavior.update(`${JSON.stringify([at(), ...facts])}\n`);
+  const drawn = seededRandom(seed ^ equalSalt);
+  const pool = drawn.chance(equalShare) ? drawn : null;
+  const isEqual = pool !== null;
+  const isShared = isEqual && seededRandom(seed ^ sharedSalt).chance(sharedShare);
+  const mark = (): string => (isEqual ? '' : `#${(marks += 1)}`);
+  const meet = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
+  const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
+
+  if (isEqual) meet('equal content');
+  if (isShared) meet('content equal to that of others');
+  const { weather, variants, isReal, isAlone, window } = pickSetting(random, parts);
+  const disk = isReal ? disks.real : disks.model;
+  disk.wipe();
+  const rateLimit = { calls: 100, milliseconds: 30_000, window };
+  const oracle = new Oracle(isEqual);
+  const overwrites = createOverwriteWatch(() => world.time.monotonic(), meet);
+  const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
+  const crashing = createCrashPlan(random, note);
+  const log: Logger = {
+    error(message, detail) {
+      const text = `${message} ${wordsOf(detail)}`;
+      logged.push(text);
+      breach({ invariant: 'bug', detail: text });
+    },
+    info: (message) => void logged.push(message),
+    debug: (message) => void logged.push(message),
+  };
+
+  const ledger = createLedger(
+    (effect) => {
+      const { writer, kind, entity, id, body } = effect;
+      note(`  = ${writer} ${kind} ${entity} ${id} ${JSON.stringify(body)}`);
+      observe(writer, kind, entity, id, body);
+      meet(`${writer} ${kind} ${entity}`);
+      breach(sends.check(effect, () => world.service.state()));
+      breach(overwrites.check(effect, ledger));
+    },
+    isEqual ? (localId) => oracle.records.get(localId)?.tag ?? null : undefined,
+  );
+
+  const world = assembleWorld({
+    seed: random.whole(0, 0x7fffffff),
+    disk,
+    client: isReal ? 'http' : 'wire',
+    service: (clock, serviceRandom): SimService =>
+      isReal
+        ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit } })
+        : createModelService({ clock, random: serviceRandom, variants, rateLimit }),
+    latency: weather.latency,
+    fate: (request) => fateOf(request),
+    onSent: (request, fate) => {
+      const { method, path, query, body } = request;
+      if (method !== 'GET') calls += 1;
+      meet(`fate ${fate.type}`);
+      breach(overwrites.sent(request, fate, world.journal()));
+      breach(sends.sent(request, fate));
+      note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
+      observe(method, path, query, body, fate);
+    },
+    onAttempt: ({ localId }) => void tried.add(localId),
+    beforeEdit: (operation) => undo?.beforeEdit(operation),
+    onEdit: (operation) => {
+      note(`  edit ${JSON.stringify(operation)}`);
+      meet(`edit ${operation.kind} ${operation.entity}`);
+      const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
+      const record = world.device.find(operation.entity, operation.localId);
+      oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
+      overwrites.edited(operation, world.journal());
+      writeBeside(operation);
+    },
+    ledger: (serve, clock) => ledger.wrap(serve, clock),
+    crashAt: crashing.crashAt,
+    log,
+  });
+  at = () => String(world.time.monotonic());
+
+  function fateOf(request: WireRequest): Fate {
+    if (healed) return { type: 'deliver' };
+    if (!line.online) return { type: 'refuse' };
+    const fate = pickFate(random, weather, request, world.clock.now());
+    anyOverdue ||= isOverdue(fate);
+    const isSlow = fate.type === 'deliver' && request.method === 'GET' && line.slowReadsMs > 0;
+    return isSlow ? { type: 'answer-late', afterMs: line.slowReadsMs } : fate;
+  }
+
+  // Drawn beside the rest, so that the schedules in which nobody does are what they were.
+  const undoing = seededRandom(seed ^ undoSalt);
+  const undo = undoing.chance(undoShare)
+    ? createUndoHand({ world, oracle, random: undoing, note, meet, breach })
+    : null;
+  const besideRandom = seededRandom(seed ^ besideSalt);
+  const beside =
+    isAlone || isReal || !besideRandom.chance(besideShare)
+      ? null
+      : createElsewhere(world.service, ledger, besideRandom, mark, null, 'other', 10_000);
+  function writeBeside({ kind, entity, localId }: Operation): void {
+    if (beside === null || healed || kind !== 'update' || !besideRandom.chance(besideChance)) return;
+    const serverId = world.device.find(entity, localId)?.serverId ?? null;
+    const delay = besideRandom.whole(0, besideRandom.pick(besideWithin));
+    if (serverId === null) return;
+    meet('written beside');
+    world.time.after(delay, () => void beside.rewrite(entity, serverId));
+  }
+  const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
+  const person = createPerson(
+    { world, oracle, ledger, overwrites, random, pool, mark, note, meet, isWide },
+    undo,
+  );
+  const elsewhere = isAlone
+    ? null
+    : createElsewhere(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');
+  /** Whether nobody and nothing else has a hand in the order of what is shown. */
+  const isOurs = (): boolean => isAlone && back?.hasGoneBack() !== true;
+  const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !person.hasDecided();
+  const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: person.hasDecided });
+  const returning = seededRandom(seed ^ backSalt);
+  const back =
+    undo === null && returning.chance(backShare)
+      ? createGoingBack({
+          ...{ world, oracle, ledger, random: returning, note, meet },
+          onBack() {
+            line.hasDied = true;
+            screen.rest();
+          },
+        })
+      : null;
+  /** Lets time pass under the eyes of the person. */
+  const pass = async (ms: number): Promise<void> => {
+    screen.rest();
+    await world.pass(ms);
+    breaches.push(...screen.look());
+  };
+
+  /** Lets everything come to rest, and a person decide what waits for one, until nothing is left of either. */
+  async function untilTidy(): Promise<boolean> {
+    for (let round = 0; ; round += 1) {
+      if (!(await world.quiet())) {
+        const left = JSON.stringify(world.journal().operations.all());
+        breach({ invariant: 'I13', detail: `no progress: ${left}` });
+        return false;
+      }
+      breaches.push(...screen.look());
+      const entries = world.journal().operations.all();
+      for (const { state, reason, operation } of entries) {
+        if ((state === 'rejected' || state === 'undecided') && (reason ?? '') === '')
+          breach({ invariant: 'I6', detail: `${operation.kind} is ${state} without a word` });
+        if ((state === 'rejected' || state === 'undecided') && isAboutNothing(world, operation))
+          breach({
+            invariant: 'I6',
+            detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
+          });
+        // What the service has no reason to refuse must never be offered to it in a way that it has to.
+        if (isOurs() && state === 'rejected' && !person.hasDecided())
+          breach({
+            invariant: 'I4',
+            detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
+          });
+        // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
+        const isCalm = isAlone && weather.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
+        const asks = operation.kind === 'send' && state === 'undecided' && /approved/u.test(reason ?? '');
+        if (isCalm && asks && !person.hasDecided())
+          breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
+      }
+      if (!person.tidyUp()) return true;
+      screen.rest();
+      if (round > mostRounds) {
+        breach({ invariant: 'I6', detail: `people cannot get rid of ${JSON.stringify(entries)}` });
+        return false;
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await liveThrough({
+      ...{ world, person, elsewhere, oracle, random, line, crashing, back, pass, mark, note, meet },
+    });
+    note('healed');
+    const order = shownOrder(world.device.view);
+    healed = true;
+    crashing.disarm();
+    world.revive();
+    world.engine().setPaused(false);
+    world.engine().syncNow();
+    if (!(await untilTidy())) return;
+    // A complete sweep, after which both sides have seen everything.
+    world.engine().setPaused(true);
+    await pass(untilSweep);
+    world.engine().setPaused(false);
+    await pass(20_000);
+    if (!(await untilTidy())) return;
+    world.engine().syncNow();
+    await pass(5_000);
+    const left = world.journal().operations.all();
+    if (left.length > 0) breach({ invariant: 'I6', detail: `waits for nobody: ${JSON.stringify(left)}` });
+    if (isOrderOurs()) breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
+    breaches.push(
+      ...checkInvariants({
+        ...{ world, service: world.service, oracle, ledger, tardy: weather.tardy },
+        ...{ hasGoneBack: back?.hasGoneBack() === true, isEqual, tried },
+      }),
+    );
+    if (`${disk.dump()}${logged.join('\n')}`.includes(apiKey))
+      breach({ invariant: 'I14', detail: 'the key is in the journal or in a log' });
+  }
+
+  try {
+    await run();
+  } catch (error) {
+    breach({ invariant: 'bug', detail: wordsOf(error) });
+  }
+  observe(world.service.state(), [...world.device.view.values()]);
+  await world.close();
+  for (const { invariant, detail } of breaches) note(`! ${invariant} ${detail.split('\n', 1)[0] ?? ''}`);
+  return {
+    seed,
+    breaches,
+    operations: oracle.edits,
+    calls,
+    minimumCalls: ledger.effects.filter(({ writer }) => writer === 'app').length,
+    crashes: crashing.crashes,
+    met,
+    digest: createHash('sha256').update(trace.join('\n')).digest('hex'),
+    behavior: behavior.digest('hex'),
+    trace: keepTrace ? trace : [],
+  };
+}

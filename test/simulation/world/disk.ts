@@ -1,0 +1,104 @@
+import { openDatabase, type Database } from '../../../src-main/core/journal/storage/database.ts';
+import type { MemoryDatabase } from '../memory-database/memory-database.ts';
+import { readShapes } from '../memory-database/table-shape.ts';
+
+/** Thrown where the simulated process ends: nothing of it runs on. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** The journal's file in memory. It outlives the processes that open it. */
+export interface Disk {
+  /** The file as one process sees it: once that process is dead, every use throws `Crash`. */
+  open(isAlive: () => boolean): Database;
+  /** Empties the file, for the next schedule. */
+  wipe(): void;
+  /** Copies the file as it is now; called later, the answer puts the copy in its place, as a restored backup does. */
+  copy(): () => void;
+  /** Everything that is in the file, as text: for looking for what must not be there (I14). */
+  dump(): string;
+  close(): void;
+}
+
+/** The journal's database as a disk holds it. */
+export type Storage = MemoryDatabase;
+
+/** SQLite itself, in memory: the product's own database. */
+export function createSqliteStorage(): Storage {
+  const database = openDatabase(':memory:');
+  const tables = readShapes(database).map(({ name }) => name);
+  // What a table has numbered so far goes back with it.
+  const copied = [...tables, 'sqlite_sequence'];
+  return {
+    ...database,
+    wipe() {
+      for (const table of tables) database.run(`DELETE FROM ${table}`);
+      database.run('DELETE FROM sqlite_sequence');
+    },
+    copy() {
+      const kept = copied.map((table) => [table, database.all(`SELECT * FROM ${table}`)] as const);
+      return () => {
+        for (const table of copied) database.run(`DELETE FROM ${table}`);
+        database.transaction(() => {
+          database.run('PRAGMA defer_foreign_keys = ON');
+          for (const [table, rows] of kept) {
+            for (const row of rows) {
+              const columns = Object.keys(row);
+              const places = columns.map(() => '?').join();
+              const sql = `INSERT OR REPLACE INTO ${table} (${columns.join()}) VALUES (${places})`;
+              database.run(sql, ...Object.values(row));
+            }
+          }
+        });
+      };
+    },
+    dump: () => tables.map((table) => JSON.stringify(database.all(`SELECT * FROM ${table}`))).join('\n'),
+  };
+}
+
+/** A disk whose commits survive a crash, and on which nothing else does. */
+export function createDisk(storage: Storage = createSqliteStorage()): Disk {
+  const listeners = new Set<() => void>();
+  storage.onRollback(() => {
+    for (const listener of listeners) listener();
+  });
+  return {
+    open(isAlive) {
+      const mustLive = (): void => {
+        if (!isAlive()) throw new Crash('This process is dead.');
+      };
+      return {
+        ...storage,
+        run(sql, ...values) {
+          mustLive();
+          storage.run(sql, ...values);
+        },
+        get(sql, ...values) {
+          mustLive();
+          return storage.get(sql, ...values);
+        },
+        all(sql, ...values) {
+          mustLive();
+          return storage.all(sql, ...values);
+        },
+        read(parse, sql, ...values) {
+          mustLive();
+          return storage.read(parse, sql, ...values);
+        },
+        transaction(work) {
+          mustLive();
+          return storage.transaction(work);
+        },
+        onRollback: (listener) => void listeners.add(listener),
+        close: () => undefined,
+      };
+    },
+    wipe() {
+      listeners.clear();
+      storage.wipe();
+    },
+    copy: () => storage.copy(),
+    dump: () => storage.dump(),
+    close: () => storage.close(),
+  };
+}

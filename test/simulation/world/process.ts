@@ -1,0 +1,166 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
+import { createApiClient, createEndpoints } from '../../../src-main/core/api/api-client.ts';
+import { createJournal, type Journal } from '../../../src-main/core/journal/journal.ts';
+import type { FailpointName } from '../../../src-main/core/failpoint.ts';
+import type { Clock, Logger } from '../../../src-main/core/ports.ts';
+import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts';
+import { createEngine } from '../../../src-main/core/sync/engine/engine.ts';
+import type { OutboxContext } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { Crash, type Disk } from './disk.ts';
+import { noSnapshots } from './no-snapshots.ts';
+import { apiKey, baseUrl, createWireFetch, createWireRequester, type Caller, type Serve } from './wire.ts';
+
+interface ProcessOptions {
+  readonly disk: Disk;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly send: Serve;
+  /** `http`: the product's own HTTP client; `wire`: without HTTP's objects, for bulk runs. */
+  readonly client: 'http' | 'wire';
+  /** Told of each named place; true ends the process there. */
+  readonly crashAt: (name: FailpointName) => boolean;
+  readonly log: Logger;
+  /** Told when there is news for the windows. */
+  readonly onFeed?: () => void;
+  /** Told of each call that is about to leave, even where it never does. */
+  readonly onAttempt?: (caller: Caller) => void;
+}
+
+/** One life of the main process: from its start to its end, by command or by crash. */
+export interface Process {
+  readonly journal: Journal;
+  readonly engine: Engine;
+  /** What this process has told the windows to have gone out. */
+  readonly sent: readonly SentProposal[];
+  isAlive(): boolean;
+  kill(): void;
+  /** Relays edits as the bridge does. Throws `Crash` when the process ended before it answered. */
+  submit(operations: readonly Operation[]): void;
+  /** A person's hand on the outbox, as the bridge's handlers do it. */
+  act(action: (context: OutboxContext) => void): void;
+  setFocus(proposalId: LocalId | null): void;
+}
+
+/** Which operation is being carried out, wherever its call has got to. */
+const caller = new AsyncLocalStorage<Caller>();
+
+/** Starts the process on what the disk holds. Throws `Crash` when it ended while starting. */
+export function startProcess(options: ProcessOptions): Process {
+  const { disk, clock, newId, log } = options;
+  let alive = true;
+  const sent: SentProposal[] = [];
+  const never = new Promise<never>(() => {});
+  const isAlive = (): boolean => alive;
+  const failpoint = (name: FailpointName): void => {
+    if (!alive) throw new Crash(name);
+    if (!options.crashAt(name)) return;
+    alive = false;
+    throw new Crash(name);
+  };
+  /** What a dead process would still do is cut off: its timers, its answers, its words. */
+  const ownClock: Clock = {
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    after: (ms, callback) =>
+      clock.after(ms, () => {
+        if (alive) unlessDead(callback);
+      }),
+  };
+  function unlessDead(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    }
+  }
+  const ownLog: Logger = {
+    error: (message, detail) => (alive ? log.error(message, detail) : undefined),
+    info: (message, detail) => (alive ? log.info(message, detail) : undefined),
+    debug: (message, detail) => (alive ? log.debug(message, detail) : undefined),
+  };
+  const ownSend: Serve = async (request) => {
+    if (!alive) return await never;
+    try {
+      const by = request.method === 'GET' ? undefined : caller.getStore();
+      const answer = await options.send(by === undefined ? request : { ...request, by });
+      return alive ? answer : await never;
+    } catch (error) {
+      if (!alive) return await never;
+      throw error;
+    }
+  };
+
+  const kept = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
+  // What reading the service's description has found, which is nothing of the engine's.
+  if (kept.meta.get('canUnarchive') === undefined) kept.meta.set('canUnarchive', true);
+  const journal: Journal = {
+    ...kept,
+    snapshots: noSnapshots,
+    attempts: {
+      ...kept.attempts,
+      // Two calls can be the same to the letter, so that nothing but this tells whose they are.
+      start(opId, at) {
+        const localId = kept.operations.find(opId)?.operation.localId ?? '';
+        caller.enterWith({ opId, localId });
+        options.onAttempt?.({ opId, localId });
+        kept.attempts.start(opId, at);
+      },
+    },
+  };
+  const running = createEngine({
+    journal,
+    clock: ownClock,
+    newId,
+    log: ownLog,
+    failpoint,
+    abortCalls: () => undefined,
+    onStatus: () => undefined,
+    onOutbox: () => undefined,
+    onFeed: () => options.onFeed?.(),
+    onNews: () => undefined,
+    onSent: (proposal) => sent.push(proposal),
+  });
+  /** Nobody notices from outside when it dies of going on; an edit alone is told, which is acknowledged or not. */
+  const engine: Engine = {
+    ...running,
+    wake: () => unlessDead(() => running.wake()),
+    boostRetry: () => unlessDead(() => running.boostRetry()),
+    syncNow: () => unlessDead(() => running.syncNow()),
+    setPaused: (paused) => unlessDead(() => running.setPaused(paused)),
+    setFocus: (proposalId) => unlessDead(() => running.setFocus(proposalId)),
+  };
+  const now = (): number => clock.now();
+  running.setApi(
+    options.client === 'wire'
+      ? createEndpoints(baseUrl, createWireRequester(ownSend, now))
+      : createApiClient({
+          baseUrl,
+          apiKey,
+          fetch: createWireFetch(ownSend),
+          userAgent: 'Layover/simulation',
+          now,
+        }),
+  );
+
+  return {
+    journal,
+    engine,
+    sent,
+    isAlive,
+    kill() {
+      alive = false;
+    },
+    submit: (operations) => engine.submit(operations),
+    act(action) {
+      journal.transaction(() => {
+        action({ journal, newId, clock: ownClock, failpoint });
+        failpoint('outbox:before-commit');
+      });
+      engine.wake();
+    },
+    setFocus: (proposalId) => engine.setFocus(proposalId),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Service, ServiceOptions } from '../../../src-service/service.ts';
+import { createForeignService } from '../../foreign-service/foreign-service.ts';
+import type { Variant } from '../../foreign-service/variants.ts';
+import type { Random } from './random.ts';
+import type { SentMail, ServiceRow, SimService } from './sim-service.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import { apiKey } from './wire.ts';
+
+/** What a test chooses of the service. */
+export type SimServiceOptions = Partial<ServiceOptions> & { readonly variants?: readonly Variant[] };
+
+interface RealServiceOptions {
+  readonly clock: VirtualClock;
+  readonly random: Random;
+  readonly options?: SimServiceOptions;
+}
+
+/** The product's own service, as `src-service` puts it together, over the simulated wire. */
+export interface RealService extends SimService {
+  readonly database: Service['database'];
+}
+
+const flags = new Set([
+  'exclude_total',
+  'exclude_total_in_pdf',
+  'reusable',
+  'page_break',
+  'optional',
+  'include_total',
+  'selected',
+  'report',
+]);
+
+function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
+  const entries = Object.entries(row).map(([name, value]) => {
+    if (flags.has(name)) return [name, value === 1] as const;
+    const isId = name === 'id' || name.endsWith('_id');
+    return [name, isId && typeof value === 'number' ? String(value) : value] as const;
+  });
+  // Columns of STRICT tables are texts, numbers and nulls.
+  return Object.fromEntries(entries) as ServiceRow;
+}
+
+/** Starts the service on simulated time, chance and mail. */
+export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
+  const { variants = [], ...chosen } = options;
+  const service = createForeignService(
+    {
+      database: ':memory:',
+      seed: { kind: 'empty' },
+      clock,
+      random: { bytes: (length) => random.bytes(length) },
+      timers: clock,
+      key: apiKey,
+      ...chosen,
+    },
+    variants,
+  );
+  const { database } = service;
+  const rows = (sql: string): readonly ServiceRow[] =>
+    database.query<Record<string, unknown>>(sql).all().map(normalize);
+
+  return {
+    database,
+    async serve({ method, path, query, body }) {
+      const search = query === '' ? '' : `?${query}`;
+      const response = await service.fetch(
+        new Request(`http://service.example${path}${search}`, {
+          method,
+          body,
+          headers: {
+            Authorization: `Token token=${apiKey}`,
+            'Content-Type': 'application/json',
+            Accept: 'application/json',
+          },
+        }),
+        '192.0.2.1',
+      );
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text: await response.text(),
+      };
+    },
+    state: () => ({
+      client: rows('SELECT * FROM clients ORDER BY id'),
+      proposal: rows('SELECT * FROM proposals ORDER BY id'),
+      section: rows('SELECT * FROM sections ORDER BY proposal_id, position, id'),
+      line_item: rows('SELECT * FROM line_items ORDER BY section_id, position, id'),
+      taxation: rows('SELECT * FROM taxations ORDER BY id'),
+    }),
+    mails: () =>
+      database
+        .query<{ proposal_id: number; additional_fields: string }>(
+          "SELECT proposal_id, additional_fields FROM activities WHERE activity_type = 'user_send_proposal' ORDER BY id",
+        )
+        .all()
+        .map(({ proposal_id, additional_fields }): SentMail => {
+          const { to, subject } = JSON.parse(additional_fields) as { to: string; subject: string };
+          return { proposalId: String(proposal_id), to, subject };
+        }),
+    accept(proposalId) {
+      database
+        .query("UPDATE proposals SET status = 'accepted', accepted_at = ? WHERE id = ?")
+        .run(new Date(clock.now()).toISOString(), Number(proposalId));
+    },
+    close: () => service.close(),
+  };
+}
