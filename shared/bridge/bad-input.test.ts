@@ -106,7 +106,7 @@ describe.each(methodNames)('%s', (method) => {
     expect(await expectHonest(setUp(), method, input)).toBe('refused');
   });
 
-  it('is never handed an input that its schema refuses, whichever place is spoiled', async () => {
+  it('never gets an input that its schema refuses, whichever value is spoiled', async () => {
     const server = setUp();
     let refused = 0;
     for (const input of spoiled(examples[method].input)) {
@@ -116,7 +116,7 @@ describe.each(methodNames)('%s', (method) => {
     expect(await expectHonest(server, method, examples[method].input)).toBe('handled');
   });
 
-  it('is never handed junk', async () => {
+  it('never gets random input', async () => {
     const server = setUp();
     await fc.assert(
       fc.asyncProperty(
@@ -137,7 +137,7 @@ describe.each(methodNames)('%s', (method) => {
 });
 
 describe('a refusal', () => {
-  it('says which place is wrong, and nothing of what was there (I14)', async () => {
+  it('names the invalid path, and not its value (I14)', async () => {
     const { say } = setUp();
     const canary = 'canary-5c1f';
     for (const input of [
@@ -153,7 +153,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a message that is no request', () => {
+describe('a message that is not a request', () => {
   it('is dropped and reported, and the next one is served', async () => {
     const { say, handled, faults } = setUp();
     const valid = request('app.info', {});
@@ -190,7 +190,7 @@ describe('a message that is no request', () => {
     expect(handled).toEqual([]);
   });
 
-  it('of another version is answered with words', async () => {
+  it('of another version is answered with an error message', async () => {
     const { say, handled } = setUp();
     const reply = await say({ ...request('app.info', {}), version: contractVersion + 1 });
     expect(reply).toMatchObject({ type: 'failure', error: { code: 'bad-input' } });

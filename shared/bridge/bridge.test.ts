@@ -38,7 +38,7 @@ function callExample(client: ReturnType<typeof createBridgeClient>, method: Meth
 }
 
 describe('a call', () => {
-  it.each(methodNames)('%s arrives as it was made, and its answer as it was given', async (method) => {
+  it.each(methodNames)('%s transfers input and answer unchanged', async (method) => {
     const { client, handled, faults } = setUp();
     expect(await callExample(client, method)).toEqual(examples[method].output);
     expect(handled).toEqual([{ method, input: examples[method].input }]);
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect((await Promise.all(calls)).map(({ head }) => head)).toEqual([0, 1, 2]);
   });
 
-  it('fails with the code, the words and the hope of what was thrown', async () => {
+  it('fails with the code, message and retriability of the thrown error', async () => {
     const { client, faults } = setUp({
       'outbox.withdraw': () => Promise.reject(new AppError('too-late', 'It is on its way.')),
       'sync.now': () => Promise.reject(new AppError('offline', 'No connection.', { retriable: true })),
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that meets a bug says so without a word of it, and the bug is reported', async () => {
+  it('that hits a bug fails without its message, and the bug is reported', async () => {
     const bug = new TypeError("Cannot read properties of undefined (reading '/home/ada/secret')");
     const { client, faults } = setUp({ 'sync.now': () => Promise.reject(bug) });
     const failure = await failureOf(client.call('sync.now', {}));
@@ -82,7 +82,7 @@ describe('a call', () => {
     expect(faults).toEqual([bug]);
   });
 
-  it('with an answer that does not have its shape fails, and is not handed on', async () => {
+  it('fails if the answer does not match its schema', async () => {
     const { client } = setUp({ 'app.info': async () => ({ version: 1 }) as never });
     expect((await failureOf(client.call('app.info', {}))).code).toBe('internal');
   });
@@ -104,7 +104,7 @@ describe('a call', () => {
 });
 
 describe('an event', () => {
-  it.each(eventNames)('%s arrives at every listener of its name, until they leave', async (name) => {
+  it.each(eventNames)('%s reaches every listener of its name until they unsubscribe', async (name) => {
     const { client, server } = setUp();
     const heard: unknown[] = [];
     const leave = client.on(name, (payload) => heard.push(payload));
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('is heard by no listener of another name', async () => {
+  it('reaches no listener of another name', async () => {
     const { client, server } = setUp();
     const heard: unknown[] = [];
     client.on('outbox.changed', (payload) => heard.push(payload));
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(heard).toEqual([]);
   });
 
-  it('that does not have its shape is dropped', async () => {
+  it('that does not match its schema is dropped', async () => {
     const { client, main } = setUp();
     const heard: unknown[] = [];
     client.on('feed.advanced', (payload) => heard.push(payload));
@@ -140,8 +140,8 @@ describe('an event', () => {
   });
 });
 
-describe('a message to the client that is no reply', () => {
-  it('is dropped, and so is the answer to a call that nobody made', async () => {
+describe('a message to the client that is not a reply', () => {
+  it('is dropped, and so is an answer without a call', async () => {
     const { client, main } = setUp();
     const messages: readonly unknown[] = [
       null,
@@ -158,7 +158,7 @@ describe('a message to the client that is no reply', () => {
   });
 });
 
-describe('the line in memory', () => {
+describe('the in-memory carrier', () => {
   it('keeps the order, and carries copies', async () => {
     const { renderer, main } = createMemoryCarriers();
     const heard: unknown[] = [];
@@ -172,7 +172,7 @@ describe('the line in memory', () => {
     expect(heard).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it('carries nothing after it was closed, not even what was on its way', async () => {
+  it('delivers nothing after it was closed, not even messages in transit', async () => {
     const { renderer, main } = createMemoryCarriers();
     const heard: unknown[] = [];
     main.onMessage((message) => heard.push(message));
@@ -183,7 +183,7 @@ describe('the line in memory', () => {
     expect(heard).toEqual([]);
   });
 
-  it('speaks the current version', async () => {
+  it('sends the current version', async () => {
     const { renderer, main } = createMemoryCarriers();
     const heard: unknown[] = [];
     main.onMessage((message) => heard.push(message));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseLocaleSettings } from './languages.ts';
 
-test('the system decides where the person did not, with its region for dates and numbers', () => {
+test("without a choice the system's language applies, with its region for dates and numbers", () => {
   expect(chooseLocaleSettings('system', ['de-AT', 'en-US'])).toEqual({ language: 'de', locale: 'de-AT' });
   expect(chooseLocaleSettings('system', ['pt-PT', 'nl'])).toEqual({ language: 'nl', locale: 'nl' });
   expect(chooseLocaleSettings('system', ['ja'])).toEqual({ language: 'en', locale: 'en' });
@@ -13,7 +13,7 @@ test('a choice outweighs the system, and keeps the region of that language', () 
   expect(chooseLocaleSettings('fr', ['de-DE'])).toEqual({ language: 'fr', locale: 'fr' });
 });
 
-test('a tag that Intl refuses is passed over', () => {
+test('a tag that Intl rejects is skipped', () => {
   expect(chooseLocaleSettings('system', ['de_DE.UTF-8', 'de-CH'])).toEqual({
     language: 'de',
     locale: 'de-CH',

@@ -19,7 +19,7 @@ const german = {
 };
 const create = () => createTranslator(english);
 
-test('it speaks English until it is told otherwise, and again afterwards', () => {
+test('the language is English at first, changes, and changes back', () => {
   const { t, setLanguage } = create();
   expect(t('outbox.title')).toBe('Outbox');
   setLanguage({ language: 'de', locale: 'de-DE' }, german);
@@ -32,12 +32,12 @@ test('values are put in as they are, without escaping', () => {
   expect(create().t('outbox.held', { title: 'R&D <b>' })).toBe('R&D <b> is held');
 });
 
-test('what looks like a placeholder or a key inside a value stays as it is', () => {
+test('a placeholder or key inside a value is not replaced', () => {
   const title = '{{title}} $t(outbox.title) {{count}} $& %s';
   expect(create().t('outbox.held', { title })).toBe(`${title} is held`);
 });
 
-test('counts choose the form and are written as the locale does', () => {
+test('counts choose the plural form and are formatted for the locale', () => {
   const { t, setLanguage } = create();
   expect(t('outbox.waiting', { count: 1 })).toBe('1 send waits');
   expect(t('outbox.waiting', { count: 1200 })).toBe('1,200 sends wait');
@@ -45,13 +45,13 @@ test('counts choose the form and are written as the locale does', () => {
   expect(t('outbox.waiting', { count: 1200 })).toBe('1.200 Sendungen warten');
 });
 
-test('whole millions stay in the language, though French gives them a plural of their own', () => {
+test('whole millions in French use the form `other`', () => {
   const { t, setLanguage } = create();
   setLanguage({ language: 'fr', locale: 'fr' }, german);
   expect(t('outbox.waiting', { count: 1_000_000 })).toContain('Sendungen warten');
 });
 
-test('wrong keys and missing values are errors of the types', () => {
+test('wrong keys and missing values are type errors', () => {
   const { t } = create();
   // @ts-expect-error there is no such key
   t('outbox.nothing');
@@ -62,7 +62,7 @@ test('wrong keys and missing values are errors of the types', () => {
   expect(t('outbox.held', { title: 'A' })).toBe('A is held');
 });
 
-test('whoever shows words hears of a change', () => {
+test('subscribers are notified of a change', () => {
   const { setLanguage, subscribe, settings } = create();
   const heard: string[] = [];
   const stop = subscribe(() => heard.push(settings().language));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvText } from './csv.ts';
 
-test('cells are quoted as RFC 4180 says, and no formula starts in one', () => {
+test('cells are quoted by RFC 4180, and formulas are escaped', () => {
   expect(
     csvText({
       columns: ['a', 'b'],

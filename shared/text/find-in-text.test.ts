@@ -5,7 +5,7 @@ import { finder } from './find-in-text.ts';
 const found = (text: string, phrase: string): readonly string[] =>
   finder(phrase)(text).map(({ start, end }) => text.slice(start, end));
 
-test('finds every place, in order, whatever the case', () => {
+test('finds every match in order, ignoring case', () => {
   expect(finder('an')('An anvil, a banana')).toEqual([
     { start: 0, end: 2 },
     { start: 3, end: 5 },
@@ -33,11 +33,11 @@ test.each([
   expect(found(text, phrase)).toEqual([match]);
 });
 
-test('a letter that folds into two is one place', () => {
+test('a letter that folds into two is one match', () => {
   expect(found('Straße', 's')).toEqual(['S', 'ß']);
 });
 
-test('a phrase of nothing, of spaces or of an apostrophe is nowhere', () => {
+test('an empty phrase, spaces and an apostrophe match nothing', () => {
   for (const phrase of ['', '  ', '’']) expect(found('It’s two words', phrase)).toEqual([]);
 });
 

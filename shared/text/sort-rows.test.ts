@@ -6,7 +6,7 @@ const sorted = (
   descending = false,
 ) => sortRows(keys, (key) => key, descending, 'en');
 
-test('texts are in the order of the language, with numbers as numbers, and what is not known stands last', () => {
+test('texts sort by the language, numbers numerically, and unknown values last', () => {
   expect(sorted(['b', 'Zoë', 'ä', 'Item 10', null, 'item 9', ''])).toEqual([
     ...['ä', 'b', 'item 9', 'Item 10', 'Zoë'],
     ...[null, ''],
@@ -15,7 +15,7 @@ test('texts are in the order of the language, with numbers as numbers, and what 
   expect(sorted([10, 9, null, -1], true)).toEqual([10, 9, -1, null]);
 });
 
-test('keys of several parts are compared part by part, and equal rows stay as they were', () => {
+test('keys with several parts compare part by part, and equal rows keep their order', () => {
   expect(
     sorted([
       ['USD', 5],
@@ -35,7 +35,7 @@ test('keys of several parts are compared part by part, and equal rows stay as th
     expect(sortRows(rows, ({ name }) => name, descending, 'en').map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('a heading sorts up, down, and not at all', () => {
+test('a heading sorts ascending, descending, and not at all', () => {
   const up = nextSort(null, 'title');
   expect(up).toEqual({ column: 'title', descending: false });
   const down = nextSort(up, 'title');
@@ -45,7 +45,7 @@ test('a heading sorts up, down, and not at all', () => {
   for (const sort of [up, down, null]) expect(parseSort(sortText(sort))).toEqual(sort);
 });
 
-test('dates and amounts begin with the largest', () => {
+test('dates and amounts sort descending first', () => {
   const first = nextSort({ column: 'title', descending: true }, 'total', true);
   expect(first).toEqual({ column: 'total', descending: true });
   const second = nextSort(first, 'total', true);

@@ -18,7 +18,7 @@ test.each([
   expect(guardCell(text)).toBe(guarded);
 });
 
-test('nothing is lost on the way out and in again', () => {
+test('export and import keep every text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.startsWith("'"));

@@ -10,7 +10,7 @@ const mail: MailMessage = {
   pageUrl: 'https://x.example/p/1',
 };
 
-test('the preview is the mail but for how it carries its looks', () => {
+test('the preview equals the e-mail except for where the styles are', () => {
   const inMail = renderMail(mail, 'mail').text;
   const onPage = renderMail(mail, 'page').text;
   const bare = (text: string): string =>
@@ -27,7 +27,7 @@ test('the preview is the mail but for how it carries its looks', () => {
   expect(onPage).toContain('Theo, Harbor &amp; Pine');
 });
 
-test('a client is written to in their language', () => {
+test("the e-mail is in the client's language", () => {
   const words = ['en', 'de_AT', 'fr', 'es', 'nl', 'sv'].map((locale) => [
     /mail-button">([^<]*)</u.exec(renderMail({ ...mail, locale }, 'page').text)?.[1],
     defaultMessage(locale).subject.split(/\s?:/u)[0],

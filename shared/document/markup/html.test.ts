@@ -13,7 +13,7 @@ test('an empty text stays empty, and zero is shown', () => {
   expect(html`${''}${0}`.text).toBe('0');
 });
 
-test('no text leaves its place', () => {
+test('no text breaks out of its element or attribute', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(escapeHtml(text)).not.toMatch(/[<>"']/u);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoizeMarkup } from './markup-cache.ts';
 
 describe('a cache of markup', () => {
-  it('makes a text once, and drops what was asked for longest ago', () => {
+  it('converts a text once, and evicts the least recently used', () => {
     const made: string[] = [];
     const get = memoizeMarkup((text) => {
       made.push(text);
@@ -17,7 +17,7 @@ describe('a cache of markup', () => {
     expect(made).toEqual(['aa', 'bb', 'cc', 'dd', 'bb']);
   });
 
-  it('keeps nothing that is larger than all of it', () => {
+  it('does not store a text larger than its capacity', () => {
     let count = 0;
     const get = memoizeMarkup((text) => {
       count += 1;

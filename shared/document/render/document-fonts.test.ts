@@ -14,7 +14,7 @@ async function filesFor(text: string): Promise<readonly string[]> {
   return asked;
 }
 
-test('a document carries the faces with letters that it has, all of which exist', async () => {
+test('a document embeds the font files that its text needs, and all of them exist', async () => {
   const manifest = createRequire(import.meta.url).resolve('@fontsource/inter/package.json');
   const files = await readdir(path.join(path.dirname(manifest), 'files'));
   const asked = await filesFor('Tiếng Việt, Łódź, Київ, Αθήνα');
@@ -27,7 +27,7 @@ test('a document carries the faces with letters that it has, all of which exist'
   );
 });
 
-test('a face that cannot be had is left out', async () => {
+test('a missing font file is left out', async () => {
   const styles = await documentFonts('Ł', (file) =>
     Promise.resolve(file === 'inter-latin-ext-400-normal.woff2' ? 'AAAA' : null),
   );

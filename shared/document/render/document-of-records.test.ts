@@ -114,7 +114,7 @@ const sources = { workspace, dates: { date: march, expiresAt: null }, acceptance
 const sanitize = (html: string): string => html;
 
 describe('the document of records', () => {
-  it('speaks the client’s language, fills placeholders in as text, and keeps sums of different rhythms apart', () => {
+  it('is in the client’s language, fills in placeholders as text, and separates totals by cadence', () => {
     const view = documentOf(records, sources, { purpose: 'page', sanitize });
     const text = renderDocument(view).text.replaceAll('\u00a0', ' ');
     expect(view).toMatchObject({
@@ -129,7 +129,7 @@ describe('the document of records', () => {
     expect(text).not.toContain('1.240');
   });
 
-  it('leads from each sum before taxes over its taxes to what is to pay, and the file names them', () => {
+  it('lists subtotal, taxes and total of each group, and the file contains them', () => {
     const taxed = { ...records, taxes: [vat] };
     const view = documentOf(taxed, sources, { purpose: 'page', sanitize });
     const rows = totalGroups(view).map((group) =>
@@ -142,7 +142,7 @@ describe('the document of records', () => {
     expect(proposalFile(taxed, sources, '2026-03-01').taxes).toEqual([{ name: 'VAT', percentage: '21' }]);
   });
 
-  it('carries the dates of its sending, and leaves out what nobody knows', () => {
+  it('has the dates of its sending, and omits unknown ones', () => {
     const body = '<p>Betaling in twee delen. Dit aanbod geldt tot {{proposal_expires_at}}.</p>';
     const offer: ProposalRecords = {
       ...records,
@@ -161,7 +161,7 @@ describe('the document of records', () => {
     }
   });
 
-  it('says who accepted it and when, as far as that is known', () => {
+  it('shows who accepted it and when, if known', () => {
     const at = '2026-03-02T10:00:00Z';
     const textWith = (acceptance: Acceptance | null): string =>
       renderDocument(documentOf(records, { ...sources, acceptance }, { purpose: 'pdf', sanitize })).text;
@@ -174,7 +174,7 @@ describe('the document of records', () => {
     expect(file).toMatchObject({ date: march, acceptance: { by: 'Iris Bakker', at } });
   });
 
-  it('is signed by whom the service takes for the owner where nobody is chosen', () => {
+  it("is signed by the account's owner, as in the service, if no user is chosen", () => {
     const sourcesOf = (email: string) => ({
       ...sources,
       workspace: { ...workspace, account: { ...workspace.account, email } },
@@ -183,14 +183,14 @@ describe('the document of records', () => {
     expect(placeholdersOf(records, sourcesOf('hello@studio.example'), null).sender_name).toBe('Ana Ruiz');
   });
 
-  it('hides the sum where its own switch says so', () => {
+  it('hides the totals according to the setting of its purpose', () => {
     const page = documentOf(records, sources, { purpose: 'page', sanitize });
     const pdf = documentOf(records, sources, { purpose: 'pdf', sanitize });
     expect(renderDocument(page).text).toContain('class="totals"');
     expect(renderDocument(pdf).text).not.toContain('class="totals"');
   });
 
-  it('stands without a workspace and without a client', () => {
+  it('renders without a workspace and without a client', () => {
     const view = documentOf(
       { ...records, client: null },
       { ...sources, workspace: null },

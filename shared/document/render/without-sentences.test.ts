@@ -4,7 +4,7 @@ import { withoutSentences } from './without-sentences.ts';
 const without = (html: string, locale = 'en'): string =>
   withoutSentences(html, locale, (name) => name === 'proposal_expires_at');
 
-test('what speaks of something that is not there is left out, and nothing else', () => {
+test('only sentences with a missing placeholder are removed', () => {
   expect(
     without(
       '<p>Forty percent is due when you accept. This offer stands until <b>{{proposal_expires_at}}</b>. It is in {{client_full_name}}’s words.</p>',
@@ -23,7 +23,7 @@ test('what speaks of something that is not there is left out, and nothing else',
   expect(without(whole)).toBe(whole);
 });
 
-test('in each language a sentence ends where its readers see the end', () => {
+test('sentences are split by the rules of each language', () => {
   for (const [locale, kept, lost] of [
     ['en', 'Prices are net.', 'This offer stands until {{proposal_expires_at}}.'],
     ['de', 'Die Preise sind netto.', 'Dieses Angebot gilt bis {{proposal_expires_at}}.'],

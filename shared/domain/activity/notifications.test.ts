@@ -25,7 +25,7 @@ const settings = (more: Partial<NotificationSettings>): NotificationSettings => 
 });
 
 describe('what is told', () => {
-  it('is what clients do, and of that what a person asked for', () => {
+  it("is about clients' actions that the user selected", () => {
     const fresh = [
       activity('user_send_proposal'),
       activity('client_accepted_proposal'),
@@ -38,14 +38,14 @@ describe('what is told', () => {
     expect(noticesOf(fresh, settings({ types: [] }))).toEqual([]);
   });
 
-  it('is said once for a client who looks again and again', () => {
+  it('is shown once for repeated views', () => {
     const fresh = ['1', '2', '3'].map((id) => activity('client_view_proposal', 'p', id));
     expect(noticesOf(fresh, defaultNotificationSettings)).toMatchObject([
       { kind: 'one', activity: { id: '3' } },
     ]);
   });
 
-  it('is a digest where it is much, with the most telling first', () => {
+  it('is a digest for many, most important first', () => {
     const fresh = [
       activity('client_view_proposal', 'a'),
       activity('client_view_proposal', 'b'),
@@ -74,7 +74,7 @@ describe('quiet hours', () => {
     expect(quietMinutesLeft(night, 7 * 60)).toBe(0);
   });
 
-  it('always end, and when they do it is no longer quiet', () => {
+  it('always end after the reported number of minutes', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(minute, minute, minute, (from, to, now) => {

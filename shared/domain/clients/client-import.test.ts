@@ -21,7 +21,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('have no header where the first row is a client already', () => {
+  it('have no header if the first row is a client', () => {
     expect(hasHeader(['E-Mail', 'Name'])).toBe(true);
     expect(hasHeader(['ann@x.example', 'Ann'])).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  it('names a row that is longer than the first, and currencies that are none', () => {
+  it('reports rows longer than the first and unknown currencies', () => {
     const { rows } = planImport(
       [
         ['a@x.example', 'A', 'Ulm', 'XXX'],
@@ -68,7 +68,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  it('never empties what is here, and says when nothing changes', () => {
+  it('never clears a value, and reports unchanged rows', () => {
     const { rows } = planImport([['ann@x.example', '', '', '']], mapping, [existing], {
       firstRow: 1,
       columns: 4,
@@ -76,7 +76,7 @@ describe('the plan of an import', () => {
     expect(rows).toMatchObject([{ kind: 'same', id: 'client:1' }]);
   });
 
-  it('takes a whole name apart, and the guard of our own files off', () => {
+  it('splits full names, and reverses the escaping of our own files', () => {
     const { rows } = planImport(
       [['ann.b@x.example', 'Ann Marie Bell', "'+31 20 1"]],
       ['email', 'full_name', 'telephone'],

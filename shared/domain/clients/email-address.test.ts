@@ -28,11 +28,11 @@ test.each([
   'ada@example.com,bob@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(250)}.com`,
-])('is none: %s', (text) => {
+])('is not an address: %s', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
 
-test('a mailbox inside a house is an address, but none that the internet can reach', () => {
+test('an address on a local network is an address, but not a public one', () => {
   expect(isEmailAddress('ada@office')).toBe(true);
   expect(isPublicEmailAddress('ada@office')).toBe(false);
 });

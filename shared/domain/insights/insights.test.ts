@@ -31,7 +31,7 @@ const story: fc.Arbitrary<ProposalStory> = fc
 const someStories = fc.array(story, { maxLength: 60 });
 const period = fc.constantFrom(...periods).map((name) => periodOf(name, now, now - 700 * day));
 
-test('a period begins with a month, ends now, and leaves out no month between', () => {
+test('a period starts with a month, ends now, and contains every month between', () => {
   expect(periodOf('3-months', now, null).months).toEqual([
     new Date(2026, 8, 1).getTime(),
     new Date(2026, 9, 1).getTime(),
@@ -51,7 +51,7 @@ test('a period begins with a month, ends now, and leaves out no month between', 
   );
 });
 
-test('a story tells the furthest step, the first sending and the last answer', () => {
+test('a story has the furthest stage, the first send and the last answer', () => {
   const subject = { proposalId: 'p', publicId: 'harbor', status: 'accepted', currency: 'EUR' } as const;
   const told = deriveStory(
     subject,
@@ -78,14 +78,14 @@ test('a story tells the furthest step, the first sending and the last answer', (
   expect(deriveStory({ ...subject, status: 'pending' }, [], new Set()).reached).toBe('sent');
 });
 
-test('an answer that was written down by hand counts, and a moment that only says when it was read does not', () => {
+test('an answer recorded by hand counts, and a time of reading does not', () => {
   const subject = { proposalId: 'p', publicId: 'harbor', status: 'rejected', currency: 'EUR' } as const;
   const byHand = activity('user_manual_change_status_proposal', 5);
   expect(deriveStory(subject, [byHand], new Set()).decidedAt).toBe(5);
   expect(deriveStory(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
 });
 
-test('no step of the funnel is higher than the one before, and the first holds all of the period', () => {
+test('no step of the funnel is higher than the one before, and the first contains all proposals of the period', () => {
   fc.assert(
     fc.property(someStories, period, (stories, asked) => {
       const steps = funnelOf(stories, asked);
@@ -98,7 +98,7 @@ test('no step of the funnel is higher than the one before, and the first holds a
   );
 });
 
-test('the months hold every dated answer once', () => {
+test('the months contain every dated answer once', () => {
   fc.assert(
     fc.property(someStories, period, (stories, asked) => {
       const { all, months, undated } = acceptanceOf(stories, asked);
@@ -119,7 +119,7 @@ const someTotals = fc.record({
   monthly: fc.option(fc.integer({ min: 1, max: 10_000 })),
 });
 
-test('no currency is added to another, nothing recurring to what is paid once, and nothing is lost', () => {
+test('currencies, one-off and recurring amounts are never added up, and no amount is lost', () => {
   fc.assert(
     fc.property(someStories, fc.array(someTotals, { minLength: 60, maxLength: 60 }), (stories, worth) => {
       const totals = new Map(
@@ -177,7 +177,7 @@ test('each measured decision lies in one span, and half of them within the media
   expect(median).toEqual({ all: 2.5, accepted: 2.5, rejected: null });
 });
 
-test('nothing at all is no error', () => {
+test('no data is not an error', () => {
   const asked = periodOf('12-months', now, null);
   expect(funnelOf([], asked).every(({ count, ofAll }) => count === 0 && ofAll === null)).toBe(true);
   expect(acceptanceOf([], asked).all.rate).toBeNull();
@@ -185,7 +185,7 @@ test('nothing at all is no error', () => {
   expect(timeToDecision([], asked).median.all).toBeNull();
 });
 
-test('decisions without a date are counted, because no period but all of it has them', () => {
+test('decisions without a date are counted, because only the period `all` contains them', () => {
   fc.assert(
     fc.property(someStories, (stories) => {
       const all = acceptanceOf(stories, periodOf('all', now, now - 700 * day));

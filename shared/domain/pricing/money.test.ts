@@ -17,7 +17,7 @@ describe('money', () => {
     expect(formatMoney(-5, 'USD', 'en-US')).toBe('-$0.05');
   });
 
-  it('never throws on a locale or currency that nobody knows', () => {
+  it('never throws on an unknown locale or currency', () => {
     expect(formatMoney(100, 'XQ', 'en')).toBe('1.00 XQ');
     expect(formatMoney(100, '', 'en')).toBe('1.00');
     expect(formatMoney(100, 'USD', 'no such locale!')).toBe('$1.00');

@@ -31,7 +31,7 @@ describe('totals', () => {
     expect(lineTotal(fixed(null))).toBe(0);
   });
 
-  it('never adds what recurs to what is paid once', () => {
+  it('never adds recurring to one-off amounts', () => {
     const monthly: PricedItem = {
       cost_type: 'recurring',
       recurring_type: 'monthly',
@@ -49,7 +49,7 @@ describe('totals', () => {
     expect(proposalTotals([{ ...optional, selected: true }]).oneOff.total).toBe(500);
   });
 
-  it('works each tax out on the net amount', () => {
+  it('computes each tax on the net amount', () => {
     const taxes = [
       { name: 'VAT', percentage: '21' },
       { name: 'Withholding', percentage: '-15' },
@@ -77,7 +77,7 @@ describe('totals', () => {
     );
   });
 
-  it('adds up whatever the order of sections', () => {
+  it('does not depend on the order of sections', () => {
     fc.assert(
       fc.property(fc.array(anySection, { maxLength: 5 }), (sections) => {
         const taxes = [{ name: 'VAT', percentage: '19' }];

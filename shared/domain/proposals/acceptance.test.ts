@@ -7,7 +7,7 @@ const accepted = {
 } as const;
 const byHand = { id: '10', activity_type: 'user_manual_change_status_proposal', at } as const;
 
-test('who accepted and when is told by the newest acceptance', () => {
+test('the newest acceptance says who accepted and when', () => {
   const earlier = { ...accepted, id: '8', from: 'Ann' };
   expect(acceptanceInTimeline({ status: 'accepted' }, [earlier, accepted])).toEqual({
     by: 'Ann Bee',
@@ -15,18 +15,18 @@ test('who accepted and when is told by the newest acceptance', () => {
   });
 });
 
-test('the time of its reading is not the time of an acceptance', () => {
+test('the time of reading is not the time of acceptance', () => {
   const { is_dated: _, ...undated } = accepted;
   expect(acceptanceInTimeline({ status: 'accepted' }, [undated])).toEqual({ by: 'Ann Bee', at: null });
 });
 
-test('nobody has accepted what is open, what the account set by hand, or what has no timeline', () => {
+test('an open proposal, one accepted by hand and one without timeline have no acceptance', () => {
   expect(acceptanceInTimeline({ status: 'pending' }, [accepted])).toBeNull();
   expect(acceptanceInTimeline({ status: 'accepted' }, [byHand, accepted])).toBeNull();
   expect(acceptanceInTimeline({ status: 'accepted' }, [])).toBeNull();
 });
 
-test('a note about an e-mail is no decision', () => {
+test('a note about an e-mail is not a decision', () => {
   const note = { ...byHand, to: 'ann@x.example' };
   expect(acceptanceInTimeline({ status: 'accepted' }, [note, accepted])?.by).toBe('Ann Bee');
 });

@@ -3,13 +3,13 @@ import { isContentMissing } from './missing-content.ts';
 
 const listed = { localId: 'proposal:1', serverId: '1', fields: {} };
 
-test('a proposal of which only a list has told is unread, whole or in part', () => {
+test('a proposal known only from a list has missing content', () => {
   expect(isContentMissing(listed, 0, true)).toBe(true);
   expect(isContentMissing(listed, 1, true), 'more may follow').toBe(true);
   expect(isContentMissing(listed, 0, false), 'it came after the workspace was read').toBe(true);
 });
 
-test('one is read when it was read whole, when all was, or when it was made here', () => {
+test('content is complete after a read of the proposal, after a full sync, and for a proposal created here', () => {
   expect(isContentMissing({ ...listed, fields: { contents_known: true } }, 0, true)).toBe(false);
   expect(isContentMissing(listed, 2, false)).toBe(false);
   expect(isContentMissing({ ...listed, localId: 'made-here' }, 0, true)).toBe(false);

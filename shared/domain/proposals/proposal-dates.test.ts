@@ -43,7 +43,7 @@ describe('the dates of a proposal', () => {
     expect(datesInTimeline(all, Date.parse(now))).toEqual(unknownDates);
   });
 
-  it('tell no end from an end that is not known', () => {
+  it('tell no expiry from an unknown expiry', () => {
     expect(expiryOf({ localId: 'proposal:1', serverId: '1', fields: {} }, unknownDates)).toBeUndefined();
     expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, unknownDates)).toBeNull();
     expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, datesInTimeline([sent]))).toBe(
@@ -61,7 +61,7 @@ describe('the dates of a proposal', () => {
     ).toBeNull();
   });
 
-  it('are never those of the day on which a sent one is exported', () => {
+  it('of a sent proposal are never those of its export', () => {
     const of = (fields: typeof draft | typeof accepted, timeline = unknownDates) =>
       documentDates({ localId: 'proposal:1', serverId: '1', fields }, timeline, now);
     expect(of(draft).date).toBe(now);

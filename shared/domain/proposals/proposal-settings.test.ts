@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hiddenSettings, unknownSettings } from './proposal-settings.ts';
 
-test('what somebody else has set is not known, until it is written here or told', () => {
+test('settings of others are unknown until they are written here or read', () => {
   const elsewhere = { localId: 'proposal:7', serverId: '7' };
   expect([...unknownSettings({ ...elsewhere, fields: {} })]).toEqual([...hiddenSettings]);
   const written = { theme: 'studio', exclude_total: false, display_date: null };
@@ -12,7 +12,7 @@ test('what somebody else has set is not known, until it is written here or told'
   ]);
 });
 
-test('what was made here is as it is by default where nothing was set', () => {
+test('a proposal created here has the defaults', () => {
   expect(unknownSettings({ localId: 'made-here', serverId: '7', fields: {} }).size).toBe(0);
   expect(unknownSettings({ localId: 'made-here', serverId: null, fields: {} }).size).toBe(0);
 });

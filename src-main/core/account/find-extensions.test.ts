@@ -32,8 +32,8 @@ async function run(...outcomes: readonly CallOutcome<ServerExtensions>[]) {
   return { ask, keep, finder, see };
 }
 
-describe('what a service can do beyond the documented API', () => {
-  it('is asked for once per connection, when the way is open', async () => {
+describe("the service's extensions", () => {
+  it('are requested once per connection, when the service is reachable', async () => {
     const { ask, keep, finder, see } = await run(found, missing);
     await see();
     expect(ask).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('what a service can do beyond the documented API', () => {
     expect(keep.mock.lastCall).toEqual([noExtensions]);
   });
 
-  it('is asked for again where no answer came, and not for ever', async () => {
+  it('are requested again without an answer, but not for ever', async () => {
     const { ask, keep, finder, see } = await run(unreachable, found);
     finder.reconnect();
     await see();
@@ -73,7 +73,7 @@ describe('a description', () => {
     [{ '/proposals/{id}/unarchive': { post: {} } }, false],
     [{ '/proposals/{id}/archive': { put: {} } }, false],
     [{}, false],
-  ])('says whether proposals come back from the archive: %j', (paths, unarchive) => {
+  ])('says whether proposals can be unarchived: %j', (paths, unarchive) => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ unarchive });
   });
 
@@ -84,7 +84,7 @@ describe('a description', () => {
     [{ '/proposals': { get: {} } }, false],
     [{ '/proposals': null }, false],
     [{ '/other': { get: { parameters: [{ name: 'include_settings' }] } } }, false],
-  ])('says whether settings are shown to whoever asks: %j', (paths, settings) => {
+  ])('says whether settings can be requested: %j', (paths, settings) => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ settings });
   });
 });

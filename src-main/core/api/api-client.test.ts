@@ -164,7 +164,7 @@ describe('a call', () => {
     },
   );
 
-  it.each(cases)('S7: $wanted is made once, whatever comes of it', async ({ make }) => {
+  it.each(cases)('S7: $wanted is made once, whatever its outcome', async ({ make }) => {
     for (const status of [408, 413, 429, 500, 502, 503, 504]) {
       const { fetch, asked } = cannedFetch({ error: 'No' }, { status, headers: { 'Retry-After': '0' } });
       await make(clientOver(fetch));
@@ -208,7 +208,7 @@ describe('a call', () => {
     expect(outcome).toMatchObject({ type: 'ok', value });
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     const api = clientOver((input, init) =>
       Promise.reject(
         new TransportError('Given up.', {

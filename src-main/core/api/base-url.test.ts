@@ -40,7 +40,7 @@ describe('a base address', () => {
     ['https://example.com/?key=1'],
     ['https://example.com/api/v1'],
     ['https://example.com/api/v3/account/me'],
-  ])('%j is refused with words', (typed) => {
+  ])('%j is refused with a message', (typed) => {
     try {
       normalizeBaseUrl(typed);
       expect.unreachable();

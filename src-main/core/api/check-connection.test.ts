@@ -17,7 +17,7 @@ const failing = (phase: 'before-write' | 'after-write', reason: 'dns' | 'timeout
   failingFetch(new TransportError('No way.', { phase, reason, status: reason === 'redirect' ? 302 : null }));
 
 describe('a connection', () => {
-  it('is there when the account can be read', async () => {
+  it('succeeds if the account can be read', async () => {
     const account = await check(cannedFetch({ data: accountBody() }).fetch);
     expect([account.id, account.fields.name]).toEqual(['3', 'Studio']);
   });

@@ -56,11 +56,11 @@ describe('a page instead of the service', () => {
     }
   });
 
-  it('is known by its looks when the type says otherwise', () => {
+  it('is recognized by its content, whatever its type says', () => {
     expect(classify(200, `\n${page}`, { method: 'GET' }).type).toBe('captive-portal');
   });
 
-  it('is the service’s own when it carries the budget', () => {
+  it('is the service’s own if it has budget headers', () => {
     expect(classify(404, page, { headers: { ...html, ...budget } })).toMatchObject({
       type: 'refused',
       status: 404,
@@ -135,11 +135,11 @@ describe('a 4xx', () => {
     ['nothing', {}, unexplained],
     ['no object', '[1]', unexplained],
     ['no JSON', 'Oops', unexplained],
-  ])('says the service’s own words: %s', (_name, body, message) => {
+  ])('has the service’s own message: %s', (_name, body, message) => {
     expect(classify(422, body)).toMatchObject({ type: 'refused', message });
   });
 
-  it('says them at a length that can be read', () => {
+  it('cuts a long message', () => {
     const outcome = classify(422, { error: 'x'.repeat(100_000) });
     expect(outcome.type === 'refused' && outcome.message.length).toBe(600);
   });
@@ -183,7 +183,7 @@ describe('429', () => {
       { 'Retry-After': 'Mon, 02 Mar 2026 09:00:30 GMT', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' },
       900_000,
     ],
-  ])('says when to come back: %s', (_name, headers, retryAfterMs) => {
+  ])('says when to retry: %s', (_name, headers, retryAfterMs) => {
     expect(classify(429, { error: 'Slow down' }, { headers })).toMatchObject({
       type: 'rate-limited',
       retryAfterMs,
@@ -209,15 +209,12 @@ describe('429', () => {
 });
 
 describe('a 5xx', () => {
-  it.each([500, 502, 503, 504, 520])(
-    'S6: %i is uncertain, and what the service says is said as its words',
-    (status) => {
-      expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
-        type: 'uncertain',
-        status,
-        reason: `The server has a problem (${status}): “On fire”.`,
-        retryAfterMs: 60_000,
-      });
-    },
-  );
+  it.each([500, 502, 503, 504, 520])("S6: %i is uncertain, and quotes the service's message", (status) => {
+    expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
+      type: 'uncertain',
+      status,
+      reason: `The server has a problem (${status}): “On fire”.`,
+      retryAfterMs: 60_000,
+    });
+  });
 });

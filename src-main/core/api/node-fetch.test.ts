@@ -87,7 +87,7 @@ describe('a request that is answered', () => {
 });
 
 describe('S6: a request that certainly had no effect', () => {
-  it('is one to a port where nobody listens', async () => {
+  it('is one to a closed port', async () => {
     const server = await saying('');
     await server.close();
     expect(await failureOf(createNodeFetch()(server.origin, post))).toMatchObject({
@@ -103,7 +103,7 @@ describe('S6: a request that certainly had no effect', () => {
     });
   });
 
-  it('is one to a server with a certificate that nobody vouches for: it hears nothing', async () => {
+  it('is one to a server with an untrusted certificate, which receives nothing', async () => {
     const server = await serve({ secure: true, onRequest: (socket) => socket.end() });
     expect(await failureOf(createNodeFetch()(server.origin, post))).toMatchObject({
       phase: 'before-write',
@@ -129,7 +129,7 @@ describe('S6: a request that certainly had no effect', () => {
     server.close();
   });
 
-  it('is one that was given up before it began', async () => {
+  it('is one that was aborted before it started', async () => {
     const server = await saying('HTTP/1.1 200 OK\r\n\r\n');
     const failure = await failureOf(
       createNodeFetch()(server.origin, { ...post, signal: AbortSignal.abort() }),
@@ -185,7 +185,7 @@ describe('S6: a request that may have had an effect', () => {
     });
   });
 
-  it('ends when it is given up under way', async () => {
+  it('ends when it is aborted in flight', async () => {
     const controller = new AbortController();
     const server = await serve({ onRequest: () => controller.abort() });
     const failure = await failureOf(createNodeFetch()(server.origin, { ...post, signal: controller.signal }));
@@ -220,7 +220,7 @@ describe('a redirect', () => {
 });
 
 describe('https', () => {
-  it('is spoken with a server whose certificate is vouched for', async () => {
+  it('works with a trusted certificate', async () => {
     const server = await serve({
       secure: true,
       onRequest: (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),

@@ -58,7 +58,7 @@ test('what was packed comes back as it was', async () => {
   expect(await unpackWorkspace(await packWorkspace(file))).toEqual(file);
 });
 
-test('wherever a file is cut short, that is said and nothing comes out of it', async () => {
+test('a file that is cut anywhere is refused', async () => {
   const bytes = await packWorkspace(file);
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
@@ -68,7 +68,7 @@ test('wherever a file is cut short, that is said and nothing comes out of it', a
   );
 });
 
-test('wherever bytes change on the disk, either nothing that counts has changed or that is said', async () => {
+test('changed bytes are detected anywhere, unless they do not matter', async () => {
   const bytes = await packWorkspace(file);
   const whole = JSON.stringify(await unpackWorkspace(bytes));
   await fc.assert(
@@ -83,12 +83,12 @@ test('wherever bytes change on the disk, either nothing that counts has changed 
   );
 });
 
-test('a file of a newer version is refused in words that say so', async () => {
+test('a file of a newer version is refused with a message that says so', async () => {
   const newer = packed({ ...file, version: workspaceFileVersion + 1, records: 'in another shape' });
   await expect(unpackWorkspace(newer)).rejects.toThrow('newer version');
 });
 
-test('what is no backup at all is refused as that', async () => {
+test('a file that is not a backup is refused as such', async () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('%PDF-1.7'),
@@ -101,7 +101,7 @@ test('what is no backup at all is refused as that', async () => {
   }
 });
 
-test('a file that somebody has changed is refused as a whole', async () => {
+test('a file that was edited by hand is refused as a whole', async () => {
   const hostile: readonly object[] = [
     { records: [client, client] },
     { records: [section] },
@@ -125,7 +125,7 @@ test('fields that no version knows are left out, those of prototypes too', async
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-test('a few bytes that unpack to more than any workspace are given up early', async () => {
+test('a decompression bomb is stopped early', async () => {
   const bomb = gzipSync(`{"padding":"${'0'.repeat(5_000_000)}"}`);
   expect(bomb.length).toBeLessThan(10_000);
   await expect(unpackWorkspace(bomb, 1_000_000)).rejects.toMatchObject({ code: 'bad-input' });

@@ -28,7 +28,7 @@ test('the last that was set is there after a restart', async () => {
   expect((await open()).get()).toEqual(last);
 });
 
-test('a damaged file is as good as none', async () => {
+test('a damaged file counts as missing', async () => {
   await writeFile(file, '{"types":["xx"');
   expect((await open()).get()).toEqual(defaultNotificationSettings);
 });

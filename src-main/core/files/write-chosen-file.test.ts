@@ -32,7 +32,7 @@ test('a file that has the name only with the ending was not asked about, and sta
   expect((await readdir(folder)).sort()).toEqual(['Offer (2).html', 'Offer.html', 'Other.html']);
 });
 
-test('a name that the disk does not take is said, and nothing is left', async () => {
+test('an invalid name is reported, and no file is left', async () => {
   await expect(save(`${'ä'.repeat(200)}.html`)).rejects.toMatchObject({
     code: 'storage',
     message: expect.stringContaining('Choose a shorter one') as string,

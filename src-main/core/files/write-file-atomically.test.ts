@@ -44,7 +44,7 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['a.txt']);
   });
 
-  it('is not replaced where that was not agreed to', async () => {
+  it('is not replaced without `overwrite`', async () => {
     const file = path.join(folder, 'a.txt');
     await writeFile(file, 'old');
     await expect(writeFileAtomically(file, ['new'], { overwrite: false })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a file', () => {
     ).rejects.toMatchObject({ message: expect.stringContaining('permission') as string });
   });
 
-  it('takes away the parts of a process that was killed, and no others', async () => {
+  it('removes temporary files of killed processes, and no others', async () => {
     const old = path.join(folder, '.layover-old.part');
     await writeFile(old, 'half');
     await utimes(old, 1, 1);

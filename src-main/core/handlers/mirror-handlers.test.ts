@@ -25,7 +25,7 @@ test('I9: a window that is behind the end of the feed is refused, and told to re
   expect(await handlers['mirror.attach']({ ...attached, cursor: 6 })).toMatchObject({ rebuild: false });
 });
 
-test('a folder that is older than what a window has seen is said, and what waits in it is in doubt', async () => {
+test("a folder older than a window's cursor is reported, and its operations become uncertain", async () => {
   const database = openDatabase(':memory:');
   const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
   const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);

@@ -4,7 +4,7 @@ import { onLanguage, setLanguage, t } from './translate.ts';
 
 afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
 
-test('the next sentence is in the language that was asked for', () => {
+test('the next text is in the new language', () => {
   expect(t('quit.quitAnyway')).toBe('Quit anyway');
   setLanguage({ language: 'de', locale: 'de-AT' });
   expect(t('quit.quitAnyway')).toBe('Trotzdem beenden');
@@ -19,7 +19,7 @@ test('each language has words of its own for the question before quitting', () =
   expect(new Set(said).size).toBe(languages.length);
 });
 
-test('menus hear of the change', () => {
+test('menus are notified of the change', () => {
   const heard: string[] = [];
   const stop = onLanguage(({ locale }) => heard.push(locale));
   setLanguage({ language: 'nl', locale: 'nl-BE' });

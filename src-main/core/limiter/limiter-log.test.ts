@@ -19,7 +19,7 @@ describe('S18: the log of calls', () => {
     ['as it was', 0, 40_020],
     ['set back', -hourMs, 60_020],
     ['set ahead', hourMs, 0],
-  ])('keeps a time to stay away over a restart, the clock being %s', async (_name, jump, left) => {
+  ])('keeps a block over a restart, the clock being %s', async (_name, jump, left) => {
     const first = setUp();
     const permit = first.limiter.acquire('push');
     await first.clock.advance(0);

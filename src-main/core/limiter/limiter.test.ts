@@ -115,7 +115,7 @@ describe('being told to stay away', () => {
     expect([permits.length, limiter.blockedForMs(), callLog.block()?.lengthMs]).toEqual([4, 0, 0]);
   });
 
-  it('lets another one go for whoever asks while the first is under way', async () => {
+  it("lets another call through at the user's request while the first is in flight", async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -129,7 +129,7 @@ describe('being told to stay away', () => {
     expect(permits).toHaveLength(3);
   });
 
-  it('gives nobody a call beyond the budget, whoever asks', async () => {
+  it("admits no call beyond the budget, even at the user's request", async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 99);
     const permits = ask(limiter, 1);
@@ -265,7 +265,7 @@ describe('S19: those who wait', () => {
     expect(order).toEqual(['user 4', 'verify 3', 'push 1', 'push 5', 'pull 0', 'pull 2']);
   });
 
-  it('can give up, and nobody behind them is held up', async () => {
+  it('can be aborted without delaying the calls behind it', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const controller = new AbortController();

@@ -61,13 +61,13 @@ function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
 
 const night = { quietHours: { from: 22 * 60, to: 7 * 60 } };
 
-test('what a client did is shown at once', () => {
+test("a client's action is shown at once", () => {
   const { notifier, shown } = setUp(12);
   notifier.add([accepted]);
   expect(shown).toMatchObject([{ kind: 'one', type: 'client_accepted_proposal' }]);
 });
 
-test('a click leads to the proposal, or to the timeline where there is none', () => {
+test('a click shows the proposal, or the timeline without one', () => {
   const { notifier, routes } = setUp(12);
   notifier.add([accepted, { ...accepted, proposal_public_id: 'elsewhere' }]);
   expect(routes).toEqual([
@@ -76,14 +76,14 @@ test('a click leads to the proposal, or to the timeline where there is none', ()
   ]);
 });
 
-test('nothing is shown to somebody who looks at Layover', () => {
+test('nothing is shown while a window is in front', () => {
   const { notifier, shown, watch } = setUp(12);
   watch();
   notifier.add([accepted]);
   expect(shown).toEqual([]);
 });
 
-test('in quiet hours it waits, and comes when they end', () => {
+test('notifications wait for the end of quiet hours', () => {
   const { notifier, shown, timers, pass } = setUp(23, night);
   notifier.add([accepted]);
   notifier.add([{ ...accepted, id: '2', proposal_public_id: 'q' }]);
@@ -93,7 +93,7 @@ test('in quiet hours it waits, and comes when they end', () => {
   expect(shown).toHaveLength(2);
 });
 
-test('what became of e-mails waits for the end of quiet hours too, and is told as one', () => {
+test('news about e-mails waits for the end of quiet hours too, as one notification', () => {
   const { notifier, shown, routes, pass } = setUp(23, night);
   const sent = [{ proposalId: 'proposal:1', title: 'Website' }];
   notifier.addSends({ sent, stuck: 0 });
@@ -106,7 +106,7 @@ test('what became of e-mails waits for the end of quiet hours too, and is told a
   expect(routes.at(-1)).toEqual({ to: 'proposal', id: 'proposal:1' });
 });
 
-test('nothing comes after the end', () => {
+test('nothing is shown after dispose', () => {
   const { notifier, timers } = setUp(23, night);
   notifier.add([accepted]);
   notifier.dispose();

@@ -11,7 +11,7 @@ function setUp() {
   return { told, watch, send };
 }
 
-test('all that went out is told at once, when the last has', () => {
+test('sent e-mails are reported together, after the last one', () => {
   const { told, watch, send } = setUp();
   send('p');
   watch.update('a', { underWay: 1, stuck: ['old'] });
@@ -30,7 +30,7 @@ test('all that went out is told at once, when the last has', () => {
   ]);
 });
 
-test('what was taken back is nothing to tell, nor what waited for a person before', () => {
+test('withdrawn e-mails and earlier decisions are not news', () => {
   const { told, watch } = setUp();
   watch.update('a', { underWay: 0, stuck: ['old'] });
   expect(told).toEqual([]);

@@ -48,7 +48,7 @@ function setUp() {
   };
 }
 
-test('what is held or scheduled is not under way, and what was refused waits for a person', () => {
+test('held and scheduled e-mails are not pending, and refused ones need a decision', () => {
   const { journal, send, look } = setUp();
   send('soon');
   send('later', now + 60_000);
@@ -58,14 +58,14 @@ test('what is held or scheduled is not under way, and what was refused waits for
   expect(look()).toEqual({ underWay: 1, stuck: [refused] });
 });
 
-test('a send waits for a person when what has to go first does, or a clash of its proposal', () => {
+test('a send needs a decision if an operation before it does, or for a conflict of its proposal', () => {
   const { journal, send, createProposal, look } = setUp();
   const create = createProposal('new');
-  const sends = [send('new'), send('clashing')];
+  const sends = [send('new'), send('conflicting')];
   expect(look()).toEqual({ underWay: 2, stuck: [] });
   bringTo(journal, create, 'rejected');
   journal.conflicts.save({
-    ...{ conflictId: 'c', entity: 'proposal', localId: 'clashing', proposalId: 'clashing' },
+    ...{ conflictId: 'c', entity: 'proposal', localId: 'conflicting', proposalId: 'conflicting' },
     ...{ field: 'title', base: 'Pier', mine: 'Pier 1', theirs: 'Pier 2', at: now },
   });
   expect(look()).toEqual({ underWay: 0, stuck: sends });

@@ -123,7 +123,7 @@ describe('a journal that is found damaged', () => {
     );
   });
 
-  it('puts what waits in doubt when the log is damaged too, and never sends by itself', () => {
+  it('makes pending operations uncertain if the log is damaged too, and never sends by itself', () => {
     killed(() => {
       const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
       const { entries, size } = readRedoLog(log) ?? { entries: [], size: 0 };
@@ -263,7 +263,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: left, waiting: left });
   });
 
-  it('takes over what a damaged file still gives of what waits, when no backup leads as far', () => {
+  it('recovers pending operations from the damaged file if no backup has them', () => {
     killed(() => {
       removeLog();
       write('UPDATE redo SET seq = 1000');
@@ -284,7 +284,7 @@ describe('a journal that is found damaged', () => {
     }
   });
 
-  it('doubts what waits when a torn note is all that is known of a repair', () => {
+  it('makes pending operations uncertain if the record of a repair is torn', () => {
     killed(() => {
       writeFileSync(join(account.folder, 'repair.json'), '{"at":1');
       rmSync(join(account.folder, 'watermark'));
@@ -391,7 +391,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('that are due wait until nobody edits, and five minutes at most', () => {
+  it('that are due wait until nobody edits, at most five minutes', () => {
     account.open().close();
     account.pass(2 * day);
     const journal = account.open();

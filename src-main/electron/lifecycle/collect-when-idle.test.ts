@@ -51,7 +51,7 @@ test('collects once when nothing has happened for ten seconds after a sweep', ()
   expect(count()).toBe(1);
 });
 
-test('waits for somebody who edits', () => {
+test('waits while the user edits', () => {
   const { say, count } = watchCollections();
   say(pulling);
   say({ phase: 'idle' });
@@ -74,7 +74,7 @@ test('collects nothing once it is disposed of', () => {
   expect(count()).toBe(0);
 });
 
-test('what nobody holds is gone behind a collection', async () => {
+test('unreferenced objects are gone after a collection', async () => {
   vi.useRealTimers();
   const held = new WeakRef({ of: 'nobody' });
   // What a weak reference was made of stays until the end of the turn.

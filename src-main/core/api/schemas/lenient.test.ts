@@ -35,7 +35,7 @@ const hostile: readonly unknown[] = [
 ];
 
 describe('what a service says', () => {
-  it.each(hostile)('has bounds where it comes in: %#', (value) => {
+  it.each(hostile)('is limited on arrival: %#', (value) => {
     expect(text.parse(value).length).toBeLessThanOrEqual(2_000_000);
     expect(wordOrNull.parse(value)?.length ?? 0).toBeLessThanOrEqual(500);
     expect(Math.abs(numberOrNull.parse(value) ?? 0)).toBeLessThanOrEqual(1e12);
@@ -45,7 +45,7 @@ describe('what a service says', () => {
     expect(moment >= 0 && moment <= Date.UTC(2200, 0)).toBe(true);
   });
 
-  it.each(hostile)('fits what the journal and the windows hold, wherever it stands: %#', (value) => {
+  it.each(hostile)('fits journal and windows in every field: %#', (value) => {
     const names = [...Object.keys(lineItemFieldsSchema.shape), ...Object.keys(sectionFieldsSchema.shape)];
     const attributes = Object.fromEntries(names.map((name) => [name, value]));
     const item = serverLineItemSchema.parse({ id: '1', attributes }).fields;
@@ -59,7 +59,7 @@ describe('what a service says', () => {
     expect(createdAt === null || createdAt <= Date.UTC(2200, 0)).toBe(true);
   });
 
-  it('is kept beside the fields as it came, but for what no journal should have to hold', () => {
+  it('is stored beside the fields as received, up to the limits', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
     const attributes = {
       known_later: { a: [1, 'b'] },

@@ -57,7 +57,7 @@ describe('a client', () => {
     expect([id, fields.name, fields.surname, fields.postcode]).toEqual(['17', '', '', '28018']);
   });
 
-  it('is no client without an id or attributes', () => {
+  it('fails without an id or attributes', () => {
     expect(serverClientSchema.safeParse({ type: 'clients', attributes: {} }).success).toBe(false);
     expect(serverClientSchema.safeParse({ id: 'x', attributes: {} }).success).toBe(false);
     expect(serverClientSchema.safeParse({ id: '1', type: 'clients' }).success).toBe(false);
@@ -143,7 +143,7 @@ describe('a section', () => {
     expect(section.extra).not.toHaveProperty('updated_at');
   });
 
-  it('of a type that is not known reads as text, with the word kept', () => {
+  it('of an unknown type is read as text, and keeps the type', () => {
     const { fields, extra } = serverSectionSchema.parse(
       withAttributes(sectionBody(), { section_type: 'video' }),
     );
@@ -308,7 +308,7 @@ describe('a page', () => {
     expect(schema.parse({ data, meta: { current_page: 2, next_page: 1 } }).nextPage).toBeNull();
   });
 
-  it('never leads round in a circle, whatever number a page gives itself', () => {
+  it('never loops, whatever number a page has', () => {
     expect(schema.parse({ data, meta: { current_page: 1, next_page: 2 } }).nextPage).toBeNull();
     expect(schema.parse({ data, meta: { current_page: -7, next_page: 0 } }).nextPage).toBeNull();
   });
@@ -331,7 +331,7 @@ describe('a page', () => {
     expect(schema.parse({ data, included: 'junk' }).included).toEqual([]);
   });
 
-  it('is no page when one of its records is broken: a record that is dropped would look deleted', () => {
+  it('fails if one record is invalid: a dropped record would look deleted', () => {
     expect(schema.safeParse({ data: [clientBody('1'), { id: '2' }] }).success).toBe(false);
     expect(schema.safeParse({ data: [], included: [{ type: 'line_items' }] }).success).toBe(false);
   });
