@@ -1,6 +1,6 @@
 import type { MethodOutput } from '../contract.ts';
 
-/** An outbox in which nothing waits. */
+/** An empty outbox. */
 export const emptyOutbox: MethodOutput<'outbox.read'> = {
   entries: [],
   gone: [],

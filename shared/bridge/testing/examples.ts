@@ -1,6 +1,6 @@
 import type { EventName, EventPayload, MethodInput, MethodName, MethodOutput } from '../contract.ts';
 
-/** One valid call of a method: what goes in, and what comes out. */
+/** A valid input and output of a method. */
 interface Example<M extends MethodName> {
   readonly input: MethodInput<M>;
   readonly output: MethodOutput<M>;
@@ -79,7 +79,7 @@ const status = {
 
 const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['proposal_accepted'] };
 
-/** An example of every method: a method that is added without one does not compile. */
+/** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },

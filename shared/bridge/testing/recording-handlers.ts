@@ -8,7 +8,7 @@ export interface HandledCall {
   readonly input: unknown;
 }
 
-/** Handlers that give the examples' outputs, and keep what reached them. */
+/** Handlers that return the examples' outputs and record their calls. */
 export function createRecordingHandlers(): {
   readonly handlers: BridgeHandlers;
   readonly handled: HandledCall[];
@@ -21,6 +21,6 @@ export function createRecordingHandlers(): {
       return examples[method].output;
     },
   ]);
-  // Each entry takes and gives what its own example does; TypeScript cannot follow the loop.
+  // Each handler has the types of its own example; TypeScript cannot follow the loop.
   return { handlers: Object.fromEntries(entries) as BridgeHandlers, handled };
 }

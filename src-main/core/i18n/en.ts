@@ -1,6 +1,6 @@
 import { engine } from './engine/en.ts';
 
-/** What the main process says in English: the types of keys and placeholders come from here. */
+/** The main process's English messages, which define the keys and placeholders of all languages. */
 export const en = {
   ...engine,
   errors: {

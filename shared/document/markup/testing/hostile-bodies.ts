@@ -1,4 +1,4 @@
-/** Section bodies that try to run, load, cover or send something, each in another way. Both sanitisers meet them. */
+/** Section bodies that try to run, load, cover or send something, for the tests of both sanitizers. */
 export const hostileBodies: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -19,7 +19,7 @@ export const hostileBodies: readonly string[] = [
   '<<script>script>alert(1)<</script>/script>',
 ];
 
-/** What stands in no harmless markup: elements that do something, attributes that do, and addresses that do. */
+/** Matches active elements, attributes and addresses, which sanitized markup must not contain. */
 export const harmful: readonly RegExp[] = [
   /<(?:script|svg|iframe|style|form|button|base|meta|object|embed|math|template|textarea)\b/iu,
   /<[^>]*\s(?:on\w+|style|srcdoc|formaction)\s*=/iu,

@@ -1,6 +1,6 @@
 import type { Activity } from '../activity.ts';
 
-/** A view of a proposal, unless the test says otherwise. */
+/** A client's view of a proposal by default. */
 export function activityOf(values: Partial<Activity> = {}): Activity {
   return {
     id: '1',

@@ -1,4 +1,4 @@
-/** What was asked, as the service would see it. */
+/** A request as the service would see it. */
 export interface Asked {
   readonly method: string;
   /** Path and query below the base address. */
@@ -7,7 +7,7 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** A `fetch` that gives the same answer to everything, and remembers what was asked. */
+/** A `fetch` that gives the same answer to every request and records the requests. */
 export function cannedFetch(
   body: unknown,
   init: ResponseInit = {},

@@ -1,6 +1,5 @@
 /**
- * A certificate for localhost that signs itself, valid until 2125, with its key: good for tests of TLS and for
- * nothing else. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes
+ * A self-signed certificate for localhost, valid until 2125, with its key. Only for tests of TLS. Made with `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes
  * -days 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1`.
  */
 export const testCertificate = `-----BEGIN CERTIFICATE-----

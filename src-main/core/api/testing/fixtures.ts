@@ -1,6 +1,6 @@
 /**
- * Answers as two generations of services give them: `older` as the document has it, `newer` with the
- * attributes that were added since. Functions, so that no test can change what another one sees.
+ * Answers of two generations of services: `older` as in the API's document, `newer` with attributes that were added since.
+ * They are functions, so that no test can change another test's data.
  */
 
 const when = '2024-05-02T08:15:30.125Z';
@@ -120,7 +120,7 @@ export function lineItemBody(id = '201', generation: 'older' | 'newer' = 'older'
   };
 }
 
-/** An e-mail that went out. */
+/** An activity of a sent e-mail. */
 export function activityBody(id = '900'): Envelope {
   return {
     id,

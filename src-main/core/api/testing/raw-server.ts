@@ -2,10 +2,10 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { testCertificate, testKey } from './certificate.ts';
 
-/** A server that says exactly what it is told to, byte by byte, and remembers what it heard. */
+/** A server that sends exactly the given bytes and records what it receives. */
 export interface RawServer {
   readonly origin: string;
-  /** What each connection has sent so far, in order of arrival. */
+  /** The data received from each connection, in order of arrival. */
   readonly heard: string[];
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface RawServerOptions {
   readonly onRequest: (socket: net.Socket, head: string) => void;
 }
 
-/** Listens on loopback, at any free port. */
+/** Listens on a free loopback port. */
 export async function startRawServer({ secure = false, onRequest }: RawServerOptions): Promise<RawServer> {
   const heard: string[] = [];
   const sockets = new Set<net.Socket>();

@@ -1,6 +1,6 @@
 /** The engine's English messages about calls, verification and decisions. */
 export const engine = {
-  /** How a call failed. What the service says itself is shown as it comes. */
+  /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'The server doesn’t accept connections at this address.',
     noName: 'Couldn’t find that address.',
@@ -23,7 +23,7 @@ export const engine = {
     askedToWait: 'The server asked Layover to wait.',
     noTurn: 'The request was canceled before it was sent.',
   },
-  /** What a status of `service-api.md §7` means, and what to do, where the service does not say so itself. */
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
   status: {
     malformed: 'The server couldn’t process this (400). Edit it and try again, or discard it.',
     forbidden: 'Only administrators can do this (403). Ask an administrator of the account, or discard it.',
@@ -39,7 +39,7 @@ export const engine = {
     faultSaid: 'The server has a problem ({{status}}): “{{words}}”.',
     maintenance: 'The server is down for maintenance (503).',
   },
-  /** Where the engine looked after a lost answer, and what it saw there. */
+  /** Evidence: what the engine read to verify a call, and what it found. */
   probe: {
     clients: 'clients with this email address',
     proposals: 'new proposals on the server',
@@ -66,7 +66,7 @@ export const engine = {
     nothingHappened: 'No activity, and the status hasn’t changed.',
     anotherSend: 'Another email was sent meanwhile, to someone else or with different text.',
   },
-  /** Why an operation waits, for a person or for its turn. */
+  /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'This was deleted from the server.',
     goneBeforeOutcome: 'This was deleted from the server before Layover got a response.',
@@ -90,7 +90,7 @@ export const engine = {
     holderGone: 'What this belongs to isn’t on the server.',
     holderUndecided: 'Decide about its proposal first.',
   },
-  /** The first difference between what was approved and what stands on the service. */
+  /** The first difference between the approved content and the service's. */
   difference: {
     title: 'Its title on the server is “{{title}}”.',
     client: 'On the server, it’s for another client.',

@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports.ts';
 
-/** Time that passes only when it is told to. The two clocks can be pulled apart, as setting the time does. */
+/** A clock that moves only when a test advances it. The two times can diverge, as after setting the system's clock. */
 export interface FakeClock extends Clock {
-  /** Runs every timer up to `ms` from now, each at its own moment, with what it sets going. */
+  /** Advances by `ms` and runs the timers that are due, each at its own time, with their continuations. */
   advance(ms: number): Promise<void>;
-  /** Sets the computer's clock; the monotonic one does not notice. */
+  /** Sets the wall clock; the monotonic clock does not change. */
   jump(ms: number): void;
-  /** How many timers are set. */
+  /** Number of active timers. */
   pending(): number;
 }
 
@@ -15,12 +15,12 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets every promise settle that can settle without time passing. */
+/** Runs all pending promise callbacks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
-/** Both clocks stand still until they are advanced; the monotonic one starts at 0. */
+/** The monotonic clock starts at 0. */
 export function createFakeClock(wallClock = 1_700_000_000_000): FakeClock {
   let elapsed = 0;
   let wall = wallClock;

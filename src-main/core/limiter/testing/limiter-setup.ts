@@ -4,12 +4,12 @@ import type { Limiter, Permit, Priority } from '../limiter-types.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createMemoryCallLog } from './memory-call-log.ts';
 
-/** How a call ends that the service answered, with room left. */
+/** The result of an answered call within the budget. */
 export const answered = { headers: { limit: 100, remaining: 50, resetAtMs: null } } as const;
 /** An hour, ms. */
 export const hourMs = 3_600_000;
 
-/** A limiter over a log in memory and a clock that stands still. */
+/** A limiter with a log in memory and a fake clock. */
 export function setUp(
   callLog: CallLog = createMemoryCallLog(),
   clock: FakeClock = createFakeClock(),
@@ -17,7 +17,7 @@ export function setUp(
   return { clock, callLog, limiter: createLimiter({ clock, callLog }) };
 }
 
-/** Asks for so many calls and gathers the permits as they come. */
+/** Requests permits and collects them as they are granted. */
 export function ask(
   limiter: Limiter,
   calls: number,
@@ -30,7 +30,7 @@ export function ask(
   return permits;
 }
 
-/** Uses up the whole budget, a call at a time, each taking no time at all. */
+/** Uses up the budget with sequential calls that take no time. */
 export async function useUp(clock: FakeClock, limiter: Limiter, calls = 100): Promise<void> {
   for (let index = 0; index < calls; index += 1) {
     const permit = limiter.acquire('push');

@@ -3,7 +3,7 @@ import type { Limiter, Priority } from '../limiter-types.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { ServerWindow } from './server-window.ts';
 
-/** What a service and the line to it are like. */
+/** Properties of a service and its network. */
 export interface Line {
   readonly window: ServerWindow;
   /** Round trip of the next call, ms, and where within it the service counts, from 0 to 1. */
@@ -12,7 +12,6 @@ export interface Line {
   readonly headers: boolean;
 }
 
-/** What came of it. */
 export interface Tally {
   calls: number;
   rejected: number;
@@ -20,12 +19,11 @@ export interface Tally {
   readonly countedAt: number[];
 }
 
-/** Nothing counted yet. */
 export function createTally(): Tally {
   return { calls: 0, rejected: 0, countedAt: [] };
 }
 
-/** Makes one call over the line, under the limiter. Resolves when the answer is there. */
+/** Makes one call under the limiter. Resolves with its answer. */
 export async function callOver(
   clock: FakeClock,
   line: Line,
@@ -59,7 +57,7 @@ export async function callOver(
   permit.complete({ headers, retryAfterMs, rateLimited: true, reach: 'answered' });
 }
 
-/** So many workers that call without a pause, until `until` (monotonic ms). */
+/** Runs workers that call without a pause until `until` (monotonic ms). */
 export function saturate(
   clock: FakeClock,
   line: Line,
@@ -74,7 +72,7 @@ export function saturate(
   for (let index = 0; index < workers; index += 1) void work();
 }
 
-/** The most calls in any half-open stretch of 30 seconds. */
+/** The largest number of calls in any half-open window of 30 seconds. */
 export function busiestWindow(times: readonly number[], windowMs = 30_000): number {
   const sorted = [...times].sort((a, b) => a - b);
   let first = 0;

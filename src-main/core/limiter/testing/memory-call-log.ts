@@ -1,6 +1,6 @@
 import type { CallLog, LoggedBlock, LoggedCall } from '../call-log.ts';
 
-/** A call log without a disk, which outlives the limiters that write into it. */
+/** A call log in memory, which outlives its limiters. */
 export function createMemoryCallLog(): CallLog {
   const calls = new Map<number, LoggedCall>();
   let lastId = 0;

@@ -1,13 +1,13 @@
 /** How a service counts calls. Times are ms on its own clock. */
 export interface ServerWindow {
-  /** Counts a call; says whether it was within the limit, and how many are left. */
+  /** Counts a call. Returns whether it was within the limit and how many are left. */
   count(at: number): { readonly allowed: boolean; readonly remaining: number; readonly resetAt: number };
 }
 
 const limit = 100;
 const windowMs = 30_000;
 
-/** Windows one after the other, from any phase; rejected calls count too. */
+/** Consecutive fixed windows at any phase; rejected calls count too. */
 export function fixedWindow(phase: number): ServerWindow {
   let current = Number.NaN;
   let used = 0;
@@ -26,7 +26,7 @@ export function fixedWindow(phase: number): ServerWindow {
   };
 }
 
-/** The last 30 seconds before each call. */
+/** A sliding window of 30 seconds. */
 export function slidingWindow(): ServerWindow {
   let counted: readonly number[] = [];
   return {
@@ -41,7 +41,7 @@ export function slidingWindow(): ServerWindow {
   };
 }
 
-/** 100 tokens, refilled evenly over 30 seconds; a rejected call takes none. */
+/** A token bucket: 100 tokens, refilled evenly over 30 seconds; a rejected call takes none. */
 export function tokenBucket(): ServerWindow {
   let tokens = limit;
   let last = 0;

@@ -7,30 +7,30 @@ import type { Clock } from '../../ports.ts';
 import { submitOperations } from '../../sync/outbox/submit.ts';
 import { openSafely } from '../open-safely.ts';
 
-/** A folder with an account's files, a clock that is set by hand, and what a person does there. */
+/** An account's folder with a fake clock and the user's actions. */
 export interface TestAccount {
   readonly folder: string;
-  /** What a process that is killed leaves behind, as an account of its own: nothing is closed or moved together. */
+  /** A copy of the files as a killed process leaves them: nothing is closed or checkpointed. */
   killed(): TestAccount;
-  /** Names of the files in a part of the folder. */
+  /** File names in a subfolder. */
   files(part: 'backups' | 'damaged'): readonly string[];
   open(onDamage?: () => void): Journal;
-  /** Lets time pass; timers that are due run. */
+  /** Advances the clock; timers that are due run. */
   pass(ms: number): void;
   edit(journal: Journal, name: string): Operation;
-  /** Runs `change` on the bytes of a file; null leaves it as it is. */
+  /** Applies `change` to the bytes of a file; null leaves it unchanged. */
   damage(file: string, change: (bytes: Buffer) => Buffer | null): void;
   remove(): void;
 }
 
 /** A day, ms. */
 export const day = 24 * 60 * 60_000;
-/** With the time that a backup that is due waits for nobody to edit, ms. */
+/** A day and the idle time before a backup, ms. */
 export const dayAndRest = day + 15_000;
 
 const start = 1_790_000_000_000;
 
-/** An account with nothing in it. */
+/** An empty account. */
 export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
   let now = startsAt;
   let ids = firstId;
@@ -55,7 +55,7 @@ export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
     folder,
     killed() {
       const left = createTestAccount(now, ids);
-      // The shared memory of SQLite does not outlive its processes.
+      // SQLite's shared memory file does not outlive its processes.
       cpSync(folder, left.folder, { recursive: true, filter: (path) => !path.endsWith('-shm') });
       return left;
     },
@@ -104,7 +104,7 @@ export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
   };
 }
 
-/** Everything that a journal holds that a person or the engine would miss. */
+/** All contents of a journal that matter to the user or the engine. */
 export function contentsOf(journal: Journal): unknown {
   return {
     operations: journal.operations.all(),
