@@ -15,7 +15,7 @@ import type { Environment } from '../http/environment.ts';
 import { idHeader } from '../http/request-id.ts';
 import type { RateDecision } from '../http/rate-limit/call-window.ts';
 import { rateHeaders, type RateLimiter } from '../http/rate-limit/rate-limiter.ts';
-import type { ApiAnswer, Route } from './route.ts';
+import type { ApiAnswer, RawRequest, Route } from './route.ts';
 
 type Request = HonoContext<Environment>;
 type Target =
@@ -80,7 +80,8 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       Object.assign(headers, rateHeaders(decision, options.limiter.limit));
     try {
       const { status, bytes } = await serve(request, target, caller, decision);
-      const answer = await encode(bytes, request.req.header('accept-encoding'));
+      const encoded = encode(bytes, request.req.header('accept-encoding'));
+      const answer = encoded instanceof Promise ? await encoded : encoded;
       return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
     } catch (error) {
       if (!(error instanceof ServiceFailure)) {
@@ -88,7 +89,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
         return new Response(JSON.stringify(bugBody), { status: 500, headers });
       }
       if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Token realm="Application"';
-      // What a body may come in (RFC 9110, 15.5.16).
+      // The encodings of a request body (RFC 9110, 15.5.16).
       if (error.code === 'unsupported-media') headers['Accept-Encoding'] = 'identity';
       if (error.code === 'method-not-allowed' && 'refuse' in target) Object.assign(headers, target.headers);
       return new Response(JSON.stringify(failureBody(error)), { status: error.status, headers });
@@ -110,22 +111,23 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
     if ('refuse' in target) throw target.refuse();
-    const raw = {
+    const raw = (body: unknown): RawRequest => ({
       params: request.req.param(),
       query: new URL(request.req.url).searchParams,
+      body,
       address: request.env.address,
       key: caller.key,
-    };
+    });
     if (target.method === 'GET') {
-      const make = () => documentBytes(target.answer(context, { ...raw, body: undefined }).body);
+      const make = () => documentBytes(target.answer(context, raw(undefined)).body);
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
       return { status: 200, bytes: cache.get(context.database.revision(), key, make) };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
-    const body = target.body !== null ? await readJson(request.req.raw) : undefined;
-    const answer = await context.database.write(() => target.answer(context, { ...raw, body }));
+    const call = raw(target.body !== null ? await readJson(request.req.raw) : undefined);
+    const answer = await context.database.write(() => target.answer(context, call));
     await options.afterWrite();
     return { status: answer.status, bytes: documentBytes(answer.body) };
   }

@@ -12,6 +12,6 @@ export interface RequestMark {
 const sane = /^[\w.:/+=@-]{1,128}$/u;
 
 /** The id for log and answer: the caller's own if sane, else a new one. */
-export function requestId(given: string | readonly string[] | undefined): string {
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID();
+export function requestId(given: string | null): string {
+  return given !== null && sane.test(given) ? given : randomUUID();
 }

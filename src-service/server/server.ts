@@ -57,11 +57,11 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
       if (error instanceof RequestError) {
         return Response.json(
           { error: `The request is malformed: ${error.message}` },
-          { status: 400, headers: { [idHeader]: requestId(undefined) } },
+          { status: 400, headers: { [idHeader]: requestId(null) } },
         );
       }
       options.onBug?.(error);
-      return Response.json(bugBody, { status: 500, headers: { [idHeader]: requestId(undefined) } });
+      return Response.json(bugBody, { status: 500, headers: { [idHeader]: requestId(null) } });
     },
   };
   // The listener's own Request and Response replace the global ones: a text body needs no stream.
@@ -70,7 +70,7 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
     if (options.latency > 0) await delay(options.latency);
     const address = addressOf(environment.incoming, trustedProxies);
     const { outgoing } = environment;
-    const mark: RequestMark = { id: requestId(environment.incoming.headers['x-request-id']), isTold: false };
+    const mark: RequestMark = { id: requestId(request.headers.get('x-request-id')), isTold: false };
     const response = await service.fetch(request, address, mark);
     if (!mark.isTold) outgoing.setHeader(idHeader, mark.id);
     options.log?.write(request, mark.id, response.status, performance.now() - started);
@@ -94,12 +94,14 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
 const direct = new WeakMap<Socket, string>();
 
 function addressOf(
-  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  incoming: Pick<IncomingMessage, 'socket' | 'headers'>,
   trusted: readonly Network[],
 ): string {
+  const { socket } = incoming;
   const cached = trusted.length === 0 ? direct.get(socket) : undefined;
   if (cached !== undefined) return cached;
-  const forwarded = headers['x-forwarded-for'];
+  // Read last: Node parses the headers on first access.
+  const forwarded = incoming.headers['x-forwarded-for'];
   const list = Array.isArray(forwarded) ? forwarded.join(', ') : (forwarded ?? null);
   const address = clientAddress(socket.remoteAddress ?? '', list, trusted);
   if (trusted.length === 0) direct.set(socket, address);
