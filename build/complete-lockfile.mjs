@@ -9,9 +9,9 @@ import { npm } from './setup/npm.mjs';
 
 const USAGE = `Usage: node build/complete-lockfile.mjs [--check]
 
-Adds to package-lock.json the optional packages for other platforms that npm left out, and the hash of each
-package that has none. npm leaves out what its registry does not have at that moment, and npm ci refuses such
-a lockfile. Run it after npm install, with a registry that has the packages of every platform.
+Adds missing optional packages of other platforms, and missing hashes, to package-lock.json. npm omits packages
+that its registry lacks, and npm ci refuses such a lockfile. Run it after npm install, with a registry that has
+the packages of every platform.
 
   --check  changes nothing; names each package without a hash, and exits with 1 when there is one`;
 
@@ -40,7 +40,7 @@ await main(async () => {
  *
  * @param {string} node
  * @param {string} spec such as `esbuild@0.28.2`
- * @returns {Promise<string | undefined>} undefined where the registry does not have the package
+ * @returns {Promise<string | undefined>} undefined if the registry lacks the package
  */
 async function integrityOf(node, spec) {
   const { code, output } = await npm(node, ['view', spec, 'dist.integrity'], ROOT);

@@ -54,7 +54,7 @@ export function readVitestReport(file) {
  */
 
 /**
- * Counts Playwright's tests. One that passed only on a second try counts as passed, and `unsteadySpecs` names it.
+ * Counts Playwright's tests. One that passed only on a second try counts as passed, and `flakySpecs` names it.
  *
  * @param {string} file Playwright's JSON report
  * @returns {Counts}
@@ -72,7 +72,7 @@ export function readPlaywrightReport(file) {
  * @param {string} file Playwright's JSON report
  * @returns {string[]} a line for each
  */
-export function unsteadySpecs(file) {
+export function flakySpecs(file) {
   const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
   return (report?.suites ?? [])
     .flatMap(specsOf)

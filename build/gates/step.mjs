@@ -10,7 +10,7 @@
  * @typedef {object} Step
  * @property {string} name printed with the result
  * @property {readonly string[]} command a script and its arguments, run by Node
- * @property {Readonly<Record<string, string>>} [env] what the command needs beside the common environment
+ * @property {Readonly<Record<string, string>>} [env] variables in addition to the common environment
  * @property {(code: number) => Counts} count judges the run from its exit code and, for a runner, its report
  * @property {() => readonly string[]} [remarks] lines to print even when the step passed, such as flaky specs
  */

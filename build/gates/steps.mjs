@@ -9,7 +9,7 @@ import {
   readPlaywrightReport,
   readSimulationReport,
   readVitestReport,
-  unsteadySpecs,
+  flakySpecs,
 } from './reports.mjs';
 import { countGate, countRunner } from './step.mjs';
 
@@ -107,7 +107,7 @@ export function endToEndStep(name, projects, workers) {
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: (code) => countRunner(code, readPlaywrightReport(report)),
-    remarks: () => unsteadySpecs(report),
+    remarks: () => flakySpecs(report),
   };
 }
 

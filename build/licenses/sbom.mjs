@@ -31,9 +31,9 @@ export async function createSbom(node, shipped) {
   const refs = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const isShipped = (/** @type {{ 'bom-ref': string }} */ part) => refs.has(part['bom-ref']);
   const components = sbom.components.filter(isShipped).map((part) => ({ ...part, scope: 'required' }));
-  const kept = new Set([component['bom-ref'], ...components.map((part) => part['bom-ref'])]);
+  const remaining = new Set([component['bom-ref'], ...components.map((part) => part['bom-ref'])]);
   const dependencies = sbom.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
+    .filter(({ ref }) => remaining.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => remaining.has(other)) }));
   return { ...sbom, metadata: { ...sbom.metadata, component }, components, dependencies };
 }

@@ -9,8 +9,8 @@ import { findBundledPackages } from './bundled-packages.mjs';
  * @property {string} folder below the repository, such as `node_modules/react`
  * @property {string} name
  * @property {string} version
- * @property {string} license an SPDX expression; empty where the package states none
- * @property {string} author empty where the package names nobody
+ * @property {string} license an SPDX expression; empty if the package states none
+ * @property {string} author empty if the package names none
  * @property {string[]} texts its license and notice files
  */
 

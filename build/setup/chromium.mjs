@@ -98,7 +98,7 @@ async function fetchFromApt() {
     options,
   );
   if (install.code !== 0)
-    return { failure: `apt-get: ${complaint(install.output) || complaint(update.output)}` };
+    return { failure: `apt-get: ${errorLine(install.output) || errorLine(update.output)}` };
   return { found: await findOnSystem(), failure: 'apt-get: its package "chromium" does not run here' };
 }
 
@@ -110,7 +110,7 @@ async function fetchFromPlaywright(node) {
   say('Downloading Chromium with Playwright (about 170 MB) ...');
   const args = [binOf('playwright-core'), 'install', 'chromium', '--no-shell'];
   const { code, output } = await capture(node, args, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
-  if (code !== 0) return { failure: `playwright install: ${complaint(output)}` };
+  if (code !== 0) return { failure: `playwright install: ${errorLine(output)}` };
   const found = await findFromPlaywright(node);
   return {
     found,
@@ -177,7 +177,7 @@ function remember(file) {
  *
  * @param {string} output
  */
-function complaint(output) {
+function errorLine(output) {
   const lines = output.trim().split('\n');
   return (lines.find((line) => /error|^E:/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

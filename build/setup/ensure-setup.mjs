@@ -9,7 +9,7 @@ import { ensureToolchain } from './toolchain.mjs';
  * @typedef {object} Setup
  * @property {string} node the Node that runs everything, at least version 24
  * @property {NodeJS.ProcessEnv} env the environment for everything: that Node and our commands first on PATH, and
- *   `LAYOVER_CHROMIUM` where a browser was asked for
+ *   `LAYOVER_CHROMIUM` if a browser was requested
  */
 
 /**

@@ -8,19 +8,19 @@ const LOCK = path.join(TOOLS, 'setup.lock');
 const POLL_MS = 250;
 
 /**
- * Lets one setup at a time change this checkout: `npm start` in one terminal and `npm test` in another, on a
- * fresh clone, would otherwise delete each other's half-installed packages.
+ * Runs the body while no other setup changes this checkout. Without the lock, `npm start` and `npm test` in two
+ * terminals would delete each other's half-installed packages.
  *
  * @template T
- * @param {() => Promise<T>} body what needs the lock
+ * @param {() => Promise<T>} body
  * @returns {Promise<T>}
  */
 export async function withSetupLock(body) {
   mkdirSync(TOOLS, { recursive: true });
-  let told = false;
+  let announced = false;
   while (!take()) {
-    if (!told) say('Waiting for another setup of this checkout to finish ...');
-    told = true;
+    if (!announced) say('Waiting for another setup of this checkout to finish ...');
+    announced = true;
     await delay(POLL_MS);
   }
   try {
@@ -37,17 +37,17 @@ function take() {
     return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    // A holder that was killed never removes its lock; the next round takes it.
+    // A killed process leaves its lock behind. It is removed here, and the next round takes it.
     if (!isHeld()) rmSync(LOCK, { force: true });
     return false;
   }
 }
 
-/** @returns {boolean} whether the lock's holder is still alive */
+/** @returns {boolean} whether the process with the lock is alive */
 function isHeld() {
   try {
     const holder = Number(readFileSync(LOCK, 'utf8'));
-    // Empty for the instant between creating the file and writing to it.
+    // The file is empty for a moment before the process id is written.
     return holder === 0 || process.kill(holder, 0);
   } catch (error) {
     return codeOf(error) === 'EPERM';

@@ -34,7 +34,7 @@ const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
  * @returns {Record<string, LockEntry>} what to add, by folder
  */
 export function missingOptionals(packages) {
-  const asked = Object.entries(packages).flatMap(([folder, entry]) =>
+  const requested = Object.entries(packages).flatMap(([folder, entry]) =>
     Object.entries(entry.optionalDependencies ?? {}).map(([name, version]) => ({
       folder,
       entry,
@@ -42,7 +42,7 @@ export function missingOptionals(packages) {
       version,
     })),
   );
-  const missing = asked.filter(
+  const missing = requested.filter(
     ({ folder, name, version }) =>
       /^\d+\.\d+\.\d+[\w.-]*$/.test(version) && !isLocked(packages, folder, name),
   );
@@ -90,14 +90,14 @@ function isLocked(packages, folder, name) {
  * @returns {LockEntry}
  */
 function platformOf(name) {
-  const words = name.split(/[/-]/);
-  const system = SYSTEMS.find((each) => words.includes(each));
-  const processor = PROCESSORS.find((each) => words.includes(each));
-  const libc = words.includes('musl') || words.includes('musleabihf') ? 'musl' : 'glibc';
+  const parts = name.split(/[/-]/);
+  const system = SYSTEMS.find((each) => parts.includes(each));
+  const processor = PROCESSORS.find((each) => parts.includes(each));
+  const libc = parts.includes('musl') || parts.includes('musleabihf') ? 'musl' : 'glibc';
   return {
     ...(system && { os: [system] }),
     ...(processor && { cpu: [processor] }),
-    ...(system === 'linux' && words.some((word) => /^(gnu|musl)/.test(word)) && { libc: [libc] }),
+    ...(system === 'linux' && parts.some((part) => /^(gnu|musl)/.test(part)) && { libc: [libc] }),
   };
 }
 

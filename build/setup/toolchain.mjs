@@ -60,7 +60,7 @@ async function fetchToolchain(pin, folder) {
 /**
  * @param {string} folder
  * @param {import('./toolchain-pins.mjs').ToolchainPin} pin
- * @returns {string | undefined} the Node in a toolchain folder, where there is one
+ * @returns {string | undefined} the Node in a toolchain folder, if there is one
  */
 function binaryIn(folder, pin) {
   const packageFolder = path.join(folder, 'node_modules', pin.package);

@@ -12,7 +12,7 @@ const PROBE_TIMEOUT_MS = 4000;
  * be downloaded now.
  *
  * @param {import('../setup/ensure-setup.mjs').Setup} setup
- * @returns {Promise<string | undefined>} the executable, where it can be had
+ * @returns {Promise<string | undefined>} the executable; undefined if it is missing
  */
 export async function findElectron({ node, env }) {
   const present = process.env['LAYOVER_ELECTRON'] ?? downloaded();
@@ -24,7 +24,7 @@ export async function findElectron({ node, env }) {
   return downloaded();
 }
 
-/** @returns {string | undefined} the binary in Electron's package, where it is complete */
+/** @returns {string | undefined} the binary in Electron's package, if it is complete */
 function downloaded() {
   const note = inRoot('node_modules', 'electron', 'path.txt');
   if (!existsSync(note)) return undefined;

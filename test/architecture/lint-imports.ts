@@ -41,10 +41,10 @@ export async function lintImports(folder: string, entries: readonly string[]): P
   ];
   const stdout = await new Promise<string>((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };
-    execFile(process.execPath, args, options, (error, output, complaint) => {
+    execFile(process.execPath, args, options, (error, output, errorOutput) => {
       // With violations the exit code is not 0 either; only a run without a report has failed.
       if (output) resolve(output);
-      else reject(new Error(complaint || 'dependency-cruiser printed nothing', { cause: error }));
+      else reject(new Error(errorOutput || 'dependency-cruiser printed nothing', { cause: error }));
     });
   });
   return reportSchema.parse(JSON.parse(stdout)).summary;

@@ -5,14 +5,14 @@ import { describeRuntime, runtime } from '../support/runtime.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { createReport } from './report.ts';
 import { createCamera } from './screenshots.ts';
-import { tellStory } from './story.ts';
+import { runStory } from './story.ts';
 
 const usage = `npm run demo -- [--out DIR]
 
-Walks the main job from end to end on the built app and its embedded service, and verifies every step
-against the service's own database. Writes screenshots and report.json.
+Runs the main job from end to end on the built app and its embedded service, and verifies every step in the
+service's database. Writes screenshots and report.json.
 
-  --out DIR   where they go (out/demo)
+  --out DIR   the folder for both (default out/demo)
   --help      this text
 `;
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const report = createReport(print);
   print(describeRuntime());
   try {
-    await tellStory({ dataDir: folder.path, report, camera: createCamera(out) });
+    await runStory({ dataDir: folder.path, report, camera: createCamera(out) });
     return 0;
   } catch (error) {
     print(error instanceof Error ? (error.stack ?? error.message) : String(error));

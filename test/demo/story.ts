@@ -40,7 +40,7 @@ interface StoryOptions {
  * The main job from end to end, performed on the screens. Each step is verified in the service's database, not only in the
  * app.
  */
-export async function tellStory({ dataDir, report, camera }: StoryOptions): Promise<void> {
+export async function runStory({ dataDir, report, camera }: StoryOptions): Promise<void> {
   const launch = (env: Readonly<Record<string, string>> = {}): Promise<RunningApp> =>
     launchApp({ dataDir, env, preloads: [networkSwitch] });
   const inDatabase = <T>(read: (database: ServiceDatabase) => T): T => {

@@ -40,18 +40,18 @@ export interface AppOnDisk {
 
 /** Reads the main file and the description of an app from its package.json. */
 export function readApp(given: string): AppOnDisk {
-  const place = path.resolve(given);
-  if (!statSync(place).isDirectory()) {
-    return { folder: path.dirname(place), main: place, name: 'Electron', version: '0.0.0' };
+  const file = path.resolve(given);
+  if (!statSync(file).isDirectory()) {
+    return { folder: path.dirname(file), main: file, name: 'Electron', version: '0.0.0' };
   }
-  const description = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as Record<
+  const description = JSON.parse(readFileSync(path.join(file, 'package.json'), 'utf8')) as Record<
     string,
     unknown
   >;
   const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
   return {
-    folder: place,
-    main: path.join(place, text(description['main'], 'index.js')),
+    folder: file,
+    main: path.join(file, text(description['main'], 'index.js')),
     name: text(description['productName'], text(description['name'], 'Electron')),
     version: text(description['version'], '0.0.0'),
   };

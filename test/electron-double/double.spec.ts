@@ -111,17 +111,17 @@ test('a preload has the globals of a sandboxed one, and IPC carries cloneable va
 });
 
 test('functions cross the context bridge in both directions', async () => {
-  const heard = await page.evaluate(async () => {
-    const said: unknown[] = [];
-    const dispose = globalThis.fixture.onSaid((value) => said.push(value));
+  const received = await page.evaluate(async () => {
+    const values: unknown[] = [];
+    const dispose = globalThis.fixture.onSaid((value) => values.push(value));
     globalThis.fixture.say('one');
-    while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (values.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     dispose();
     globalThis.fixture.say('two');
     await globalThis.fixture.invoke('echo');
-    return said;
+    return values;
   });
-  expect(heard).toEqual(['one']);
+  expect(received).toEqual(['one']);
   expect(await page.evaluate(() => Object.isFrozen(globalThis.fixture))).toBe(true);
 });
 
@@ -203,10 +203,10 @@ test.describe('how it ends', () => {
 
   test('quitting goes through its events in order, once', async () => {
     const { own, folder } = await launch();
-    let said = '';
-    own.process().stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    own.process().stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await own.close();
-    expect(said.match(/(?<=event:)\S+/g)).toEqual(['before-quit', 'will-quit', 'quit']);
+    expect(output.match(/(?<=event:)\S+/g)).toEqual(['before-quit', 'will-quit', 'quit']);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 

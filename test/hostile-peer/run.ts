@@ -4,13 +4,13 @@ import { runTrial } from './run-trial.ts';
 
 const usage = `Usage: node test/hostile-peer/run.ts [--answers N] [--seed S] [--trial N] [--json FILE]
 
-Runs the app against a service whose answers are lies for a while, until N of them were. One line for each trial, and
-exit 1 when anything was broken.
+Runs the app against a service with corrupted answers, until N answers were corrupted. Prints one line for each
+trial. Exits with 1 when a trial failed.
 
-  --answers N   how many answers are made a lie of, in all (default 20000)
-  --seed S      the first trial's seed; the next ones follow by one (default 1)
-  --trial N     how many of them in one trial (default 150)
-  --json FILE   writes the figures there as well
+  --answers N   the number of corrupted answers in total (default 20000)
+  --seed S      the seed of the first trial; each next trial adds one (default 1)
+  --trial N     the number of corrupted answers in each trial (default 150)
+  --json FILE   also writes the figures to this file
   --help        prints this
 `;
 

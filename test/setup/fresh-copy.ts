@@ -69,9 +69,9 @@ export class FreshCopy implements Disposable {
     // The machine's own settings for the registry are kept.
     const passedOn =
       /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_registry|systemroot|temp|programfiles.*)$/i;
-    const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+    const settings = Object.entries(process.env).filter(([name]) => passedOn.test(name));
     return {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(settings),
       PATH: folders.filter(Boolean).join(path.delimiter),
       HOME: this.home,
       USERPROFILE: this.home,

@@ -94,11 +94,11 @@ export async function startService({
 async function launch(flags: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const entry = flags.includes('--variant') ? foreignEntry : ownEntry;
   const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('The service did not start in time.')), startLimit);
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${complaint}`)));
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${errorOutput}`)));
     createInterface({ input: child.stdout }).once('line', (line) => {
       clearTimeout(limit);
       resolve(readyLineSchema.parse(JSON.parse(line)).url);

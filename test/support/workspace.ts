@@ -95,9 +95,9 @@ export async function openWorkspace({
       await workspace.settle();
       await passFlightCheck(app.page);
     } catch (error) {
-      const said = app.errors.join('\n');
+      const consoleErrors = app.errors.join('\n');
       await workspace.dispose();
-      throw new Error(`The window did not show its list. Its console: ${said || 'empty'}`, {
+      throw new Error(`The window did not show its list. Its console: ${consoleErrors || 'empty'}`, {
         cause: error,
       });
     }

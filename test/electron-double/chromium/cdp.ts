@@ -69,8 +69,8 @@ export class CdpConnection {
   /** A listener that throws or rejects is a bug of the double: the error is printed, and the other listeners run. */
   on<E extends keyof Events>(event: E, listener: Listener<E>, sessionId = ''): void {
     this.#events.on(`${sessionId}/${event}`, (parameters: Events[E][0]) => {
-      const heard = (async () => listener(parameters))();
-      heard.catch((error: unknown) => {
+      const handled = (async () => listener(parameters))();
+      handled.catch((error: unknown) => {
         if (process.env['LAYOVER_DOUBLE_DEBUG'] !== undefined) console.error(`[double] ${event}`, error);
       });
     });

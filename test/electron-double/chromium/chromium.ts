@@ -109,17 +109,17 @@ function flags(visible: boolean): string[] {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const fail = (why: string): void => {
       child.kill('SIGKILL');
-      reject(new Error(`Chromium ${why}.\n${said}`));
+      reject(new Error(`Chromium ${why}.\n${output}`));
     };
     const limit = setTimeout(() => fail('did not start in time'), startLimit);
     child.once('error', () => fail('cannot be run'));
     child.once('exit', (code) => fail(`ended with ${code} while it was starting`));
     child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
-      const address = /DevTools listening on (ws:\/\/\S+)/.exec(said)?.[1];
+      output = (output + chunk.toString()).slice(-20_000);
+      const address = /DevTools listening on (ws:\/\/\S+)/.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(limit);
       resolve(address);
