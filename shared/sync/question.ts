@@ -26,7 +26,7 @@ export const questionSchema = z.discriminatedUnion('type', [
     known: z.number(),
     /** How many of them were asked for one by one, of which the service had none. */
     checked: z.number(),
-    /** When all of them were last seen on the service, ms since the epoch; null when no sweep had ended before. */
+    /** When all of them were last seen on the service, ms since the epoch; null when no full sync had ended before. */
     lastSeenAt: z.number().nullable(),
     /** `remove`: each is removed once the service has confirmed it. `keep`: they stay, and are not asked about again. */
     answer: z.enum(['remove', 'keep']).nullable(),

@@ -13,7 +13,7 @@ export const parseAttempt = (row: Row): Attempt => attemptSchema.parse(row);
 /** A row of `evidence`. */
 export const parseEvidence = (row: Row): Evidence => evidenceSchema.parse(row);
 
-/** Tries and probes of each operation: the evidence that the outbox shows. Gone with their operation. */
+/** Tries and verifications of each operation: the evidence that the outbox shows. Gone with their operation. */
 export interface AttemptStore {
   /** Recorded and fsynced before the first byte goes out (S2). */
   start(opId: string, at: number): void;

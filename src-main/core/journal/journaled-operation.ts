@@ -16,7 +16,7 @@ const baselineSchema = z.object({
   candidates: z.array(z.string()).optional(),
 });
 
-/** What was known before an attempt, for its probe to compare with (S8). */
+/** What was known before an attempt, for its verification to compare with (S8). */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({

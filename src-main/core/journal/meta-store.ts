@@ -7,13 +7,13 @@ import { text, type Database } from './storage/database.ts';
 /** ms since the epoch, as far as a `Date` goes: what is told to windows is formatted there. */
 const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
-/** How far a sweep has come (S16): stored in the transaction that applied the page before. */
+/** How far a full sync has come (S16): stored in the transaction that applied the page before. */
 export const fullSyncCursorSchema = z.object({
   stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'vanished']),
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
-/** A parsed place in a sweep. */
+/** A parsed place in a full sync. */
 export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
 
 /** The single values of the journal, each with its schema: what is on disk is parsed like any other input. */
@@ -23,11 +23,11 @@ const metaSchemas = {
   accountKey: z.string(),
   lastDeviceSeq: z.int().nonnegative(),
   workspace: workspaceSchema,
-  /** Absent when no sweep is under way. */
+  /** Absent when no full sync is under way. */
   sweep: fullSyncCursorSchema.nullable(),
-  /** When the sweep that is under way, or was the last, began to read; ms since the epoch. */
+  /** When the full sync that is under way, or was the last, began to read; ms since the epoch. */
   sweepBeganAt: momentSchema,
-  /** End of the last complete sweep, ms since the epoch. */
+  /** End of the last full sync, ms since the epoch. */
   lastPulledAt: momentSchema.nullable(),
   /** The last answer of the service, to within some minutes, ms since the epoch. */
   lastSyncedAt: momentSchema,

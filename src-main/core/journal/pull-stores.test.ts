@@ -23,7 +23,7 @@ function know(journal: Journal, entity: 'proposal' | 'section', serverId: string
   journal.records.save({ record: { ...made, serverId }, extra: {}, updatedAt: `at ${serverId}` });
 }
 
-test('what is met counts for the sweep that is under way, and what a look meets between two is not written down', () => {
+test('what is met counts for the full sync that is under way, and what a look meets between two is not written down', () => {
   const journal = open();
   know(journal, 'proposal', '1');
   know(journal, 'proposal', '2');

@@ -42,7 +42,7 @@ export function markUncertain(journal: Journal, operation: Operation, at: number
   const { opId } = operation;
   const { event, reason } = doubtOf(journal, operation);
   journal.operations.transition(opId, event, { reason });
-  journal.attempts.addEvidence(opId, { at, probed: t('probe.ownRecord'), saw: t('probe.wasDamaged') });
+  journal.attempts.addEvidence(opId, { at, probed: t('verify.ownRecord'), saw: t('verify.wasDamaged') });
 }
 
 /**

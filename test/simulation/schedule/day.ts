@@ -14,8 +14,8 @@ const longWork = 110;
 const awayShare = 0.04;
 /** Share of schedules in which the person, alone, puts one list in order. */
 const rearrangeShare = 0.15;
-/** Longer than between two complete sweeps, ms. */
-const untilSweep = 31 * 60_000;
+/** Longer than between two full syncs, ms. */
+const untilFullSync = 31 * 60_000;
 
 /** What can happen at one step, with its share of all steps in percent. */
 function happeningsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
@@ -94,7 +94,7 @@ async function workOffline({ world, random, line, pass, mark, note }: DayParts):
 }
 
 /**
- * Somebody deletes what is edited here without a connection, and so long ago that a complete sweep finds out about it;
+ * Somebody deletes what is edited here without a connection, and so long ago that a full sync finds out about it;
  * the process likes to die just then.
  */
 async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<void> {
@@ -114,7 +114,7 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
   await elsewhere.remove();
   await deeds(1, 4);
   if (random.chance(0.5)) await elsewhere.remove();
-  await pass(untilSweep);
+  await pass(untilFullSync);
   crashing.aimAt('deletion:confirmed');
   line.online = true;
   note('online');

@@ -65,8 +65,8 @@ export interface ScheduleOptions {
   readonly keepTrace?: boolean;
 }
 
-/** Longer than between two complete sweeps, ms. */
-const untilSweep = 31 * 60_000;
+/** Longer than between two full syncs, ms. */
+const untilFullSync = 31 * 60_000;
 /** Share of schedules in which the person takes things back and does them again. */
 const undoShare = 0.2;
 const undoSalt = 145;
@@ -316,9 +316,9 @@ export async function runSchedule({
     world.engine().setPaused(false);
     world.engine().syncNow();
     if (!(await untilTidy())) return;
-    // A complete sweep, after which both sides have seen everything.
+    // A full sync, after which both sides have seen everything.
     world.engine().setPaused(true);
-    await pass(untilSweep);
+    await pass(untilFullSync);
     world.engine().setPaused(false);
     await pass(20_000);
     if (!(await untilTidy())) return;

@@ -5,7 +5,7 @@ import { markAllUncertain } from '../../../src-main/core/recovery/mark-uncertain
 import { adoptRecord, findCandidates } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import type { ServiceContext } from '../../../src-main/core/sync/engine/engine-types.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
-import { offline, once, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { offline, once, online, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 
 /** S8: what nobody can find out about a create, a person says: this record is what it made. */
 
@@ -126,7 +126,7 @@ describe('S8: after a restoration that was not exact', () => {
     const journal = world.journal();
     journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
     world.network.setFate(online);
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     return { world, client, proposal, section, item };
   }
 
@@ -164,7 +164,7 @@ describe('S8: after a restoration that was not exact', () => {
     journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
     await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
     world.network.setFate(online);
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(await candidates(world, opId)).toEqual([]);
     world.process().act((context) => decide(context, opId, 'again'));
     await world.settle();

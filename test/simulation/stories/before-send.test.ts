@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from '../world/network.ts';
-import { draft, offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { draft, offline, online, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 import type { WireRequest } from '../world/wire.ts';
 
 /** What is read right before an e-mail goes out, how old that may be, and what it must not be silent about (S8, S14). */
@@ -47,10 +47,10 @@ describe('S14: what somebody changes while an e-mail waits for its time', () => 
     const { world, proposal } = await withDraft();
     const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
     world.device.update('proposal', proposal, { exclude_total: true });
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(entry(world, opId)?.state).toBe('waiting');
     world.service.database.query('UPDATE line_items SET amount = 100').run();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(entry(world, opId)).toMatchObject({
       state: 'undecided',
       reason: expect.stringContaining('isn’t the one you approved'),

@@ -3,7 +3,7 @@ import type { Question } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../../src-main/core/sync/decisions/answer-question.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Fate } from '../world/network.ts';
-import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { offline, online, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 
 /** What only a person can decide: mass deletions (S15) and twins (S10). */
 
@@ -32,9 +32,9 @@ async function withMassDeletion(): Promise<StoryWorld> {
     world.device.create('section', { proposal_id, title: `Part ${index}` });
   }
   await world.settle();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   world.service.database.query("DELETE FROM proposals WHERE title <> 'Offer 0'").run();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   return world;
 }
 
@@ -61,7 +61,7 @@ describe('S15: more than 5 % vanish at once', () => {
     const world = await withMassDeletion();
     const { questionId, noticedAt } = onlyQuestion(world);
     world.restart();
-    await world.pass(untilSweep * 2);
+    await world.pass(untilFullSync * 2);
     expect(onlyQuestion(world)).toMatchObject({ questionId, noticedAt });
     expect(proposalsShown(world)).toBe(8);
   });
@@ -95,7 +95,7 @@ describe('S15: more than 5 % vanish at once', () => {
   it('keeps them on a person’s word, and does not ask again', async () => {
     const world = await withMassDeletion();
     answer(world, onlyQuestion(world), 'keep');
-    await world.pass(untilSweep * 2);
+    await world.pass(untilFullSync * 2);
     expect(proposalsShown(world)).toBe(8);
     expect(world.engine().status().needsReview).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     const proposal = world.device.create('proposal', { title: 'Website' });
     world.device.create('section', { proposal_id: proposal, title: 'Price' });
     await world.settle();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     return { world, proposal };
   }
 
@@ -139,7 +139,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     const question = onlyQuestion(world);
     expect(question).toMatchObject({ type: 'twin', entity: 'proposal', localId: proposal, name: 'Website' });
     world.restart();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(onlyQuestion(world)).toEqual(question);
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
@@ -156,7 +156,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
   it('stays on a person’s word, and is not asked about again', async () => {
     const { world } = await withTwin();
     answer(world, onlyQuestion(world), 'keep');
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
     expect(world.engine().status().needsReview).toBe(0);
   });
@@ -172,7 +172,7 @@ it('S10: what an older copy of the data makes a second time is asked about', asy
   await world.settle();
   goBack();
   await world.settle();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   expect(rows(world, 'SELECT title FROM proposals')).toHaveLength(2);
   expect(onlyQuestion(world)).toMatchObject({ type: 'twin', localId: proposal_id });
 });

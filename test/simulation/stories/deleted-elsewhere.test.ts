@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decide, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
-import { offline, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { offline, online, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 
 /** What was deleted on the service while it was edited here, and what follows from a record that is gone (S4, S12). */
 
@@ -33,7 +33,7 @@ describe('S12: deleted on the service, edited here', () => {
     });
     world.network.setFate(online);
     await world.settle();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     return { world, proposal, section, item };
   }
 
@@ -112,7 +112,7 @@ it.each([
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
   }
   // After so long away what is about to be written is read first.
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   world.network.setFate(online);
   await world.settle();
   expect(world.journal().conflicts.all()).toHaveLength(gone.length);
@@ -135,7 +135,7 @@ it('I1: letting a deleted client go leaves the proposals that name it', async ()
   const proposal_id = device.create('proposal', { title: 'Website', client_id: client });
   device.create('section', { proposal_id, title: 'Price' });
   world.service.database.query('DELETE FROM clients').run();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   world.network.setFate(online);
   await world.settle();
   const [conflict] = world.journal().conflicts.all();
@@ -267,7 +267,7 @@ it('S12: what stands in a deleted proposal stays with it, although the service l
   device.send(proposal);
   const path = `${apiRoot}/proposals/1`;
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   world.network.setFate(online);
   world.engine().syncNow();
   await world.pass(60_000);
@@ -323,7 +323,7 @@ it('S12: so do the lines of its sections, although the service lists these witho
   device.send(proposal, {}, 60_000);
   const path = `${apiRoot}/proposals/1`;
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-  // Begins with a complete sweep.
+  // Begins with a full sync.
   world.restart();
   await world.pass(5_000);
   const [conflict, ...others] = world.journal().conflicts.all();

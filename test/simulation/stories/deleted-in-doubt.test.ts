@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
-import { offline, online, rows, storyStarter, untilSweep } from './stories.ts';
+import { offline, online, rows, storyStarter, untilFullSync } from './stories.ts';
 
 /** What was deleted on the service while nobody knew what became of a call about it (S8, S12). */
 
@@ -111,12 +111,12 @@ it.each([
     await world.pass(1_000);
     const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-    // Begins with a complete sweep.
+    // Begins with a full sync.
     world.restart();
     await world.pass(5_000);
     world.network.setFate(online);
     await world.settle();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     const { conflicts, operations } = world.journal();
     expect(new Set(operations.all().map(({ operation }) => operation.kind))).toEqual(new Set(['create']));
     const [conflict, ...others] = conflicts.all();
@@ -145,7 +145,7 @@ it('S12: a line whose edit is in doubt goes without a word when its section was 
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
   world.network.setFate(online);
   await world.settle();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   expect(world.journal().operations.all()).toEqual([]);
   expect(world.journal().conflicts.all()).toEqual([]);
 });

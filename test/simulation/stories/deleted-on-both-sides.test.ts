@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
-import { offline, once, online, rows, storyStarter, untilSweep } from './stories.ts';
+import { offline, once, online, rows, storyStarter, untilFullSync } from './stories.ts';
 
 /** What was deleted on the service and here: there is nothing left to ask, but about an e-mail (S12). */
 
@@ -19,7 +19,7 @@ it('S12: what was deleted here from a record that is to be made anew is not aske
   device.delete('line_item', first);
   device.update('proposal', proposal_id, { title: 'Web site' });
   await world.service.serve({ method: 'DELETE', path: `${apiRoot}/proposals/1`, query: '', body: null });
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   world.network.setFate(online);
   await world.settle();
   const [conflict, ...others] = world.journal().conflicts.all();
@@ -56,7 +56,7 @@ it('S12: a delete that asks, because somebody changed the record, has nothing le
       .map(({ state }) => state);
   expect(states()).toEqual(['undecided']);
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   expect(states()).toEqual([]);
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
@@ -76,7 +76,7 @@ it('S12: deleted on both sides, it takes what waited in it along, and says that 
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
   world.network.setFate(online);
   await world.settle();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   const left = world.journal().operations.all();
   expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'undecided']]);
   expect(device.view.get('proposal', proposal)).toBeUndefined();
@@ -96,7 +96,7 @@ it('S8: a delete of what turned out to be gone meanwhile has nothing left to do,
   while (world.journal().conflicts.all().length === 0) await world.pass(1_000);
   device.delete('proposal', proposal);
   await world.settle();
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   const left = world.journal().operations.all();
   expect(left.map(({ operation, state }) => [operation.kind, state])).toEqual([]);
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });

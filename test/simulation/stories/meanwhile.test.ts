@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
-import { draft, offline, online, rows, storyStarter, untilSweep } from './stories.ts';
+import { draft, offline, online, rows, storyStarter, untilFullSync } from './stories.ts';
 
 const start = storyStarter();
 
@@ -86,12 +86,12 @@ describe('I7: what somebody else did while this computer was away', () => {
   });
 });
 
-describe('S16, S17: a sweep that was interrupted long ago', () => {
+describe('S16, S17: a full sync that was interrupted long ago', () => {
   it('is followed by a whole one at once: what it read first is old by the time it ends', async () => {
     const world = await start();
     const { client } = draft(world);
     await world.settle();
-    await world.pass(untilSweep - 60_000);
+    await world.pass(untilFullSync - 60_000);
     let isIn = false;
     world.network.setFate(({ path }) => {
       isIn ||= path.endsWith('/sections');
@@ -100,7 +100,7 @@ describe('S16, S17: a sweep that was interrupted long ago', () => {
     await world.pass(2 * 60_000);
     expect(isIn).toBe(true);
     world.service.database.query("UPDATE clients SET city = 'Utrecht'").run();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     world.network.setFate(online);
     world.engine().syncNow();
     await world.pass(30_000);

@@ -3,7 +3,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord, findCandidates } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from '../world/network.ts';
-import { offline, once, online, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { offline, once, online, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 
 /** S8: a create whose answer was lost, and what somebody else did where its record stands, before anybody could look. */
 
@@ -212,7 +212,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
       expect(entryOf(story, one.entity, made)).toMatchObject({ state: 'undecided' });
       world.process().act((context) => decide(context, opId, 'again'));
       await world.settle();
-      await world.pass(untilSweep);
+      await world.pass(untilFullSync);
       expect(count(world, one.table)).toBe(3);
       const shown = world.device.view.values().filter(({ entity }) => entity === one.entity);
       expect(shown).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
     world.network.setFate(online);
     world.engine().syncNow();
     await world.settle();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     expect(world.journal().records.serverIdOf(one.entity, made)).toBe('2');
     expect(count(world, one.table)).toBe(3);
     expect(world.device.view.values().filter(({ entity }) => entity === one.entity)).toHaveLength(3);

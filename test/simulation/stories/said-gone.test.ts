@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apiRoot } from '../world/wire.ts';
-import { online, storyStarter, untilSweep } from './stories.ts';
+import { online, storyStarter, untilFullSync } from './stories.ts';
 
 const start = storyStarter();
 const hour = 60 * 60_000;
@@ -23,10 +23,10 @@ it('S15: a record that the service was wrong to call gone is shown again, and wh
         ? { type: 'rewrite', status: 404, text: '{"error":"Not found"}' }
         : { type: 'deliver' },
   );
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   expect(device.find('client', wrong ?? '')).toBe(undefined);
   world.network.setFate(online);
-  await world.pass(untilSweep);
+  await world.pass(untilFullSync);
   expect(device.view.values()).toEqual([]);
   await world.pass(2 * hour);
   expect(device.view.values().map(({ fields }) => fields)).toMatchObject([{ name: 'Ada' }]);

@@ -30,8 +30,8 @@ export function storyStarter(): StartStory {
   };
 }
 
-/** Longer than between two complete sweeps, ms. */
-export const untilSweep = 31 * 60_000;
+/** Longer than between two full syncs, ms. */
+export const untilFullSync = 31 * 60_000;
 
 /** No call leaves the computer. */
 export const offline = (): Fate => ({ type: 'refuse' });

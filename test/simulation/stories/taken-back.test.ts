@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import type { Fate } from '../world/network.ts';
-import { offline, online, once, rows, storyStarter, untilSweep, type StoryWorld } from './stories.ts';
+import { offline, online, once, rows, storyStarter, untilFullSync, type StoryWorld } from './stories.ts';
 import { apiRoot } from '../world/wire.ts';
 
 /** A delete that is taken back gives back what was edited before it, whether or not that had gone out (S20, I11). */
@@ -122,11 +122,11 @@ describe('S20, I11: a delete that is taken back', () => {
     const { world, section } = story;
     world.network.setFate(offline);
     world.device.update('section', section, { title: 'Mine' });
-    world.device.delete('section', section, 2 * untilSweep);
+    world.device.delete('section', section, 2 * untilFullSync);
     world.service.database.query("UPDATE sections SET title = 'Theirs' WHERE title = 'Prices'").run();
     world.network.setFate(online);
     world.engine().syncNow();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     const [asking] = world.journal().operations.all();
     expect(asking).toMatchObject({ state: 'undecided', operation: { kind: 'delete' } });
     world.process().act((context) => discard(context, asking?.operation.opId ?? ''));
@@ -160,11 +160,11 @@ describe('S20, I11: a delete that is taken back', () => {
     const path = `${apiRoot}/line_items/${world.journal().records.serverIdOf('line_item', line) ?? ''}`;
     world.network.setFate(offline);
     world.device.update('line_item', line, { name: 'Drafts' });
-    world.device.delete('section', section, 2 * untilSweep);
+    world.device.delete('section', section, 2 * untilFullSync);
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
     world.network.setFate(online);
     world.engine().syncNow();
-    await world.pass(untilSweep);
+    await world.pass(untilFullSync);
     takeBack(world, section);
     expect(names(story, section)).toEqual([]);
     expect(world.journal().operations.all()).toEqual([]);

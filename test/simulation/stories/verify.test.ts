@@ -4,7 +4,7 @@ import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts'
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, once, rows, storyStarter, writes, type StoryWorld } from './stories.ts';
 
-/** The probe table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
+/** The verification table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
 
 const start = storyStarter();
 

@@ -44,7 +44,7 @@ export const engine: EngineMessages = {
     faultSaid: 'Der Server hat ein Problem ({{status}}): „{{words}}“.',
     maintenance: 'Der Server wird gerade gewartet (503).',
   },
-  probe: {
+  verify: {
     clients: 'Kunden mit dieser E-Mail-Adresse',
     proposals: 'neue Angebote auf dem Server',
     sections: 'Abschnitte des Angebots',

@@ -40,7 +40,7 @@ export const engine = {
     maintenance: 'The server is down for maintenance (503).',
   },
   /** Evidence: what the engine read to verify a call, and what it found. */
-  probe: {
+  verify: {
     clients: 'clients with this email address',
     proposals: 'new proposals on the server',
     sections: 'the proposal’s sections',

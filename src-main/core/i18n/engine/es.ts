@@ -41,7 +41,7 @@ export const engine: EngineMessages = {
     faultSaid: 'El servidor tiene un problema ({{status}}): «{{words}}».',
     maintenance: 'El servidor está en mantenimiento (503).',
   },
-  probe: {
+  verify: {
     clients: 'clientes con esta dirección de correo',
     proposals: 'propuestas nuevas en el servidor',
     sections: 'secciones de la propuesta',

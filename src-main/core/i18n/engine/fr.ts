@@ -41,7 +41,7 @@ export const engine: EngineMessages = {
     faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{words}} ».',
     maintenance: 'Le serveur est en maintenance (503).',
   },
-  probe: {
+  verify: {
     clients: 'clients ayant cette adresse e-mail',
     proposals: 'nouvelles propositions sur le serveur',
     sections: 'sections de la proposition',

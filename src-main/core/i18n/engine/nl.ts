@@ -40,7 +40,7 @@ export const engine: EngineMessages = {
     faultSaid: 'De server heeft een probleem ({{status}}): ‘{{words}}’.',
     maintenance: 'De server is in onderhoud (503).',
   },
-  probe: {
+  verify: {
     clients: 'klanten met dit e-mailadres',
     proposals: 'nieuwe offertes op de server',
     sections: 'secties van de offerte',

@@ -181,9 +181,9 @@ describe('S12, S15: sections of a proposal that are gone', () => {
   });
 });
 
-describe('S15: what a complete sweep did not meet', () => {
-  /** So many clients, from c11 on, of which the sweep has met all but the first few. */
-  function swept(known: number, missing: number): UnitContext {
+describe('S15: what a full sync did not meet', () => {
+  /** So many clients, from c11 on, of which the full sync has met all but the first few. */
+  function fullySynced(known: number, missing: number): UnitContext {
     const unit = unitContext();
     unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
     for (let id = 11; id <= 10 + known; id += 1) {
@@ -206,7 +206,7 @@ describe('S15: what a complete sweep did not meet', () => {
   const isThere: Script = (call) => ({ body: { data: clientBody(call.split('/')[1]) } });
 
   it('is asked for one by one, as long as it is little', async () => {
-    const unit = swept(8, 5);
+    const unit = fullySynced(8, 5);
     const { calls, outcome } = await end(unit, () => gone);
     expect(outcome.type).toBe('ok');
     expect(calls).toEqual(['11', '12', '13', '14', '15'].map((id) => `GET clients/${id}`));
@@ -215,7 +215,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('is much: a person is asked, after five from all over the list were asked for', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => gone);
     expect(calls).toHaveLength(5);
     expect(new Set(calls).size).toBe(5);
@@ -226,7 +226,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('is much, and one of them is there: the list was wrong, nobody is asked any more, and nothing goes', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const { calls, outcome } = await end(unit, (call) => (third.has(call) ? isThere(call) : gone));
     expect([calls.length, outcome.type]).toEqual([3, 'ok']);
@@ -235,15 +235,15 @@ describe('S15: what a complete sweep did not meet', () => {
   });
   const third = new Set(['GET clients/15']);
 
-  it('is much, and cannot be asked for: it is tried with the next sweep', async () => {
-    const unit = swept(12, 12);
+  it('is much, and cannot be asked for: it is tried with the next full sync', async () => {
+    const unit = fullySynced(12, 12);
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls.length, outcome.type]).toEqual([1, 'uncertain']);
     expect(vanished(unit)).toEqual([]);
   });
 
   it('is much, and some of it went from here meanwhile: that is not asked for', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => {
       if (unit.journal.records.find('client', 'c13') !== undefined)
         unit.journal.records.remove('client', 'c13');
@@ -255,14 +255,14 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('and cannot be asked for ends there', async () => {
-    const unit = swept(8, 2);
+    const unit = fullySynced(8, 2);
     know(unit, 'proposal', 'p', '31');
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls, outcome.type]).toEqual([['GET clients/11'], 'uncertain']);
   });
 
   it('is of each kind', async () => {
-    const unit = swept(8, 1);
+    const unit = fullySynced(8, 1);
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 's', '81', { reusable: true });
     const { calls } = await end(unit, () => gone);
@@ -270,7 +270,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('stays, and is not asked for, where a person said so', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
     expect((await end(unit, () => gone)).calls).toEqual([]);
@@ -279,7 +279,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('is asked about no more once it was met again, or is little', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', String(id));
     await end(unit, () => gone);
@@ -290,7 +290,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('is asked about by the question that stands, for as long as it is much', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const [first] = vanished(unit);
     unit.pass(60_000);
@@ -302,7 +302,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('and of which a person said that it stays is out of that once it was met again', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
     for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', String(id));
@@ -311,7 +311,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('stands in a proposal that nobody is asked about: it is asked for', async () => {
-    const unit = swept(0, 0);
+    const unit = fullySynced(0, 0);
     know(unit, 'proposal', 'p', '31');
     unit.journal.fullSync.see('proposal', '31');
     know(unit, 'section', 's', '81', { proposal_id: 'p' });
@@ -320,7 +320,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('stands in a proposal that a person is asked about: it is part of that question', async () => {
-    const unit = swept(0, 0);
+    const unit = fullySynced(0, 0);
     for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
     for (let id = 11; id <= 17; id += 1)
       know(unit, 'section', `s${String(id)}`, String(id), { proposal_id: 'p1' });
@@ -331,7 +331,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('goes as the service confirms each, once a person said so; what is there stays, and is asked about no more', async () => {
-    const unit = swept(12, 12);
+    const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const script: Script = (call) => (third.has(call) ? isThere(call) : gone);
     const remove = async (answer: Script) => {
@@ -347,7 +347,7 @@ describe('S15: what a complete sweep did not meet', () => {
   });
 
   it('is a line: no list of the account says anything about it', async () => {
-    const unit = swept(0, 0);
+    const unit = fullySynced(0, 0);
     know(unit, 'section', 's', '81', { reusable: true });
     know(unit, 'line_item', 'l', '201', { section_id: 's' });
     unit.journal.questions.save({

@@ -77,7 +77,7 @@ export async function confirmEach(
       continue;
     }
     const proposalId = entity === 'section' ? proposalOf(context, localId) : null;
-    // Whether that one is there is found out by the call about it: the next sweep comes back to its sections.
+    // Whether that one is there is found out by the call about it: the next full sync comes back to its sections.
     if (proposalId !== null && isInFlight(journal, 'proposal', proposalId)) continue;
     if (proposalId !== null && !askedFor.has(proposalId)) {
       askedFor.add(proposalId);
@@ -132,7 +132,7 @@ function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: Lo
 }
 
 /**
- * Removes what a complete sweep did not meet, after the service has confirmed each with a 404 (S15): a list
+ * Removes what a full sync did not meet, after the service has confirmed each with a 404 (S15): a list
  * that shifted while it was read must not cost anybody a record. When more than 5 % of a kind are missing at once,
  * a person is asked first.
  */

@@ -14,7 +14,7 @@ export interface EngineMoment {
   readonly hasApi: boolean;
   readonly watch: ConnectionWatch;
   readonly limiter: Limiter;
-  /** Pushes and probes under way. */
+  /** Pushes and verifications under way. */
   readonly pushes: number;
   /** Calls of this run of pushes that are over. */
   readonly pushedCalls: number;

@@ -42,7 +42,7 @@ const considered = 500;
 const pollEveryMs = 30_000;
 /** How long the time of the last answer may be ahead of what is kept of it, ms. */
 const answerKeptEveryMs = 5 * 60_000;
-/** Between two complete sweeps, ms. */
+/** Between two full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
 /** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
 const statusPause = 20;
@@ -208,7 +208,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /** @returns milliseconds until the next probe is due; null when none waits */
+  /** @returns milliseconds until the next verification is due; null when none waits */
   function startVerifications(client: ApiClient): number | null {
     let next: number | null = null;
     for (const { operation, state } of journal.operations.all()) {
@@ -248,7 +248,7 @@ export function createEngine(options: EngineOptions): Engine {
         // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
         if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
-      // What an interrupted sweep read first is as old as its beginning.
+      // What an interrupted full sync read first is as old as its beginning.
       if (full && outcome.type === 'ok')
         nextFullSyncAt = (resumes ? sweepBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });

@@ -3,7 +3,7 @@ export interface TaskSet {
   has(key: string): boolean;
   /** The keys of all that is under way; the same set until that changes. */
   keys(): ReadonlySet<string>;
-  /** How many pushes and probes are under way. */
+  /** How many pushes and verifications are under way. */
   pushes(): number;
   start(key: string, work: () => Promise<void>): void;
   /** Resolves when everything that is under way now is over. */
@@ -28,7 +28,7 @@ export const revalidateTask = 'revalidate';
 
 const besides: readonly string[] = [pullTask, checkTask, focusTask];
 
-/** Whether the task of this key pushes or probes, or reads for that. */
+/** Whether the task of this key pushes or verifies, or reads for that. */
 export function isPushing(key: string): boolean {
   return !besides.includes(key);
 }

@@ -37,7 +37,7 @@ export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
 };
 
 /**
- * Whether it may be the result of a create of ours whose answer has not come. Then the create's own probe
+ * Whether it may be the result of a create of ours whose answer has not come. Then the create's own verification
  * decides (S8); taking it in here would make two records of one.
  */
 function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean {
@@ -79,7 +79,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
 }
 
 /**
- * Takes what a probe of a create has read beside what it looked for, and what no reading took in meanwhile. Sections and
+ * Takes what a verification of a create has read beside what it looked for, and what no reading took in meanwhile. Sections and
  * proposals come with the next reading, which brings what stands in them as well.
  */
 export function takeNewcomers(
@@ -151,7 +151,7 @@ function unlisted(
 
 /**
  * Takes note of what a complete list left out: it goes, unless that is so much at once that a person is asked
- * first (S15). Sections are left to the next sweep then, which asks the service for some of them one by one.
+ * first (S15). Sections are left to the next full sync then, which asks the service for some of them one by one.
  */
 function forgetUnlisted(
   context: ApplyContext,
@@ -212,7 +212,7 @@ function noteKnown(
  * Takes sections with their line items. Items are complete per section, so those not listed are gone.
  *
  * @param whole the local id of the proposal or template when all of its sections were asked for: those that a list in one
- *   piece leaves out are gone; what several pages leave out is asked for by the next sweep (S16)
+ *   piece leaves out are gone; what several pages leave out is asked for by the next full sync (S16)
  */
 export function applySections(
   context: ApplyContext,
@@ -234,7 +234,7 @@ export function applySections(
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
     const missing: LocalId[] = [];
     for (const { section, record } of received) {
-      // Its proposal may be an unanswered create of ours: the probe decides that first (S8), and what stands in
+      // Its proposal may be an unanswered create of ours: the verification decides that first (S8), and what stands in
       // it is read once it is known.
       if (isUnknown(context, section.fields.proposal_id)) {
         journal.fullSync.see('section', section.id);

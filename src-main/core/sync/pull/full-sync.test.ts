@@ -62,7 +62,7 @@ const list = (calls: readonly string[], name: string): readonly number[] =>
       : [],
   );
 
-describe('S16: the cursor of a sweep and its pages', () => {
+describe('S16: the cursor of a full sync and its pages', () => {
   it('reads each page once, in order, and ends with no cursor', async () => {
     const unit = unitContext();
     const calls = await run(unit);
@@ -99,7 +99,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
     expect(unit.journal.meta.get('lastPulledAt')).toBeUndefined();
   });
 
-  it('a new sweep forgets whom the one before has met: what is missing now is asked for', async () => {
+  it('a new full sync forgets whom the one before has met: what is missing now is asked for', async () => {
     const unit = unitContext();
     const first = scriptedContext(unit, (call) =>
       call.startsWith('GET clients?page=1&')
@@ -136,7 +136,7 @@ describe('S16: the cursor of a sweep and its pages', () => {
   });
 });
 
-describe('S16: a sweep of a service that lists the sections of the library only', () => {
+describe('S16: a full sync of a service that lists the sections of the library only', () => {
   const sectionOf = (id: string, proposalId: string | null) => {
     const body = sectionBody(id);
     const attributes = { ...body.attributes, proposal_id: proposalId, reusable: proposalId === null };

@@ -18,7 +18,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
 import { confirmDeletions } from '../deletions/confirm-deletions.ts';
 
-/** Progress of a sweep for the sync pill: pages of the stage. */
+/** Progress of a full sync for the sync pill: pages of the stage. */
 export interface FullSyncProgress {
   readonly stage: 'account' | 'clients' | 'proposals' | 'sections' | 'activities';
   readonly done: number;
@@ -50,7 +50,7 @@ const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>
   vanished: noMore,
 };
 
-/** Applies a page and stores how far the sweep is, in one transaction (S16). */
+/** Applies a page and stores how far the full sync is, in one transaction (S16). */
 function advance(
   context: SyncContext,
   cursor: FullSyncCursor,
@@ -230,7 +230,7 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
 }
 
 /**
- * Reads everything the account has, resuming where an earlier sweep was interrupted (S15, S16): a kill costs
+ * Reads everything the account has, resuming where an earlier full sync was interrupted (S15, S16): a kill costs
  * one page at most, because a page and the cursor behind it are stored together.
  */
 export async function fullSync(context: FullSyncContext): Promise<CallOutcome<unknown>> {

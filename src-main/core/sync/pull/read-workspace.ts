@@ -5,10 +5,10 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What is read one after the other, each with a place of its own in the sweep (S16). */
+/** What is read one after the other, each with a place of its own in the full sync (S16). */
 const parts = ['account', 'users', 'themes', 'templates'] as const;
 
-/** How many places of the sweep the workspace takes. */
+/** How many places of the full sync the workspace takes. */
 export const workspaceParts = parts.length;
 
 function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOutcome<U> {

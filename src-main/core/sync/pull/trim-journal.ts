@@ -15,7 +15,7 @@ const waitingEntries = 20_000;
 
 /**
  * Takes out of the journal what it remembers for a time only, so that it does not grow with its age: it holds the
- * account's records, what waits, and what lately happened. Runs at the end of each sweep.
+ * account's records, what waits, and what lately happened. Runs at the end of each full sync.
  */
 export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'clock'>): void {
   const now = clock.now();

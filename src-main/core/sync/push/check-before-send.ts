@@ -109,7 +109,7 @@ function askAboutEarlier(
       reason: t('operation.sentBefore', { email }),
       approval: told,
     });
-    const evidence = { probed: t('probe.timelineBefore'), saw: t('probe.wentTo', { email }) };
+    const evidence = { probed: t('verify.timelineBefore'), saw: t('verify.wentTo', { email }) };
     journal.attempts.addEvidence(opId, { at: clock.now(), ...evidence });
   });
   return true;

@@ -18,7 +18,7 @@ import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visib
 
 /** What the service's answer to a call says about the records. */
 export type Effect =
-  /** A create, update, move, archive or unarchive was answered with the record, or a probe found it. */
+  /** A create, update, move, archive or unarchive was answered with the record, or a verification found it. */
   | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'verify' }
   /** A send was answered, or found to have gone out; `activityId` is its entry in the timeline, where that was seen. */
   | { readonly type: 'sent'; readonly activityId: string | null }
@@ -30,7 +30,7 @@ type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 type CommitContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * The fields of a create that came back as what the service made of them. An answer is nothing else; what a probe found
+ * The fields of a create that came back as what the service made of them. An answer is nothing else; what a verification found
  * may have been rewritten by somebody else since (I7), and that is merged like any other change.
  */
 function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEffect): ReadonlySet<string> {
@@ -166,7 +166,7 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
         break;
       case 'record': {
         const { received } = effect;
-        // A sweep that is under way will not list what was made behind its back.
+        // A full sync that is under way will not list what was made behind its back.
         journal.fullSync.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
           if (commitMove(context, operation, received, index)) return null;

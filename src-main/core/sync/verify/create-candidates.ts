@@ -26,7 +26,7 @@ function placeOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>):
   return typeof value === 'string' ? value : null;
 }
 
-/** What is known before a create is tried, for its probe to tell newcomers by (S8). */
+/** What is known before a create is tried, for its verification to tell newcomers by (S8). */
 export function baselineOfCreate({ records }: Journal, operation: OperationOf<'create'>): Baseline {
   const parentId = parentIdOf(recordFromCreate(operation));
   const { entity } = operation;
@@ -98,7 +98,7 @@ export function isNewcomer(journal: Journal, entry: CreateEntry, received: Recei
   );
 }
 
-/** The creates of ours that are being found out about and may have become this record: their probes decide first. */
+/** The creates of ours that are being found out about and may have become this record: their verifications decide first. */
 export function seekersOf(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
   return journal.operations
     .all()

@@ -51,7 +51,7 @@ export function compactable(
 }
 
 /**
- * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a probe never finished.
+ * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a verification never finished.
  * The uncertainty window begins anew, because nobody knows when the process ended.
  */
 export function recoverAttempts({

@@ -11,11 +11,11 @@ import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
 
 const looked = {
-  client: 'probe.clients',
-  proposal: 'probe.proposals',
-  section: 'probe.sections',
-  line_item: 'probe.lines',
-  taxation: 'probe.taxes',
+  client: 'verify.clients',
+  proposal: 'verify.proposals',
+  section: 'verify.sections',
+  line_item: 'verify.lines',
+  taxation: 'verify.taxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
 /** Records that may be what a create has made: those that look like it, and of these those that are it to the last field. */
@@ -33,15 +33,15 @@ function judgeCandidates(
   const [only] = equal;
   if (only === undefined) {
     const count = newcomers.length;
-    return absent(count === 0 ? t('probe.noneLikeIt') : t('probe.mayBeChanged', { count }));
+    return absent(count === 0 ? t('verify.noneLikeIt') : t('verify.mayBeChanged', { count }));
   }
   // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
   if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
-    return { type: 'unclear', saw: t('probe.severalLikeIt', { number: alike.length }) };
+    return { type: 'unclear', saw: t('verify.severalLikeIt', { number: alike.length }) };
   return {
     type: 'stands',
     effect: { type: 'record', received: only, from: 'verify' },
-    saw: t('probe.isThere'),
+    saw: t('verify.isThere'),
   };
 }
 

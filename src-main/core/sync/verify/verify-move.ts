@@ -78,15 +78,15 @@ export async function verifyMove(
   return {
     ...siblings,
     value: {
-      probed: t('probe.place'),
+      probed: t('verify.place'),
       verdict:
         index === wanted.index
           ? {
               type: 'stands',
               effect: { type: 'record', received, from: 'verify' },
-              saw: t('probe.standsThere'),
+              saw: t('verify.standsThere'),
             }
-          : { type: 'absent', saw: t('probe.standsElsewhere'), received },
+          : { type: 'absent', saw: t('verify.standsElsewhere'), received },
     },
   };
 }

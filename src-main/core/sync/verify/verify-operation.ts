@@ -18,7 +18,7 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
 /**
- * Says what follows from a negative probe that counts (S8): only a send is never repeated by itself. What somebody
+ * Says what follows from a negative verification that counts (S8): only a send is never repeated by itself. What somebody
  * else wrote meanwhile is merged before an update is.
  */
 function afterUncertaintyWindow(

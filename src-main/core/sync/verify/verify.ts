@@ -100,10 +100,10 @@ async function verifyUpdate(
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, t('probe.record'), (received) =>
+  return readVerdict(outcome, t('verify.record'), (received) =>
     hasValues(operation.fields, received.fields)
-      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('probe.hasValues') }
-      : absent(t('probe.lacksValues'), received),
+      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('verify.hasValues') }
+      : absent(t('verify.lacksValues'), received),
   );
 }
 
@@ -115,10 +115,10 @@ async function verifyArchive(
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, t('probe.record'), (received) =>
+  return readVerdict(outcome, t('verify.record'), (received) =>
     (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
-      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('probe.hasValues') }
-      : absent(t('probe.lacksValues'), received),
+      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('verify.hasValues') }
+      : absent(t('verify.lacksValues'), received),
   );
 }
 
@@ -143,26 +143,26 @@ async function verifySend(
   const sends = activities.value.records.filter(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
-  const probed = t('probe.timeline');
+  const probed = t('verify.timeline');
   // The entry of an earlier e-mail in the same words may have come after the baseline.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
     return readVerdict(activities, probed, () => ({
       type: 'stands',
       effect: { type: 'sent', activityId: own.id },
-      saw: t('probe.wentTo', { email: message.email }),
+      saw: t('verify.wentTo', { email: message.email }),
     }));
   }
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
   return readVerdict(proposal, probed, ({ fields }) =>
     // Where somebody else sent it meanwhile, their send is what moved the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
-      ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('probe.noDraft') }
-      : absent(t(sends.length === 0 ? 'probe.nothingHappened' : 'probe.anotherSend')),
+      ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('verify.noDraft') }
+      : absent(t(sends.length === 0 ? 'verify.nothingHappened' : 'verify.anotherSend')),
   );
 }
 
-/** Somebody deleted the record before the probe had its turn: there is nothing to look at. */
+/** Somebody deleted the record before the verification had its turn: there is nothing to look at. */
 const goneMeanwhile = (): VerifyOutcome => ({
   type: 'refused',
   status: 404,

@@ -187,7 +187,7 @@ it('S13: while a delete whose answer was lost waits for its turn, an edit says n
   expect(keepPlaceOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
 });
 
-it('S5: a sweep that reads the siblings of a create under way does not move it', async () => {
+it('S5: a full sync that reads the siblings of a create under way does not move it', async () => {
   const world = await start({ latency: () => 100 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B']);

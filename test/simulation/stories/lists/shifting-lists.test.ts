@@ -32,7 +32,7 @@ it('S16: a proposal that loses a section between the pages of its reading loses 
   const shown = (): readonly LocalId[] =>
     device.view.childrenOf('section', proposal).map(({ localId }) => localId);
   expect(shown()).toEqual(expect.arrayContaining(others));
-  // The next complete sweep asks for what it did not meet, and finds out which one is gone.
+  // The next full sync asks for what it did not meet, and finds out which one is gone.
   await world.pass(32 * 60_000);
   expect(shown()).toEqual(others);
   expect(world.checkVisible()).toBeNull();
