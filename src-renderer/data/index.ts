@@ -6,7 +6,7 @@ export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
 export { lineItemValues } from './edits/copies.ts';
 export type { Seen } from './edits/commands.ts';
-export type { LineItemValues, SectionValues } from './lib/edit.ts';
+export type { LineItemPlace, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';
 export type { HistoryResult, StepUndo } from './undo/history-types.ts';

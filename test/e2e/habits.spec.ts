@@ -242,8 +242,8 @@ test('Add item keeps an empty new line, and a table pasted into its open cell be
   await expect(section.getByRole('textbox', { name: 'Description' })).toBeFocused();
   await keyboard.type('Hosting');
   await keyboard.press('Enter');
-  await expect(names).toHaveText(['Logo', 'Hosting']);
-
+  // Enter opens the next one.
+  await expect(names).toHaveText(['Logo', 'Hosting', '']);
   await add.click();
   const cell = section.getByRole('textbox', { name: 'Description' });
   await expect(cell).toBeFocused();

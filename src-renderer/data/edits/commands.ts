@@ -8,8 +8,10 @@ import { t } from '../../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
 import { copyOfProposal, copyOfSection } from './copies.ts';
 import type {
+  CellTyping,
   ClientValues,
   Edit,
+  LineItemPlace,
   LineItemValues,
   ProposalValues,
   SectionValues,
@@ -27,6 +29,8 @@ export interface SubmitOptions {
   readonly label: Label;
   /** Edits in a row with one key become one step: a title that is typed is undone at once. */
   readonly coalesce?: string;
+  /** The longest pause between two of them (milliseconds); 3 s where it is left out. */
+  readonly maxPause?: number;
 }
 
 /**
@@ -105,15 +109,10 @@ export interface Commands {
   deleteTax(id: LocalId): Promise<void>;
 
   /** Several rows are one step of undo, as a paste from a spreadsheet is. */
-  addLineItems(
-    place: {
-      readonly proposalId: LocalId | null;
-      readonly sectionId: LocalId;
-      readonly after: LocalId | null;
-    },
-    rows: readonly LineItemValues[],
-  ): Promise<readonly LocalId[]>;
+  addLineItems(place: LineItemPlace, rows: readonly LineItemValues[]): Promise<readonly LocalId[]>;
   updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
+  /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
+  typeInLineItem(id: LocalId, values: LineItemValues, typing: CellTyping): Promise<void>;
   /** The same step of undo for all of them. */
   updateLineItems(
     changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
@@ -367,18 +366,19 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return edits.map(({ localId }) => localId);
     },
-    updateLineItem: (localId, values, seen, scope) =>
-      update(
-        {
-          kind: 'update',
-          entity: 'line_item',
-          localId,
-          values,
-          ...(seen && { seen }),
-          ...(scope && { scope }),
-        },
-        () => t('edits.editLine'),
-      ),
+    updateLineItem(localId, values, seen, scope) {
+      const known = { ...(seen && { seen }), ...(scope && { scope }) };
+      return update({ kind: 'update', entity: 'line_item', localId, values, ...known }, () =>
+        t('edits.editLine'),
+      );
+    },
+    async typeInLineItem(localId, values, { cellEdit, seen, place }) {
+      const line = { entity: 'line_item', localId, values } as const;
+      const edit: Edit =
+        place === null ? { kind: 'update', ...line, seen } : { kind: 'create', ...line, ...place };
+      const label = (): string => (place === null ? t('edits.editLine') : t('edits.addLines', { count: 1 }));
+      await submit([edit], { label, coalesce: cellEdit, maxPause: Infinity });
+    },
     async updateLineItems(changes) {
       await submit(
         changes.map(({ localId, values }) => ({ kind: 'update', entity: 'line_item', localId, values })),

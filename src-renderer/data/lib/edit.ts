@@ -25,6 +25,25 @@ export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Pare
 /** What a person may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
+/** Where new lines go. */
+export interface LineItemPlace {
+  /** The proposal or template of the section; null for a section of the library. */
+  readonly proposalId: LocalId | null;
+  readonly sectionId: LocalId;
+  /** The line that they follow; null: first. */
+  readonly after: LocalId | null;
+}
+
+/** What is being typed into one cell of a line. */
+export interface CellTyping {
+  /** Names the editing of the cell, from its first letter to Enter. */
+  readonly cellEdit: string;
+  /** The fields as they were before, or as the same typing last left them: the base of a merge. */
+  readonly seen: Readonly<Record<string, FieldValue>>;
+  /** Where the line goes that is made of this; null: the line is there already. */
+  readonly place: LineItemPlace | null;
+}
+
 /** What a person may write in a tax. */
 export type TaxationValues = Partial<Omit<FieldsByEntity['taxation'], Parents>>;
 

@@ -21,8 +21,12 @@ export interface SaveTracker {
   /** The state of everything (null), or of one record with what stands in it. */
   stateOf(id: LocalId | null): SaveState;
   subscribe(listener: () => void): () => void;
-  /** Something about this record is typed but not submitted yet; returns what ends that. */
-  begin(ids: readonly LocalId[]): () => void;
+  /**
+   * Something about these records is typed but not submitted yet; returns what ends that.
+   *
+   * @param problem why it cannot be submitted
+   */
+  begin(ids: readonly LocalId[], problem?: string): () => void;
   /**
    * As `begin`, for an edit that is being written and is not on the screen yet. Whoever asks hears it at once, whoever
    * watches with `tellSoon`: a window that drew in the key's own task would get the word of the disk one frame later.
@@ -46,7 +50,7 @@ function concerns(operation: Operation, id: LocalId | null): boolean {
 /** A tracker of unsafe edits, fed by the relay log and by this window's own edits in flight. */
 export function createSaveTracker(): SaveTracker {
   const listeners = new Set<() => void>();
-  const begun = new Set<readonly LocalId[]>();
+  const begun = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
   const cache = new Map<LocalId | null, SaveState>();
   let rows: readonly RelayRow[] = [];
   let relayFailure: string | null = null;
@@ -62,8 +66,8 @@ export function createSaveTracker(): SaveTracker {
     tell();
   }
 
-  function beginUntold(ids: readonly LocalId[]): () => void {
-    const token = [...ids];
+  function beginUntold(ids: readonly LocalId[], problem: string | null = null): () => void {
+    const token = { ids, problem };
     begun.add(token);
     cache.clear();
     return () => {
@@ -76,8 +80,10 @@ export function createSaveTracker(): SaveTracker {
     const refused = concerned.find((row) => row.state === 2);
     if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? t('edits.refused') };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
-    const inFlight = [...begun].some((ids) => id === null || ids.includes(id));
-    const waiting = inFlight || concerned.some((row) => row.state === 0);
+    const inFlight = [...begun].filter(({ ids }) => id === null || ids.includes(id));
+    const stopped = inFlight.find(({ problem }) => problem !== null);
+    if (stopped?.problem != null) return { state: 'failed', reason: stopped.problem };
+    const waiting = inFlight.length > 0 || concerned.some((row) => row.state === 0);
     if (waiting && relayFailure !== null) return { state: 'failed', reason: relayFailure };
     return waiting ? saving : saved;
   }
@@ -94,8 +100,8 @@ export function createSaveTracker(): SaveTracker {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    begin(ids) {
-      const end = beginUntold(ids);
+    begin(ids, problem) {
+      const end = beginUntold(ids, problem);
       tell();
       return end;
     },

@@ -13,6 +13,8 @@ export type HistoryStep =
 export interface HistoryEntry {
   readonly label: Label;
   readonly coalesce: string | null;
+  /** The longest pause before an entry that is merged into this one (milliseconds). */
+  readonly maxPause: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly steps: readonly HistoryStep[];
@@ -76,7 +78,7 @@ export function changesOf(steps: readonly HistoryStep[]): {
 }
 
 /** Typing that pauses longer than this begins a new step (milliseconds). */
-const typingPause = 3000;
+export const typingPause = 3000;
 
 /** From what `older` found to what `newer` left, field by field. A value may be null: it counts. */
 function joined(older: FieldChanges, newer: FieldChanges): FieldChanges {
@@ -104,12 +106,14 @@ function mergedDone(first: Done, second: Done): Done | null {
 /** Two entries as one, when both are typing in the same fields without a pause; else null. */
 export function mergeTyping(last: HistoryEntry, next: HistoryEntry): HistoryEntry | null {
   if (last.coalesce === null || last.coalesce !== next.coalesce) return null;
-  if (next.at - last.at > typingPause) return null;
-  const [first, second] = [last.steps[0], next.steps[0]];
-  if (first?.type !== 'done' || second?.type !== 'done') return null;
-  if (last.steps.length !== 1 || next.steps.length !== 1) return null;
+  if (next.at - last.at > next.maxPause) return null;
+  const [first, second] = [last.steps.at(-1), next.steps[0]];
+  if (first?.type !== 'done' || second?.type !== 'done' || next.steps.length !== 1) return null;
+  // A record that was made by typing: what is typed afterwards goes with it.
+  if (isCreation(first)) return { ...next, label: last.label, steps: [...last.steps, second] };
   const done = mergedDone(first.done, second.done);
-  return done === null ? null : { ...next, steps: [{ type: 'done', done }] };
+  if (done === null) return null;
+  return { ...next, label: last.label, steps: [...last.steps.slice(0, -1), { type: 'done', done }] };
 }
 
 /** Whether anything is otherwise after an entry of typing than before it. */

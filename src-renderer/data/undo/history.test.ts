@@ -63,6 +63,31 @@ describe('undo', () => {
     expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
   });
 
+  test('I11: what is typed into one cell is one step, also where it makes the line and pauses', async () => {
+    const { store } = open();
+    const { id, sections } = await proposalWith(store, ['a']);
+    const place = { proposalId: id, sectionId: sections[0] ?? '', after: null };
+    const names = async () =>
+      (await store.queries.proposal(id))?.sections[0]?.items.map(({ fields }) => fields.name);
+    const type = (name: string, seen: string | null) =>
+      store.commands.typeInLineItem(
+        'line',
+        { name },
+        { cellEdit: '1', seen: seen === null ? {} : { name: seen }, place: seen === null ? place : null },
+      );
+    await type('L', null);
+    await type('Lam', 'L');
+    time += 10_000;
+    await type('Lamps', 'Lam');
+    expect(store.history.state.get().undo).toBe('Add item');
+    await store.history.undo();
+    expect(await names()).toEqual([]);
+    await store.history.redo();
+    expect(await names()).toEqual(['Lamps']);
+    await store.history.undo();
+    expect(store.history.state.get().undo).toBe('Add section');
+  });
+
   test('what is still being written is what is taken back, and not what was done before', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);

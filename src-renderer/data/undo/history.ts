@@ -14,6 +14,7 @@ import {
   isCreation,
   isWhole,
   mergeTyping,
+  typingPause,
   type HistoryEntry,
   type HistoryStep,
 } from './history-entry.ts';
@@ -294,9 +295,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return result;
   }
 
-  function push(steps: readonly HistoryStep[], { label, coalesce }: SubmitOptions): void {
+  function push(steps: readonly HistoryStep[], options: SubmitOptions): void {
     if (steps.length === 0) return;
-    const entry: HistoryEntry = { label, coalesce: coalesce ?? null, at: now(), steps };
+    const { label, coalesce = null, maxPause = typingPause } = options;
+    const entry: HistoryEntry = { label, coalesce, maxPause, at: now(), steps };
     entered.edits += 1;
     const last = past.at(-1);
     const merged = last === undefined ? null : mergeTyping(last, entry);

@@ -57,6 +57,21 @@ export function cellText(column: Column, fields: LineItemFields, style: MoneySty
   return editText(column, fields, style);
 }
 
+/** The field that a cell shows, as it is. */
+export function ownValues(column: Column, { name, quantity, amount }: LineItemFields): LineItemValues {
+  switch (column) {
+    case 'name':
+      return { name };
+    case 'quantity':
+      return { quantity };
+    case 'amount':
+      return { amount };
+    case 'charge':
+    case 'total':
+      return {};
+  }
+}
+
 /** Reads what was typed in a cell. */
 export function readCell(column: Column, text: string, fields: LineItemFields, style: MoneyStyle): CellInput {
   switch (column) {

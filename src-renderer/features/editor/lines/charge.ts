@@ -86,6 +86,16 @@ export function chargesByWords(): ReadonlyMap<string, Charge> {
   return new Map(charges.map(({ label, value }) => [t(label).toLowerCase(), value]));
 }
 
+/** How a line is charged, as its fields. */
+export function chargeFields({
+  cost_type,
+  per_type,
+  recurring_type,
+  quantity,
+}: LineItemFields): ChargeFields & Pick<LineItemFields, 'quantity'> {
+  return { cost_type, per_type, recurring_type, quantity };
+}
+
 /** The fields that a way of charging comes to. The quantity counts only `per` something, and outlives a change of charge. */
 export function chargeValues(
   charge: Charge,

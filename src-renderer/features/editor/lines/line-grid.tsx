@@ -82,10 +82,13 @@ export function LineGrid({ content, style, title, locked }: Props) {
     if (focusRequest === followed.current) return;
     const target = holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
     // What is typed into has the focus already, and leaves it where the person takes it.
-    if (edit !== null || target != null) followed.current = focusRequest;
-    if (edit === null) target?.focus();
+    if (edit !== null || target != null || rows.length === 0) followed.current = focusRequest;
+    if (edit !== null) return;
+    // Without a line there is no cell; letters that are typed to the page itself are shortcuts.
+    if (rows.length === 0) addButton.current?.focus();
+    else target?.focus();
     // Not when the cell is drawn in another row: nobody asked for the focus then.
-  }, [focusRequest, edit, isDrawn]);
+  }, [focusRequest, edit, isDrawn, rows.length]);
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
   function copy(): void {

@@ -1,5 +1,5 @@
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import type { LineItemRecord } from '../../../data/index.ts';
+import type { LineItemRecord, LineItemValues } from '../../../data/index.ts';
 
 /** A row of the grid: a line, or the one that is about to be made. */
 export interface GridRow {
@@ -9,15 +9,18 @@ export interface GridRow {
   readonly isNew: boolean;
 }
 
-/** The row that a new line is typed into. */
+/** A row that was opened for a new line, until the live query has the line. */
 export interface NewRow {
+  /** The line's own id, so that the row stays the same row when the line arrives. */
+  readonly localId: string;
   /** The line that it follows; null: first. */
   readonly after: string | null;
+  /** What the line was made with; null while nothing is typed. */
+  readonly values: LineItemValues | null;
 }
 
-const newRowId = 'new';
-
-function blankFields(sectionId: string): LineItemFields {
+/** The fields of a line in which nothing is typed yet. */
+export function blankFields(sectionId: string): LineItemFields {
   return {
     section_id: sectionId,
     name: '',
@@ -30,15 +33,19 @@ function blankFields(sectionId: string): LineItemFields {
   };
 }
 
-/** The lines, with the row for a new one at its place. */
+/** The lines, with the rows for new ones at their places. */
 export function gridRows(
   items: readonly LineItemRecord[],
   sectionId: string,
-  newRow: NewRow | null,
+  newRows: readonly NewRow[],
 ): readonly GridRow[] {
   const rows = items.map(({ localId, fields }): GridRow => ({ localId, fields, isNew: false }));
-  if (newRow === null) return rows;
-  const index = rows.findIndex(({ localId }) => localId === newRow.after);
-  const place = newRow.after === null ? 0 : index === -1 ? rows.length : index + 1;
-  return rows.toSpliced(place, 0, { localId: newRowId, fields: blankFields(sectionId), isNew: true });
+  for (const { localId, after, values } of newRows) {
+    if (rows.some((row) => row.localId === localId)) continue;
+    const index = rows.findIndex((row) => row.localId === after);
+    const position = after === null ? 0 : index === -1 ? rows.length : index + 1;
+    const fields = { ...blankFields(sectionId), ...values };
+    rows.splice(position, 0, { localId, fields, isNew: values === null });
+  }
+  return rows;
 }

@@ -1,12 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
-import { lineItemValues, useEdits, type LineItemValues, type SectionWithItems } from '../../../data/index.ts';
+import {
+  lineItemValues,
+  useEdits,
+  useStore,
+  type LineItemPlace,
+  type LineItemValues,
+  type SectionWithItems,
+} from '../../../data/index.ts';
 import { runEdit } from '../run-edit.ts';
-import { editText, readCell, type MoneyStyle } from './cell-values.ts';
+import type { MoneyStyle } from './cell-values.ts';
 import { chargeValues, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';
 import { rangeOf, wholeGrid, type GridRange } from './grid-range.ts';
-import { gridRows, type GridRow, type NewRow } from './line-rows.ts';
+import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts';
+import { useCellDraft } from './use-cell-draft.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
 /** What is being typed into a cell. */
@@ -14,6 +24,10 @@ export interface CellEdit {
   readonly localId: string;
   readonly column: number;
   readonly text: string;
+  /** Whether its line is made by what is typed. */
+  readonly isNew: boolean;
+  /** Whether the text reads as a value: only then it is saved. */
+  readonly isReadable: boolean;
   readonly problem: string | null;
 }
 
@@ -65,28 +79,43 @@ export interface LineGrid {
 /** Keeps the active cell and what is typed in it, and turns actions into edits. */
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
+  const { saves } = useStore();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   /** The line that the active cell stays in, wherever it is drawn next: one that keys move up and down. */
   const [held, setHeld] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [edit, setEdit] = useState<CellEdit | null>(null);
-  const [newRow, setNewRow] = useState<NewRow | null>(null);
+  const [newRows, setNewRows] = useState<readonly NewRow[]>([]);
   const [focusRequest, setFocusRequest] = useState(0);
   /** A cell of a line that was just made, and is not in the live query's answer yet. */
   const awaited = useRef<{ readonly localId: string; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
   const proposalId = holderOf(section.fields);
-  const rows = useMemo(() => gridRows(items, sectionId, newRow), [items, sectionId, newRow]);
+  const editedId = edit?.localId;
+  const rows = useMemo(() => {
+    // A row that nothing was typed into goes with the focus.
+    const shown = newRows.filter(({ localId, values }) => values !== null || localId === editedId);
+    return gridRows(items, sectionId, shown);
+  }, [items, sectionId, newRows, editedId]);
   const last = Math.max(0, rows.length - 1);
   const heldRow = rows.findIndex(({ localId }) => localId === held);
   const current: Cell = { ...cell, row: heldRow === -1 ? Math.min(cell.row, last) : heldRow };
   const range = rangeOf(anchor === null ? null : { ...anchor, row: Math.min(anchor.row, last) }, current);
   const row = rows[current.row];
-  /** The row for a new line is open, and nothing has been typed into it. */
-  const isBlankRow = newRow !== null && edit !== null && edit.text.trim() === '' && row?.isNew === true;
+  const isBlankRow = edit?.isNew === true && edit.text.trim() === '';
   const lines = rows.slice(range.top, range.bottom + 1).filter(({ isNew }) => !isNew);
   const line = row?.isNew === true ? undefined : row;
+  const savedIds = useMemo(
+    () => (proposalId === null ? [sectionId] : [sectionId, proposalId]),
+    [sectionId, proposalId],
+  );
+  const draft = useCellDraft({
+    ids: savedIds,
+    style,
+    onMade: (localId, values) =>
+      setNewRows((all) => all.map((one) => (one.localId === localId ? { ...one, values } : one))),
+  });
 
   function focusOn(to: Cell): void {
     setAnchor(null);
@@ -119,9 +148,39 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     const column = columns[to.column];
     if (target === undefined || column === undefined || column === 'total') return;
     focusOn(to);
-    const start = text ?? editText(column, target.fields, style);
-    setEdit({ localId: target.localId, column: to.column, text: start, problem: null });
+    openCell(target.localId, to.column, target.fields, null);
+    if (text !== null) type(text);
   }
+
+  function openCell(
+    localId: string,
+    column: number,
+    fields: LineItemFields,
+    place: LineItemPlace | null,
+  ): void {
+    const text = draft.open({ localId, column: columns[column] ?? 'name', fields, place });
+    setEdit({ localId, column, text, isNew: place !== null, isReadable: true, problem: null });
+  }
+
+  function type(text: string): void {
+    const isReadable = draft.read(text).ok;
+    setEdit((before) => before && { ...before, text, isReadable, problem: null });
+    draft.type(text);
+  }
+
+  // What does not read as a value is not saved.
+  const isUnsaved = edit !== null && !edit.isReadable;
+  const problem = edit?.problem ?? undefined;
+  useEffect(
+    () => (isUnsaved ? saves.begin(savedIds, problem) : undefined),
+    [saves, savedIds, isUnsaved, problem],
+  );
+
+  // From here on the live query shows them, or that they are gone again.
+  useEffect(() => {
+    const isThere = (made: NewRow): boolean => items.some(({ localId }) => localId === made.localId);
+    if (newRows.some(isThere)) setNewRows(newRows.filter((one) => !isThere(one)));
+  }, [items, newRows]);
 
   useEffect(() => {
     const place = awaited.current;
@@ -130,12 +189,6 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     awaited.current = null;
     focusOn({ row: index, column: place.column });
   });
-
-  // The row for a new line is typed into as soon as it stands there.
-  useEffect(() => {
-    if (newRow !== null) beginAt({ row: rows.findIndex(({ isNew }) => isNew), column: 0 }, '');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only its opening counts, not what is typed afterwards
-  }, [newRow]);
 
   /** Adds lines behind another, and goes to the one of them that `goTo` says: the first, or the last. */
   function addLines(
@@ -154,22 +207,11 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }
 
   function openNewRow(after: string | null): void {
-    setEdit(null);
-    setNewRow({ after });
-  }
-
-  /** What was typed into the new row becomes a line; nothing typed leaves nothing behind. */
-  function commitNew(values: LineItemValues, isBlank: boolean, direction: Direction): void {
-    const after = newRow?.after ?? null;
-    setNewRow(null);
-    setEdit(null);
-    if (isBlank) {
-      if (direction !== 'leave') focusOn({ ...current, row: Math.max(0, current.row - 1) });
-      return;
-    }
-    const next = { down: current.column, right: Math.min(current.column + 1, 3), left: 0, leave: null };
-    const column = next[direction];
-    addLines(after, [values], column === null ? null : { line: 'last', column });
+    const opened: NewRow = { localId: newId(), after, values: null };
+    setNewRows([...newRows.filter(({ values }) => values !== null), opened]);
+    stayIn(opened.localId);
+    setCell({ ...current, column: 0 });
+    openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
   }
 
   function goOn(from: Cell, direction: Direction): void {
@@ -189,26 +231,24 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       chooseTo({ row: 0, column: 0 }, { row: bottom, column: right });
     },
     begin: beginAt,
-    change: (text) => setEdit((before) => before && { ...before, text, problem: null }),
+    change: type,
     commit(direction) {
       const index = rows.findIndex(({ localId }) => localId === edit?.localId);
       const target = rows[index];
-      const column = columns[edit?.column ?? 0];
-      if (edit === null || target === undefined || column === undefined) return setEdit(null);
-      const changed = edit.text !== editText(column, target.fields, style);
-      const input = readCell(column, edit.text, target.fields, style);
-      if (changed && !input.ok) return setEdit({ ...edit, problem: input.problem });
-      const values = input.ok ? input.values : {};
-      if (target.isNew) return commitNew(values, edit.text.trim() === '', direction);
-      if (changed) runEdit(edits.updateLineItem(target.localId, values));
+      if (edit === null || target === undefined) return setEdit(null);
+      const input = draft.read(edit.text);
+      if (!input.ok) return setEdit({ ...edit, problem: input.problem });
+      // Focus that left the empty row would land in a line, where the next letter replaces a text.
+      if (isBlankRow && (direction === 'down' || direction === 'right')) return;
+      draft.commit(edit.text);
       setEdit(null);
       goOn({ row: index, column: edit.column }, direction);
     },
     cancel() {
-      const wasNew = row?.isNew === true;
-      setNewRow(null);
+      const isClosed = edit?.isNew === true;
+      draft.revert();
       setEdit(null);
-      focusOn(wasNew ? { ...current, row: Math.max(0, current.row - 1) } : current);
+      focusOn(isClosed ? { ...current, row: Math.max(0, current.row - 1) } : current);
     },
     clear() {
       const chosen = columns.slice(range.left, range.right + 1);
@@ -223,8 +263,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       const target = rows.find((candidate) => candidate.localId === localId);
       if (target === undefined) return;
       const values = chargeValues(charge, target.fields.quantity);
-      if (target.isNew) commitNew(values, false, 'right');
-      else runEdit(edits.updateLineItem(localId, values));
+      runEdit(edits.updateLineItem(localId, values));
     },
     add(afterRow) {
       if (!isBlankRow) openNewRow(rows[afterRow]?.localId ?? null);
@@ -247,9 +286,9 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     move: moveLine,
     makeRoom() {
       if (edit === null) return line?.localId ?? null;
-      const target = rows.find(({ localId }) => localId === edit.localId);
-      if (target === undefined || (target.isNew && !isBlankRow)) return undefined;
-      const after = target.isNew ? (newRow?.after ?? null) : target.localId;
+      const index = rows.findIndex(({ localId }) => localId === edit.localId);
+      if (index === -1) return undefined;
+      const after = rows[isBlankRow ? index - 1 : index]?.localId ?? null;
       actions.commit('leave');
       return after;
     },

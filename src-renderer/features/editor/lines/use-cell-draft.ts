@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
+import { useEdits, type LineItemPlace, type LineItemValues } from '../../../data/index.ts';
+import { useAutosave } from '../drafts/index.ts';
+import { runEdit } from '../run-edit.ts';
+import { chargeFields } from './charge.ts';
+import { editText, ownValues, readCell, type CellInput, type MoneyStyle } from './cell-values.ts';
+import type { Column } from './grid-keys.ts';
+
+/** A cell that is opened for typing. */
+interface OpenedCell {
+  readonly localId: string;
+  readonly column: Column;
+  readonly fields: LineItemFields;
+  /** Where its line goes once something is typed; null: the line is there already. */
+  readonly place: LineItemPlace | null;
+}
+
+/** One cell from its opening to its commit, and what has been saved of it. */
+interface Session extends OpenedCell {
+  readonly cellEdit: string;
+  readonly startText: string;
+  /** Whether anything of it has been saved. */
+  isSaved: boolean;
+  /** Whether a price with a rhythm, such as `90/mo`, has changed how the line is charged. */
+  hasCharge: boolean;
+  saved: LineItemValues;
+}
+
+/** Saves what is typed into a cell while it is typed. One cell is open at a time. */
+export interface CellDraft {
+  /** Gives the text that the cell starts with. */
+  open(cell: OpenedCell): string;
+  /** How the text reads in the open cell. */
+  read(text: string): CellInput;
+  /** Saves the text once the typing pauses, where it reads as a value. */
+  type(text: string): void;
+  /** Saves at once what is typed, and closes the cell. A new line without a text is deleted again. */
+  commit(text: string): void;
+  /** Closes the cell and gives it what was in it before; a line that was made by the typing is deleted. */
+  revert(): void;
+}
+
+interface Options {
+  /** The records that are not saved while something is typed. */
+  readonly ids: readonly string[];
+  readonly style: MoneyStyle;
+  /** Called when a new line is made of what is typed. */
+  readonly onMade: (localId: string, values: LineItemValues) => void;
+}
+
+function read({ column, fields, startText }: Session, text: string, style: MoneyStyle): CellInput {
+  // What stands in a cell may be less exact than its field.
+  if (text === startText) return { ok: true, values: ownValues(column, fields) };
+  return readCell(column, text, fields, style);
+}
+
+/** The autosave of the open cell of a grid of lines. */
+export function useCellDraft({ ids, style, onMade }: Options): CellDraft {
+  const edits = useEdits();
+  const autosave = useAutosave(ids);
+  const session = useRef<Session | null>(null);
+  const newest = useRef({ style, onMade });
+  useEffect(() => {
+    newest.current = { style, onMade };
+  });
+
+  return useMemo(() => {
+    async function write(cell: Session, typed: LineItemValues): Promise<void> {
+      const { localId, fields, cellEdit, place } = cell;
+      cell.hasCharge ||= typed.cost_type !== undefined;
+      const values = cell.hasCharge ? { ...chargeFields(fields), ...typed } : typed;
+      const isNew = place !== null && !cell.isSaved;
+      const seen = { ...fields, ...cell.saved };
+      cell.saved = values;
+      cell.isSaved = true;
+      const written = edits.typeInLineItem(localId, values, { cellEdit, seen, place: isNew ? place : null });
+      if (isNew) newest.current.onMade(localId, values);
+      await written;
+    }
+
+    function revert(): void {
+      const cell = session.current;
+      session.current = null;
+      autosave.cancel();
+      if (cell === null || !cell.isSaved) return;
+      const isNew = cell.place !== null;
+      runEdit(
+        isNew ? edits.deleteLineItems([cell.localId]) : write(cell, ownValues(cell.column, cell.fields)),
+      );
+    }
+
+    return {
+      open(cell) {
+        const startText = editText(cell.column, cell.fields, newest.current.style);
+        const cellEdit = `${cell.localId}:${cell.column}:${crypto.randomUUID()}`;
+        session.current = { ...cell, cellEdit, startText, isSaved: false, hasCharge: false, saved: {} };
+        return startText;
+      },
+      read(text) {
+        const cell = session.current;
+        return cell === null ? { ok: true, values: {} } : read(cell, text, newest.current.style);
+      },
+      type(text) {
+        const cell = session.current;
+        if (cell === null) return;
+        autosave.schedule(async () => {
+          const input = read(cell, text, newest.current.style);
+          const isNothing = cell.place !== null && !cell.isSaved && text.trim() === '';
+          if (input.ok && !isNothing) await write(cell, input.values);
+        });
+      },
+      commit(text) {
+        if (session.current?.place != null && text.trim() === '') return revert();
+        session.current = null;
+        void autosave.flush();
+      },
+      revert,
+    };
+  }, [edits, autosave]);
+}
