@@ -18,7 +18,7 @@ import {
   type Trust,
 } from './open-account.ts';
 import { newestBackupAt } from '../recovery/backups.ts';
-import { announceJournal, type Distrust } from '../recovery/open-safely.ts';
+import { announceJournal, type RepairMode } from '../recovery/open-safely.ts';
 import type { Session } from './session.ts';
 import { createSessionFile, type SavedSession } from './session-file.ts';
 import { openTrialCalls } from './trial-calls.ts';
@@ -84,13 +84,13 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   /** Reopens the journal, read from end to end, when a part of it could not be read. */
-  function watchDamage(distrust: Distrust): () => void {
+  function watchDamage(repairMode: RepairMode): () => void {
     const watched = ++openings;
     const openedAt = ports.clock.now();
     let isTold = false;
     return () => {
       // A journal that was examined just now is not mended by a second examination.
-      const isUseless = distrust !== 'none' && Math.abs(ports.clock.now() - openedAt) < mendPauseMs;
+      const isUseless = repairMode !== 'none' && Math.abs(ports.clock.now() - openedAt) < mendPauseMs;
       if (isTold || isUseless || watched !== openings) return;
       isTold = true;
       ports.log.error('the journal is damaged, and is reopened');
@@ -106,8 +106,8 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   /** Opens the account's journal. On failure the account is blocked, with a reason for the screen. */
   function openJournalOf(saved: SavedSession, trust: Trust): OpenAccount | null {
     const { accountKey, baseUrl } = saved;
-    const distrust = trust.distrust ?? 'none';
-    const onDamage = watchDamage(distrust);
+    const repairMode = trust.repairMode ?? 'none';
+    const onDamage = watchDamage(repairMode);
     try {
       const carriedCalls = baseUrl === null ? [] : trials.load(baseUrl);
       const account = openAccount(ports, accountKey, { ...listener, onDamage }, { ...trust, carriedCalls });
@@ -116,7 +116,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     } catch (error) {
       ports.log.error('the data of the account cannot be opened', error);
       // A journal that was closed cleanly may have been damaged on disk since.
-      if (distrust === 'none') return openJournalOf(saved, { ...trust, distrust: 'examine' });
+      if (repairMode === 'none') return openJournalOf(saved, { ...trust, repairMode: 'examine' });
       const backupAt = newestBackupAt(accountFolder(ports.dataDir, accountKey));
       current = { type: 'blocked', saved, reason: blockedReason(error), backupAt };
       return null;
@@ -272,7 +272,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   }
 
   /** Opens the last account. Never throws: the app starts whatever the keychain or the service does. */
-  async function resume(distrust: Distrust = 'none'): Promise<void> {
+  async function resume(repairMode: RepairMode = 'none'): Promise<void> {
     // If the file is torn, the most recent account of the list takes its place.
     const saved = (await file.read()) ?? known.list()[0] ?? null;
     if (saved === null) {
@@ -287,7 +287,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
     // A version that knew one account only wrote no list.
     if (!known.list().some(({ accountKey }) => accountKey === saved.accountKey)) await known.add(saved);
-    const opened = openJournalOf(saved, { isExpected: true, distrust });
+    const opened = openJournalOf(saved, { isExpected: true, repairMode });
     if (opened === null) return;
     if (saved.baseUrl === null) {
       void resumeEmbedded();
@@ -296,9 +296,9 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     void resumeWithKey(opened, saved.baseUrl, presetKeyOf(saved.baseUrl));
   }
 
-  async function reopen(distrust: Distrust = 'none'): Promise<SessionState> {
+  async function reopen(repairMode: RepairMode = 'none'): Promise<SessionState> {
     await close();
-    await resume(distrust);
+    await resume(repairMode);
     return announce();
   }
 

@@ -58,7 +58,7 @@ export function userAgent(ports: Pick<Ports, 'appInfo'>): string {
 }
 
 /** How far the account's files are trusted. */
-export type Trust = Pick<OpenOptions, 'distrust' | 'isExpected'>;
+export type Trust = Pick<OpenOptions, 'repairMode' | 'isExpected'>;
 
 interface AccountOptions extends Trust {
   /** Calls to its service before it was opened. */

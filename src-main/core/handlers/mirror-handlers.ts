@@ -3,7 +3,7 @@ import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ports } from '../ports.ts';
-import { distrustOlder, isOlderThan } from '../recovery/older-journal.ts';
+import { markOutdated, isOlderThan } from '../recovery/older-journal.ts';
 import { allScopes, computeScope, scopeKey } from '../sync/view/visible.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -59,7 +59,7 @@ export function createMirrorHandlers(
     'mirror.attach': async ({ accountKey, generation, cursor }) => {
       const { journal } = session.account(accountKey);
       const { meta, feed } = journal;
-      if (isOlderThan(journal, { generation, cursor })) distrustOlder(journal, newId, clock);
+      if (isOlderThan(journal, { generation, cursor })) markOutdated(journal, newId, clock);
       const own = meta.get('generation') ?? '';
       const head = feed.head();
       return {

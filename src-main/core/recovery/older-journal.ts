@@ -23,7 +23,7 @@ export function isOlderThan(journal: Journal, { generation, cursor }: MirrorCurs
 }
 
 /** Marks a journal that has lost its newest changes: its pending operations may have been applied since. */
-export function distrustOlder(journal: Journal, newId: () => string, clock: Clock): void {
+export function markOutdated(journal: Journal, newId: () => string, clock: Clock): void {
   journal.transaction(() => {
     const doubtful = markAllUncertain(journal, newId, clock.now());
     const facts = { at: clock.now(), backupAt: null, keptIn: null, missing: [], missingCount: 0 };

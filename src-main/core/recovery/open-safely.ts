@@ -24,8 +24,8 @@ import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
 import { t } from '../i18n/translate.ts';
 
-/** How far a journal that looks sound is distrusted. */
-export type Distrust = 'none' | 'examine' | 'restore';
+/** What to do with a journal that was closed cleanly and looks sound. */
+export type RepairMode = 'none' | 'examine' | 'restore';
 
 export interface OpenOptions {
   /** The account's folder. */
@@ -38,7 +38,7 @@ export interface OpenOptions {
    * `examine`: verify it from end to end even after a clean close, because a part could not be read. `restore`: restore it
    * even if it looks sound or cannot be examined, because the user asked for it.
    */
-  readonly distrust?: Distrust;
+  readonly repairMode?: RepairMode;
   /** Whether a journal must exist, so that a missing one is reported. */
   readonly isExpected?: boolean;
   /** Called if the file turns out to be damaged while in use: close and reopen it. */
@@ -130,17 +130,17 @@ function unknownRepair(files: AccountFiles, at: number): Repair | null {
 /** Examines the file as far as necessary. */
 function examineJournal(
   files: AccountFiles,
-  { accountKey, distrust = 'none', log }: OpenOptions,
+  { accountKey, repairMode = 'none', log }: OpenOptions,
   findEnd: FindEnd,
 ): Examination {
   const [newestLog] = listLogs(files.backups);
   const newestVersion = newestLog === undefined ? null : (findEnd(newestLog.path)?.version ?? null);
   const wasClosed = takeClose(files);
-  if (wasClosed && distrust === 'none') return examineClosed(files.journal, { accountKey, newestVersion });
+  if (wasClosed && repairMode === 'none') return examineClosed(files.journal, { accountKey, newestVersion });
   try {
-    return examine(files.journal, { accountKey, newestVersion, thorough: distrust !== 'none' });
+    return examine(files.journal, { accountKey, newestVersion, thorough: repairMode !== 'none' });
   } catch (error) {
-    if (distrust !== 'restore') throw error;
+    if (repairMode !== 'restore') throw error;
     log.error('what is restored cannot be read', error);
     return { state: 'damaged', reason: 'it cannot be read', seq: null, canMend: false, isForeign: false };
   }
@@ -155,11 +155,11 @@ type Choice =
 
 function choose(
   files: AccountFiles,
-  { accountKey, distrust }: OpenOptions,
+  { accountKey, repairMode }: OpenOptions,
   examined: Examination,
   last: LastKnown,
 ): Choice {
-  const force = distrust === 'restore';
+  const force = repairMode === 'restore';
   const restored = prepareRestore(files.backups, files.journal, { accountKey, force });
   if (restored !== null && (force || outcomeOf(restored, last) === 'exact'))
     return { from: 'backup', restored };
@@ -181,11 +181,11 @@ function choose(
 
 /** Moves a damaged file aside and restores it from a backup; null if nothing was wrong. */
 function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Repair | null {
-  const { clock, log, distrust } = options;
+  const { clock, log, repairMode } = options;
   const at = clock.now();
   const examined = examineJournal(files, options, findEnd);
   const last = lastKnown(files, examined, findEnd);
-  const isRequested = distrust === 'restore' && listBackups(files.backups).length > 0;
+  const isRequested = repairMode === 'restore' && listBackups(files.backups).length > 0;
   const found = isRequested ? 'damaged' : diagnose(files, examined, last, options.isExpected ?? false);
   const before = unfinished(files);
   if (found === null) {
