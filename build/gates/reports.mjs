@@ -77,7 +77,7 @@ export function flakySpecs(file) {
   return (report?.suites ?? [])
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => `unsteady: passed only on a second try: ${spec.file}:${spec.line} ${spec.title}`);
+    .map((spec) => `flaky: passed only on a second try: ${spec.file}:${spec.line} ${spec.title}`);
 }
 
 /**

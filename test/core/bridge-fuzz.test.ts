@@ -104,7 +104,7 @@ function journalRows(): readonly { readonly op_id: string; readonly payload: str
 }
 
 it(
-  `${messages} hostile messages: no crash, and the journal holds only valid operations (security.md, threats)`,
+  `${messages} hostile messages: no crash, and only valid operations in the journal (security.md, threats)`,
   { timeout: 3_600_000 },
   async () => {
     const replies = new Map<number, (reply: Reply) => void>();

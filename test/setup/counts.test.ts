@@ -66,7 +66,7 @@ describe('reading reports', () => {
       suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky')] }] }],
     });
     expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 1 });
-    expect(flakySpecs(file)).toEqual(['unsteady: passed only on a second try: e2e/a.spec.ts:7 two']);
+    expect(flakySpecs(file)).toEqual(['flaky: passed only on a second try: e2e/a.spec.ts:7 two']);
   });
 
   test('simulation: a schedule that broke two invariants counts once', () => {
