@@ -29,7 +29,7 @@ import { createNumbering } from './sync/numbering.ts';
 import type { Done, Removed, Stamp } from './edits/plan-edits.ts';
 import { createPlaces } from './cache/places.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
-import { createPacer } from './lib/pacer.ts';
+import { createDebouncer } from './lib/debouncer.ts';
 import { reasonOf } from './lib/reason-of.ts';
 import { createRelay } from './sync/relay.ts';
 import { createRetry } from './lib/retry.ts';
@@ -99,6 +99,8 @@ export interface DataStoreOptions {
 type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
 
 const defaultUndoWindow = 10_000;
+/** Milliseconds after an edit in which the feed is not read. */
+const editPause = 250;
 /** Milliseconds that the journal waits for the first screen to read what it shows. */
 const firstScreen = 50;
 
@@ -152,7 +154,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       const first = phase.get();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
     },
-    onTried: () => following.soon(),
+    onTried: () => following.schedule(reading.run),
   });
 
   const reading = createRetry(
@@ -164,8 +166,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     },
     () => attaching.run(),
   );
-  /** What the journal says of an edit has no haste: it is on the screen. The next edit shall find the mirror free. */
-  const following = createPacer(() => reading.run(), 250, 1000);
+  /** The feed is read after an edit, not beside it: the edit is on the screen, and the next one needs the mirror. */
+  const following = createDebouncer({ wait: editPause, maxWait: 1000 });
+  let lastEditAt = Number.NEGATIVE_INFINITY;
 
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
   async function submitToMirror(edits: readonly Edit[]): Promise<readonly Done[]> {
@@ -181,7 +184,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
     const end = saves.beginUntold(edits.flatMap(idsOf));
-    following.busy();
+    lastEditAt = performance.now();
     try {
       const whole = withNamedBy(edits, queries);
       const done = await submitToMirror(whole === null ? edits : await whole);
@@ -210,7 +213,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
     await seePulledBack([opId]);
   }
-
   const askToWithdraw = (opIds: readonly string[], wholeOnly = false) =>
     callWithDeadline(
       client,
@@ -295,7 +297,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   onLostDatabase(database, () => attaching.run());
 
   function stop(): void {
-    for (const task of [attaching, handOver, reading, following]) task.stop();
+    for (const task of [attaching, handOver, reading]) task.stop();
+    following.cancel();
   }
 
   const disposers = [
@@ -303,9 +306,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     changes.subscribe(({ by, pulledBack }, isOwn) => {
       if (!isOwn) for (const opId of pulledBack ?? []) history.pulledBackElsewhere(opId);
       // Another window's edits are not safe yet either.
-      if (!isOwn && by !== 'feed') following.soon();
+      if (!isOwn && by !== 'feed') following.schedule(reading.run);
     }),
-    client.on('feed.advanced', () => following.unlessBusy()),
+    client.on('feed.advanced', () =>
+      performance.now() - lastEditAt < editPause ? following.schedule(reading.run) : reading.run(),
+    ),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
       if (session.state === 'connected' && session.accountKey === accountKey) {
@@ -317,7 +322,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     stop,
   ];
   const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  // Not before whoever has looked has had the answer.
+  // Wait until the first read has resolved.
   const begun = Promise.race([shelf.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
     if (disposed) return;
     attaching.run();

@@ -1,3 +1,4 @@
+export { autosaveTiming, createDebouncer } from './lib/debouncer.ts';
 export { sweepMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { goTo } from '../support/screens.ts';
+import { ofKind, readSnapshot } from '../support/snapshot.ts';
 import { openWorkspace } from '../support/workspace.ts';
 
 test('offline, by keyboard: a client is created and edited, with a warning for a used address', async () => {
@@ -30,6 +31,23 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
       await expect(dialog.getByRole('alert')).toBeHidden();
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Iris', level: 1 })).toBeVisible();
+    });
+
+    await test.step('typing without a pause is saved within a second', async () => {
+      const company = 'Bakkerij van Dam';
+      const field = page.getByLabel('Company');
+      await field.focus();
+      // Each pause is shorter than the one that saves, and all of them take longer than a second.
+      const typing = keyboard.type(company, { delay: 150 });
+      const savedCompany = async (): Promise<unknown> => {
+        const clients = ofKind((await readSnapshot(page)).records, 'client');
+        return clients.find(({ fields }) => fields.name === 'Iris')?.fields.business ?? '';
+      };
+      await expect.poll(savedCompany, { timeout: 2000, intervals: [100] }).not.toBe('');
+      expect((await field.inputValue()).length).toBeLessThan(company.length);
+      await typing;
+      await expect(field).toHaveValue(company);
+      await expect.poll(savedCompany).toBe(company);
     });
 
     await test.step('currency and language apply at once', async () => {

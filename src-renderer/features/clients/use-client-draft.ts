@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useEdits, useStore } from '../../data/index.ts';
+import { autosaveTiming, createDebouncer, useEdits, useStore } from '../../data/index.ts';
 import { registerDraft } from '../../state/draft-registry.ts';
 import { t } from '../../i18n/index.ts';
 import { clientErrors, type ClientErrors } from './client-form-schema.ts';
-
-/** How long after the last key a change is kept, in ms; leaving the field keeps it at once. */
-const autosaveMs = 400;
 
 type Changes = Partial<ClientFields>;
 
@@ -36,14 +33,15 @@ function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
 }
 
 /**
- * Lays what is typed over the record and submits it when typing pauses. A field whose value cannot be used
- * stays as typed, says why, and is not submitted; the others are.
+ * Lays typed values over the record. They are submitted when typing pauses, and within a second of typing on. A field
+ * whose value cannot be used stays as typed, says why, and is not submitted; the others are.
  */
 export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
   const edits = useEdits();
   const { saves } = useStore();
   const [changes, setChanges] = useState<Changes>({});
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** Values that were submitted while their fields were typed on: the base of the next submission. */
+  const submittedBefore = useRef<Changes>({});
   const endTyping = useRef<(() => void) | null>(null);
   const values = { ...saved, ...changes };
   const errors = typedErrors(values, changes);
@@ -52,8 +50,10 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
     newest.current = { changes, errors, saved };
   });
 
+  const [debouncer] = useState(() => createDebouncer(autosaveTiming));
+
   const flush = useCallback(async (): Promise<void> => {
-    clearTimeout(timer.current);
+    debouncer.cancel();
     const { changes: typed, errors: wrong, saved: seen } = newest.current;
     const submitted = valid(typed, wrong);
     const ended = endTyping.current;
@@ -62,23 +62,29 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
       ended?.();
       return;
     }
+    const before = { ...seen, ...submittedBefore.current };
     const base = Object.fromEntries(
-      Object.keys(submitted).map((field) => [field, seen[field as keyof ClientFields]]),
+      Object.keys(submitted).map((field) => [field, before[field as keyof ClientFields]]),
     );
     await edits
       .updateClient(id, submitted, base)
-      .then(() =>
-        // What was typed meanwhile stays on top.
-        setChanges((current) =>
+      .then(() => {
+        const typedOn = (current: Changes): Changes =>
           Object.fromEntries(
             Object.entries(current).filter(
               ([field, value]) => submitted[field as keyof ClientFields] !== value,
             ),
+          );
+        const remaining = Object.keys(typedOn(newest.current.changes));
+        submittedBefore.current = Object.fromEntries(
+          Object.entries({ ...submittedBefore.current, ...submitted }).filter(([field]) =>
+            remaining.includes(field),
           ),
-        ),
-      )
+        );
+        setChanges(typedOn);
+      })
       .finally(() => ended?.());
-  }, [edits, id]);
+  }, [edits, id, debouncer]);
 
   useEffect(() => {
     const unregister = registerDraft(flush);
@@ -102,8 +108,7 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
     set(field, value) {
       endTyping.current ??= saves.begin([id]);
       setChanges((current) => ({ ...current, [field]: value }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), autosaveMs);
+      debouncer.schedule(() => void flush());
     },
     flush,
   };

@@ -1,14 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
-import { useStore } from '../../../data/index.ts';
+import { autosaveTiming, createDebouncer, useStore } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { registerDraft } from '../../../state/draft-registry.ts';
-
-/** How long typing pauses before it is saved (milliseconds). */
-const pause = 400;
-/** How long anything that is typed waits at most, while the typing goes on (milliseconds). */
-const longestWait = 1000;
 
 /** Saves something that is being typed. */
 export interface Autosave {
@@ -22,20 +17,19 @@ export interface Autosave {
 }
 
 /**
- * Saves 400 ms after typing, at the latest a second after the first letter, and at once on `flush`, when the window hides and when the component goes. While
- * something waits, the records named say that they are not saved.
+ * Saves when typing pauses, within a second of typing on, and at once on `flush`, when the window hides and when the
+ * component goes. Meanwhile the named records count as not saved.
  */
 export function useAutosave(ids: readonly string[]): Autosave {
   const { saves } = useStore();
   const key = ids.join();
   const waiting = useRef<(() => Promise<void>) | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endMark = useRef<(() => void) | null>(null);
-  /** When the oldest letter was typed that is not saved. */
-  const since = useRef(0);
+
+  const [debouncer] = useState(() => createDebouncer(autosaveTiming));
 
   const flush = useCallback(async () => {
-    clearTimeout(timer.current);
+    debouncer.cancel();
     const save = waiting.current;
     const end = endMark.current;
     waiting.current = null;
@@ -49,14 +43,14 @@ export function useAutosave(ids: readonly string[]): Autosave {
     } finally {
       end?.();
     }
-  }, []);
+  }, [debouncer]);
 
   const cancel = useCallback(() => {
-    clearTimeout(timer.current);
+    debouncer.cancel();
     waiting.current = null;
     endMark.current?.();
     endMark.current = null;
-  }, []);
+  }, [debouncer]);
 
   useEffect(() => {
     const unregister = registerDraft(flush);
@@ -69,18 +63,14 @@ export function useAutosave(ids: readonly string[]): Autosave {
   return useMemo(
     () => ({
       schedule(save) {
-        const now = performance.now();
-        if (waiting.current === null) since.current = now;
         waiting.current = save;
         endMark.current ??= saves.begin(key.split(','));
-        clearTimeout(timer.current);
-        const left = Math.max(0, since.current + longestWait - now);
-        timer.current = setTimeout(() => void flush(), Math.min(pause, left));
+        debouncer.schedule(() => void flush());
       },
       flush,
       cancel,
       isPending: () => waiting.current !== null,
     }),
-    [saves, key, flush, cancel],
+    [saves, key, debouncer, flush, cancel],
   );
 }
