@@ -33,7 +33,7 @@ import { createDebouncer } from './lib/debouncer.ts';
 import { reasonOf } from './lib/reason-of.ts';
 import { createRelay } from './sync/relay.ts';
 import { createRetry } from './lib/retry.ts';
-import { createShelf } from './cache/shelf.ts';
+import { createRecordCache } from './cache/record-cache.ts';
 import { MirrorWiped } from './edits/submit-edits.ts';
 import { submitInParts, type PartsOptions } from './undo/submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './sync/save-state.ts';
@@ -116,12 +116,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const database = new MirrorDatabase(name);
   const openMirror = createMirrorOpener(client, database);
   const changes = createMirrorChanges(name);
-  const shelf = createShelf(database, changes);
-  const places = createPlaces(database, shelf);
-  const mirror = createMirror(database, shelf, places, changes);
+  const cache = createRecordCache(database, changes);
+  const places = createPlaces(database, cache);
+  const mirror = createMirror(database, cache, places, changes);
   const relay = createRelay(client, mirror, withLock, accountKey);
   const feed = createFeedReader(client, mirror, withLock, accountKey);
-  const queries = createQueries(database, shelf, places);
+  const queries = createQueries(database, cache, places);
   const saves = createSaveTracker();
   const stamp: Stamp = { newId, now, numberAfter: createNumbering() };
   const direct = createDirectSubmit(client, accountKey, stamp);
@@ -236,7 +236,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       // The journal is asked at once: nothing of it goes on while it is looked up what there was.
       const [first, removed] = await Promise.all([
         askToWithdraw(opIds, wholeOnly),
-        whatWasMade(shelf, queries, creates),
+        whatWasMade(cache, queries, creates),
       ]);
       return { removed, first };
     });
@@ -254,7 +254,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     reading.run();
     await reading.settled();
     // Another window may have read it, and not have told this one yet.
-    shelf.distrust();
+    cache.distrust();
   }
 
   /**
@@ -263,8 +263,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
    */
   async function areThere(operations: readonly Done[]): Promise<ReadonlySet<string>> {
     await feed.pump();
-    shelf.distrust();
-    const { view } = await shelf.see(operations.map(reachOf));
+    cache.distrust();
+    const { view } = await cache.see(operations.map(reachOf));
     return new Set(
       operations.flatMap(({ operation: { opId, entity, localId } }) =>
         view.get(entity, localId) === undefined ? [] : [opId],
@@ -273,7 +273,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   async function orderOf({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
-    const { view } = await shelf.see([{ scope, parts: new Set(['proposal', 'contents']) }]);
+    const { view } = await cache.see([{ scope, parts: new Set(['proposal', 'contents']) }]);
     return view.childrenOf(entity, parentId).map(({ localId }) => localId);
   }
 
@@ -323,14 +323,14 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   ];
   const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   // Wait until the first read has resolved.
-  const begun = Promise.race([shelf.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
+  const begun = Promise.race([cache.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
     if (disposed) return;
     attaching.run();
     handOver.run();
     disposers.push(whenIdle(() => settled.set(true)));
     const neighbors = watchNeighbors(name, withLock, () => {
       // It may have written what it did not live to tell.
-      shelf.distrust();
+      cache.distrust();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
       handOver.takeOver();
     });
@@ -392,7 +392,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       disposed = true;
       for (const dispose of disposers) dispose();
       await Promise.allSettled([attaching.settled(), handOver.settled(), reading.settled()]);
-      shelf.dispose();
+      cache.dispose();
       changes.dispose();
       database.close();
     },

@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ContentsRow, MirrorDatabase } from '../db/mirror-database.ts';
-import type { Shelf } from './shelf.ts';
+import type { RecordCache } from './record-cache.ts';
 import type { Part, Reach } from '../db/stored-records.ts';
 
 type Identity = Pick<AnyRecord, 'entity' | 'localId'>;
@@ -30,7 +30,7 @@ const lot = 16;
 const ids = /"localId":("(?:[^"\\]|\\.)*")/gu;
 
 /** The places of one window's records. */
-export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
+export function createPlaces(database: MirrorDatabase, cache: RecordCache): Places {
   const known = new Map<LocalId, LocalId>();
 
   function learn(scope: LocalId, records: Iterable<Identity>): void {
@@ -55,7 +55,7 @@ export function createPlaces(database: MirrorDatabase, shelf: Shelf): Places {
    * each text is read once.
    */
   async function search(localId: LocalId): Promise<LocalId | null> {
-    const { operations } = await shelf.tip();
+    const { operations } = await cache.tip();
     const made = operations.find(({ operation }) => operation.localId === localId);
     if (made !== undefined) return made.scope;
     const from = searched;

@@ -112,7 +112,7 @@ export class MirrorDatabase extends Dexie {
 
   constructor(name: string) {
     const first = openFirst(name, latest * dexieVersions);
-    // Dexie's cache of answers would be kept up with every edit, and the shelf keeps what is read often.
+    // Every edit would update Dexie's own cache, which the record cache makes pointless.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.#first = first;
     this.on('ready', () => this.#first.close(), true);

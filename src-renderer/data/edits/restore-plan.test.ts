@@ -48,7 +48,7 @@ const records: readonly AnyRecord[] = [
   line('l1', 's1', 0),
   tax,
   proposal('p2', 'c2'),
-  section('shelf', null, 0),
+  section('cache', null, 0),
 ];
 const nobody: Present = { ids: new Set(), clientsByEmail: new Map(), templates: new Set() };
 const everything: RestoreChoice = { proposals: 'all', clients: true, library: true };
@@ -82,7 +82,7 @@ test('an empty workspace gets everything, in order, as drafts', () => {
     ['section', 's2'],
     ['taxation', 'VAT'],
     ['proposal', 'Title of p2'],
-    ['section', 'shelf'],
+    ['section', 'cache'],
   ]);
   const [, , first] = edits;
   expect(first?.values).toMatchObject({ client_id: 'new-1', expires_at: '2027-01-01' });
@@ -94,7 +94,7 @@ test('an empty workspace gets everything, in order, as drafts', () => {
 test('where all of it is here, nothing is done unless it is wanted a second time', () => {
   const here: Present = {
     templates: new Set(),
-    ids: new Set(['c1', 'c2', 'p1', 'p2', 'shelf']),
+    ids: new Set(['c1', 'c2', 'p1', 'p2', 'cache']),
     clientsByEmail: new Map([
       ['ada@x.example', 'c1'],
       ['bo@x.example', 'c2'],

@@ -7,7 +7,7 @@ import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
 import type { Places } from '../cache/places.ts';
 import { numbered, planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
-import type { Appended, Shelf } from '../cache/shelf.ts';
+import type { Appended, RecordCache } from '../cache/record-cache.ts';
 import type { Tip } from '../db/tip.ts';
 
 /** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
@@ -34,7 +34,7 @@ function editChange(done: readonly Done[]): MirrorChange {
 
 /** Works out edits from what is visible, and writes their operations in one strict transaction. One call at a time. */
 export function createSubmit(
-  shelf: Shelf,
+  cache: RecordCache,
   places: Places,
 ): (edits: readonly Edit[], stamp: Stamp) => Promise<readonly Done[]> {
   function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
@@ -50,7 +50,7 @@ export function createSubmit(
   }
 
   async function submitFew(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    return await shelf.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
+    return await cache.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
       assertFilled(tip);
       return appendedOf(planEdits(view, edits, tip.lastDeviceSeq, stamp).done);
     });
@@ -61,7 +61,7 @@ export function createSubmit(
     const breath = createBreath();
     const reached = places.atHand(edits) ?? (await places.of(edits));
     if (reached.length <= scopesAtOnce) {
-      return await shelf.append(reached, async ({ tip, view }) => {
+      return await cache.append(reached, async ({ tip, view }) => {
         assertFilled(tip);
         return appendedOf((await planManyEdits(view, edits, tip.lastDeviceSeq, stamp, breath)).done);
       });
@@ -73,13 +73,13 @@ export function createSubmit(
     }
     const done: Done[] = [];
     for (const lot of apart(reaching)) {
-      const { tip, view } = await shelf.see(lot.reached);
+      const { tip, view } = await cache.see(lot.reached);
       assertFilled(tip);
       // What is shown of it belongs to others.
       const own = createRecordMap(view.values());
       done.push(...(await planManyEdits(own, lot.edits, 0, stamp, breath)).done);
     }
-    return await shelf.append([], ({ tip }) => appendedOf(numbered(done, tip.lastDeviceSeq, stamp)));
+    return await cache.append([], ({ tip }) => appendedOf(numbered(done, tip.lastDeviceSeq, stamp)));
   }
 
   return (edits, stamp) => (edits.length > few ? submitMany(edits, stamp) : submitFew(edits, stamp));

@@ -5,7 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
-import type { Shelf } from '../cache/shelf.ts';
+import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, readContents } from '../db/stored-records.ts';
 
 /** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
@@ -44,12 +44,12 @@ async function totalsOf(
  */
 async function readSubjects(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
   clientId?: LocalId,
 ): Promise<readonly StorySource[]> {
   const [proposals, clients, workspace] = await Promise.all([
-    shelf.proposals(),
-    shelf.clients(),
+    cache.proposals(),
+    cache.clients(),
     database.meta.get('workspace'),
   ]);
   const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
@@ -77,9 +77,9 @@ async function acceptedTotals(
 }
 
 /** Reads the facts out of the mirror. */
-export async function readInsightFacts(database: MirrorDatabase, shelf: Shelf): Promise<InsightFacts> {
+export async function readInsightFacts(database: MirrorDatabase, cache: RecordCache): Promise<InsightFacts> {
   const [subjects, activities] = await Promise.all([
-    readSubjects(database, shelf),
+    readSubjects(database, cache),
     database.activities.toArray(),
   ]);
   return { subjects, activities, totals: await acceptedTotals(database, subjects) };
@@ -88,10 +88,10 @@ export async function readInsightFacts(database: MirrorDatabase, shelf: Shelf): 
 /** What a client has accepted so far, archived or not, counted as the insights count it. */
 export async function readWonValue(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
   clientId: LocalId,
 ): Promise<readonly CurrencyWorth[]> {
-  const subjects = await readSubjects(database, shelf, clientId);
+  const subjects = await readSubjects(database, cache, clientId);
   const totals = await acceptedTotals(database, subjects);
   return worthByCurrency(
     subjects.filter(({ proposalId }) => totals.has(proposalId)),

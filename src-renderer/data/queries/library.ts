@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { localIdOfTemplate, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
-import type { Shelf } from '../cache/shelf.ts';
+import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, type Part, type SectionWithItems } from '../db/stored-records.ts';
 
 /** A section that can be put into any proposal, with its lines, and where it lives. */
@@ -23,16 +23,16 @@ function nameOf({ section }: SectionWithItems): string {
 /** How a section of the library, or of a template, gives itself away in the text that it is kept in. */
 const marks = ['"reusable":true', '"template_id":"'] as const;
 
-async function scopesOnTheirWay(shelf: Shelf): Promise<readonly LocalId[]> {
-  const { operations } = await shelf.tip();
+async function scopesOnTheirWay(cache: RecordCache): Promise<readonly LocalId[]> {
+  const { operations } = await cache.tip();
   const ofSections = operations.filter(({ operation }) => operation.entity === 'section');
   return [...new Set(ofSections.map(({ scope }) => scope))];
 }
 
 /** What may hold such a section: a text is looked through, and only those that have a mark are parsed. */
-async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
+async function scopesWithSections(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
   // First, so that what the feed takes over meanwhile is among the contents.
-  const scopes = new Set(await scopesOnTheirWay(shelf));
+  const scopes = new Set(await scopesOnTheirWay(cache));
   await database.contents.each(({ scope, text }) => {
     if (marks.some((mark) => text.includes(mark))) scopes.add(scope);
   });
@@ -43,8 +43,8 @@ async function scopesWithSections(database: MirrorDatabase, shelf: Shelf): Promi
  * Sections of the library are alone in their text, so that the index of sizes finds nearly nothing else; those of a
  * template are together under its name.
  */
-async function standaloneScopes(database: MirrorDatabase, shelf: Shelf): Promise<readonly LocalId[]> {
-  const onTheirWay = await scopesOnTheirWay(shelf);
+async function standaloneScopes(database: MirrorDatabase, cache: RecordCache): Promise<readonly LocalId[]> {
+  const onTheirWay = await scopesOnTheirWay(cache);
   const stored = await database.contents
     .where('[sections+lineItems]')
     .between([1, Dexie.minKey], [1, Dexie.maxKey])
@@ -56,9 +56,12 @@ function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
   return database.contents.where('scope').startsWith(localIdOfTemplate('')).primaryKeys();
 }
 
-async function readSections(shelf: Shelf, scopes: readonly LocalId[]): Promise<readonly LibrarySection[]> {
+async function readSections(
+  cache: RecordCache,
+  scopes: readonly LocalId[],
+): Promise<readonly LibrarySection[]> {
   const parts: ReadonlySet<Part> = new Set(['proposal', 'contents']);
-  const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
+  const { view } = await cache.see(scopes.map((scope) => ({ scope, parts })));
   const homeOf = (fields: SectionWithItems['section']['fields']): LibrarySection['home'] => {
     const { proposal_id: proposalId, template_id: templateId } = fields;
     if (proposalId !== null) {
@@ -80,46 +83,46 @@ async function readSections(shelf: Shelf, scopes: readonly LocalId[]): Promise<r
 /** Every reusable section and every section of a template, by name (`service-api.md §4.7`). */
 export async function readLibrary(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
 ): Promise<readonly LibrarySection[]> {
-  return await readSections(shelf, await scopesWithSections(database, shelf));
+  return await readSections(cache, await scopesWithSections(database, cache));
 }
 
 /** The sections that stand in no proposal: the library's own, and those of templates. */
 export async function readStandalone(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
 ): Promise<readonly LibrarySection[]> {
-  const sections = await readSections(shelf, await standaloneScopes(database, shelf));
+  const sections = await readSections(cache, await standaloneScopes(database, cache));
   return sections.filter(({ home }) => home.in !== 'proposal');
 }
 
 /** Where sections of these ids may be found: each by itself in the library, or in a template. */
 export async function scopesOfOriginals(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
   ids: readonly LocalId[],
 ): Promise<readonly LocalId[]> {
   if (ids.length === 0) return [];
-  const onTheirWay = (await scopesOnTheirWay(shelf)).filter((scope) => templateIdOf(scope) !== null);
+  const onTheirWay = (await scopesOnTheirWay(cache)).filter((scope) => templateIdOf(scope) !== null);
   return [...new Set([...ids, ...(await templateScopes(database)), ...onTheirWay])];
 }
 
 /** The sections that know one of these as their original, by the original: each proposal is looked through. */
 export async function readCopies(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
   originals: readonly LocalId[],
 ): Promise<ReadonlyMap<LocalId, readonly LocalId[]>> {
   if (originals.length === 0) return new Map();
   const quoted = originals.map((id) => JSON.stringify(id));
   // First, so that what the feed takes over meanwhile is among the contents.
-  const scopes = new Set(await scopesOnTheirWay(shelf));
+  const scopes = new Set(await scopesOnTheirWay(cache));
   await database.contents.each(({ scope, text }) => {
     if (quoted.some((id) => text.includes(id))) scopes.add(scope);
   });
   const parts: ReadonlySet<Part> = new Set(['contents']);
-  const { view } = await shelf.see([...scopes].map((scope) => ({ scope, parts })));
+  const { view } = await cache.see([...scopes].map((scope) => ({ scope, parts })));
   const sections = view.values().flatMap((record) => (record.entity === 'section' ? [record] : []));
   const copiesOf = (original: LocalId): readonly LocalId[] =>
     sections.flatMap(({ localId, fields }) => (fields.source_id === original ? [localId] : []));

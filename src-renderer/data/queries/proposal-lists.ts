@@ -4,7 +4,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
 import { createOverlay, withOnTop, type Overlay } from '../db/overlay.ts';
 import { compareRanks, rankOf } from '../db/rank.ts';
-import type { Shelf } from '../cache/shelf.ts';
+import type { RecordCache } from '../cache/record-cache.ts';
 import type { Listed } from '../db/stored-records.ts';
 
 /** A client as the mirror holds it, edits on their way included. */
@@ -30,7 +30,7 @@ export interface ProposalListItem {
 /** How many proposals each view of the list holds. */
 export type ProposalCounts = Readonly<Record<ProposalFilter['view'], number>>;
 
-/** The lists of proposals, out of what the shelf keeps. */
+/** The lists of proposals, from the record cache. */
 export interface ProposalLists {
   /** Newest first. */
   listed(filter: ProposalFilter): Promise<readonly ProposalRecord[]>;
@@ -71,7 +71,7 @@ function statusesOf(view: ProposalFilter['view']): readonly string[] {
 }
 
 /** The lists of one window. */
-export function createProposalLists(shelf: Shelf): ProposalLists {
+export function createProposalLists(cache: RecordCache): ProposalLists {
   let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();
   const overlay = createOverlay<ProposalRecord>('proposal');
@@ -80,9 +80,9 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
     async listed(filter) {
       const { view, clientId, limit } = filter;
       const { rows, tip } =
-        isQuick(filter) && !shelf.hasLists()
-          ? await shelf.newest(statusesOf(filter.view), filter.limit)
-          : await shelf.proposals();
+        isQuick(filter) && !cache.hasLists()
+          ? await cache.newest(statusesOf(filter.view), filter.limit)
+          : await cache.proposals();
       if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
       const { sorted } = inOrder;
       return (await listedNow(sorted, tip.operations, overlay))
@@ -104,7 +104,7 @@ export function createProposalLists(shelf: Shelf): ProposalLists {
         rejected: 0,
         clarification: 0,
       };
-      const { rows, tip } = await shelf.proposals();
+      const { rows, tip } = await cache.proposals();
       const stored = rows.map(({ record }) => record);
       for (const { fields } of withOnTop(stored, await overlay(stored, tip.operations))) {
         if (fields.archived_at === null) {

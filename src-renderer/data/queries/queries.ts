@@ -28,7 +28,7 @@ import {
   type ProposalListItem,
   type ProposalRecord,
 } from './proposal-lists.ts';
-import type { Shelf } from '../cache/shelf.ts';
+import type { RecordCache } from '../cache/record-cache.ts';
 import { arrangeContents, taxesIn, type Part, type SectionWithItems } from '../db/stored-records.ts';
 import { readUsedTaxes } from './used-taxes.ts';
 
@@ -111,9 +111,9 @@ const accepting: ReadonlySet<string> = new Set([
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** Queries over what the shelf keeps, and over the tables for what is seldom asked. `places` learns what was read. */
-export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Places): Queries {
-  const lists = createProposalLists(shelf);
+/** Queries over the record cache, and over the tables for what is seldom read. `places` learns what was read. */
+export function createQueries(database: MirrorDatabase, cache: RecordCache, places: Places): Queries {
+  const lists = createProposalLists(cache);
   /** The sidebar, the palette and the editor ask for the same. */
   const clientsInOrder = createClientsInOrder();
   const overlay = createOverlay<ClientRecord>('client');
@@ -124,7 +124,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   }
 
   async function client(id: LocalId): Promise<ClientRecord | null> {
-    const { view } = await shelf.see([{ scope: id, parts: clientOnly }]);
+    const { view } = await cache.see([{ scope: id, parts: clientOnly }]);
     const found = view.get('client', id);
     return found?.entity === 'client' ? found : null;
   }
@@ -135,7 +135,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   }
 
   async function proposal(id: LocalId): Promise<ProposalDocument | null> {
-    const { view } = await shelf.see([{ scope: id, parts: wholeProposal }]);
+    const { view } = await cache.see([{ scope: id, parts: wholeProposal }]);
     const records = view.values();
     places.learn(id, records);
     const record = records.find((found) => found.entity === 'proposal');
@@ -152,7 +152,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   }
 
   async function allClients(): Promise<readonly ClientRecord[]> {
-    const { rows, tip } = await shelf.clients();
+    const { rows, tip } = await cache.clients();
     return withOnTop(rows, await overlay(rows, tip.operations));
   }
 
@@ -163,7 +163,7 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
   ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
     if (limit === undefined) return new Map((await allClients()).map((record) => [record.localId, record]));
     const ids = new Set(shown.flatMap(({ fields }) => fields.client_id ?? []));
-    const { view } = await shelf.see([...ids].map((scope) => ({ scope, parts: clientOnly })));
+    const { view } = await cache.see([...ids].map((scope) => ({ scope, parts: clientOnly })));
     const found = view.values().filter((record) => record.entity === 'client');
     return new Map(found.map((record) => [record.localId, record]));
   }
@@ -231,12 +231,12 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
-    insightFacts: () => readInsightFacts(database, shelf),
-    wonValue: (clientId) => readWonValue(database, shelf, clientId),
+    insightFacts: () => readInsightFacts(database, cache),
+    wonValue: (clientId) => readWonValue(database, cache, clientId),
     usedTaxes: (besides) => readUsedTaxes(database, besides),
-    library: () => readLibrary(database, shelf),
+    library: () => readLibrary(database, cache),
     async standaloneSections() {
-      const sections = await readStandalone(database, shelf);
+      const sections = await readStandalone(database, cache);
       for (const { section, items } of sections)
         places.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
       return sections;
@@ -244,15 +244,15 @@ export function createQueries(database: MirrorDatabase, shelf: Shelf, places: Pl
 
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);
-      const scopes = await scopesOfOriginals(database, shelf, ids);
-      const { view } = await shelf.see(scopes.map((scope) => ({ scope, parts })));
+      const scopes = await scopesOfOriginals(database, cache, ids);
+      const { view } = await cache.see(scopes.map((scope) => ({ scope, parts })));
       const found = arrangeContents(view.values()).map(
         (content) => [content.section.localId, content] as const,
       );
       return new Map(found.filter(([id]) => ids.includes(id)));
     },
 
-    copies: (originals) => readCopies(database, shelf, originals),
+    copies: (originals) => readCopies(database, cache, originals),
 
     client,
 

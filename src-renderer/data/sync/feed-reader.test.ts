@@ -11,7 +11,7 @@ import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
 import { createMirrorChanges } from '../db/mirror-changes.ts';
 import { createMirror } from './mirror.ts';
 import { createPlaces } from '../cache/places.ts';
-import { createShelf } from '../cache/shelf.ts';
+import { createRecordCache } from '../cache/record-cache.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
 
 const disposers: (() => void)[] = [];
@@ -29,14 +29,14 @@ function openMirror(account: string) {
   const name = mirrorName(account);
   const database = new MirrorDatabase(name);
   const changes = createMirrorChanges(name);
-  const shelf = createShelf(database, changes);
-  const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
+  const cache = createRecordCache(database, changes);
+  const mirror = createMirror(database, cache, createPlaces(database, cache), changes);
   disposers.push(() => {
-    shelf.dispose();
+    cache.dispose();
     changes.dispose();
     database.close();
   });
-  return { mirror, database, shelf };
+  return { mirror, database, cache };
 }
 
 const filled = { generation: 'first', changes: [], feedSeq: 0, deviceSeq: 0 };
@@ -122,12 +122,12 @@ describe('the cursor between two windows', () => {
     const left = await second.mirror.unacknowledged();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
     // Once the journal has it, the rows that contain it make it pointless.
-    second.shelf.distrust();
+    second.cache.distrust();
     await second.mirror.acknowledge(left);
     await second.mirror.forgetContained((await second.mirror.takenSoFar()).numbers);
     expect(await second.mirror.after(0)).toEqual([]);
     // A number is never given twice.
-    first.shelf.distrust();
+    first.cache.distrust();
     const [later] = await first.mirror.submit([{ ...edit, localId: 'later' }], stamp);
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
   });
@@ -174,7 +174,7 @@ describe('a journal that was restored in part', () => {
     const cases = fc.constantFrom(0, 1, 3, 99, 100, 101, 200, 230);
     await fc.assert(
       fc.asyncProperty(cases, fc.nat({ max: 40 }), async (count, known) => {
-        const { mirror, shelf } = openMirror(v7());
+        const { mirror, cache } = openMirror(v7());
         await mirror.replaceAll(filled);
         const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
         const edits = Array.from({ length: count }, (_, index) => ({
@@ -215,7 +215,7 @@ describe('a journal that was restored in part', () => {
         const lotCount = Math.max(1, Math.ceil(lost.length / 100));
         expect(lots.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(lotCount - 1).fill(false), true]);
         // What the journal has now needs no relay any more.
-        shelf.distrust();
+        cache.distrust();
         const left = (await mirror.unacknowledged()).map(({ opId }) => opId);
         expect(left.filter((opId) => lost.some((one) => one.opId === opId))).toEqual([]);
       }),
@@ -229,7 +229,7 @@ describe('a journal that was restored in part', () => {
     ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
 
   test('is handed again what it did not take, with the next relay', async () => {
-    const { mirror, shelf } = openMirror(v7());
+    const { mirror, cache } = openMirror(v7());
     await mirror.replaceAll(filled);
     const operations = (await mirror.submit([draft('a'), draft('b'), draft('c')], stamp)).map(
       ({ operation }) => operation.opId,
@@ -241,7 +241,7 @@ describe('a journal that was restored in part', () => {
       'feed.read': async () => ({ entries: [], head: 0 }),
     });
     await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
-    shelf.distrust();
+    cache.distrust();
     expect((await mirror.unacknowledged()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
   });
 

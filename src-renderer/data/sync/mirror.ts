@@ -7,7 +7,7 @@ import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } fro
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import type { Places } from '../cache/places.ts';
 import type { Done, Stamp } from '../edits/plan-edits.ts';
-import type { Shelf, Written } from '../cache/shelf.ts';
+import type { RecordCache, Written } from '../cache/record-cache.ts';
 import { layOnTop, listedOf, readContents, writeChanges, type ScopedChange } from '../db/stored-records.ts';
 import { createSubmit, kindOf } from '../edits/submit-edits.ts';
 
@@ -108,7 +108,7 @@ function changeOf(
 /** The mirror over its database. */
 export function createMirror(
   database: MirrorDatabase,
-  shelf: Shelf,
+  cache: RecordCache,
   places: Places,
   changes: MirrorChanges,
 ): Mirror {
@@ -148,7 +148,7 @@ export function createMirror(
     if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
   }
 
-  const submit = createSubmit(shelf, places);
+  const submit = createSubmit(cache, places);
 
   return {
     submit(edits, stamp) {
@@ -169,14 +169,14 @@ export function createMirror(
       return rows.map((row) => row.operation);
     },
 
-    unsafe: async () => (await shelf.tip()).operations.filter((row) => row.state !== 1),
+    unsafe: async () => (await cache.tip()).operations.filter((row) => row.state !== 1),
 
     take(opIds) {
       for (const opId of opIds) taken.add(opId);
     },
 
     async acknowledge(done) {
-      const { operations, position } = await shelf.tip();
+      const { operations, position } = await cache.tip();
       const states = new Map(operations.map(({ deviceSeq, state }) => [deviceSeq, state]));
       // The feed contains what is neither here nor newer than what it contains.
       const open = done.filter(
@@ -185,7 +185,7 @@ export function createMirror(
       if (open.length > 0) {
         const numbers = open.map(({ deviceSeq }) => deviceSeq);
         await markTaken(numbers);
-        shelf.mark(new Set(numbers), 1);
+        cache.mark(new Set(numbers), 1);
         changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
       }
       for (const { opId } of done) taken.delete(opId);
@@ -212,7 +212,7 @@ export function createMirror(
     },
 
     refuse: (opId, reason) =>
-      shelf.write(() =>
+      cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const rows = await database.relayLog.toArray();
           const row = rows.find(({ operation }) => operation.opId === opId);
@@ -230,7 +230,7 @@ export function createMirror(
       ),
 
     async takenSoFar() {
-      const { operations, position } = await shelf.tip();
+      const { operations, position } = await cache.tip();
       const numbers = operations
         .filter((row) => row.deviceSeq <= position.contained && isTaken(row))
         .map(({ deviceSeq }) => deviceSeq);
@@ -239,7 +239,7 @@ export function createMirror(
 
     async forgetContained(numbers) {
       if (numbers.length === 0) return;
-      await shelf.write(() =>
+      await cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
           const gone = numbers.filter((deviceSeq) => deviceSeq <= from.contained);
@@ -257,8 +257,8 @@ export function createMirror(
     position: () => database.position(),
 
     async raiseDeviceSeq(deviceSeq) {
-      if ((await shelf.tip()).lastDeviceSeq >= deviceSeq) return;
-      await shelf.write(() =>
+      if ((await cache.tip()).lastDeviceSeq >= deviceSeq) return;
+      await cache.write(() =>
         database.transaction('rw', database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
           if (from.lastDeviceSeq >= deviceSeq) return null;
@@ -271,10 +271,10 @@ export function createMirror(
     async applyEntries(after, entries, known = { numbers: [], unsaid: new Set(taken) }) {
       const last = entries.at(-1);
       if (last === undefined) return null;
-      const { operations } = await shelf.tip();
+      const { operations } = await cache.tip();
       const unsaid = operations.filter(({ state, operation }) => state === 0 && taken.has(operation.opId));
       let at: MirrorPosition | null = null;
-      await shelf.write(() =>
+      await cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
           if (from.cursor !== after) return null;
@@ -303,7 +303,7 @@ export function createMirror(
     },
 
     replaceAll: (snapshot) =>
-      shelf.write(() =>
+      cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
           for (const table of recordTables()) await table.clear();

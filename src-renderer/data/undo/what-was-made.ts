@@ -2,7 +2,7 @@ import type { Edit } from '../lib/edit.ts';
 import { withNamedBy } from '../edits/named-by.ts';
 import { undoOf, type Done, type Removed } from '../edits/plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
-import type { Shelf } from '../cache/shelf.ts';
+import type { RecordCache } from '../cache/record-cache.ts';
 import type { Part, Reach } from '../db/stored-records.ts';
 
 /** All that an operation's record is, with what stands in it. */
@@ -13,11 +13,11 @@ export function reachOf({ operation: { entity }, scope }: Done): Reach {
 
 /** What creates have made, with all that stands in it, by their opIds. */
 export async function whatWasMade(
-  shelf: Pick<Shelf, 'see'>,
+  cache: Pick<RecordCache, 'see'>,
   queries: Queries,
   creates: readonly Done[],
 ): Promise<ReadonlyMap<string, Removed>> {
-  const { view } = await shelf.see(creates.map(reachOf));
+  const { view } = await cache.see(creates.map(reachOf));
   const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
     kind: 'delete',
     entity,

@@ -1,13 +1,13 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { createContentsShelf } from './contents-shelf.ts';
+import { createContentCache } from './content-cache.ts';
 import { createKeptView } from './kept-view.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
-import { createRowShelf } from './row-shelf.ts';
+import { createRowCache } from './row-cache.ts';
 import {
   layOnTop,
   listedOf,
@@ -32,7 +32,7 @@ export interface Appended<T> {
   readonly result: T;
 }
 
-/** Rows of lists as the feed brought them, and the tip that goes with them: what is not in the one is in the other. */
+/** Rows of the feed, and the pending operations that they do not include, from one consistent read. */
 export interface Listing<R> {
   /** The same array until one changes. */
   readonly rows: readonly R[];
@@ -53,11 +53,11 @@ export interface Written {
 }
 
 /**
- * What one window keeps of the mirror in memory: its newest end, the rows of the lists, and the contents that were
- * looked at last. What another window writes is heard of a moment later and read anew; its revision says what was missed.
- * An edit is worked out from what is here, which is what the person saw.
+ * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes of
+ * other windows arrive as changes and invalidate their rows; the mirror's revision tells whether one was missed. An edit
+ * is planned from the cache, which is what the user saw.
  */
-export interface Shelf {
+export interface RecordCache {
   /** Resolves when somebody has read something. */
   readonly looked: Promise<void>;
   /** What is visible of these; what is not here is read, in one transaction. */
@@ -100,11 +100,11 @@ function idsIn(reached: readonly Reach[], ...wanted: readonly Part[]): readonly 
   return reached.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
-/** The shelf of one window. */
-export function createShelf(database: MirrorDatabase, changes: MirrorChanges): Shelf {
-  const clients = createRowShelf<RecordOf<'client'>>();
-  const proposals = createRowShelf<Listed>();
-  const contents = createContentsShelf();
+/** Opens the cache of one window. */
+export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges): RecordCache {
+  const clients = createRowCache<RecordOf<'client'>>();
+  const proposals = createRowCache<Listed>();
+  const contents = createContentCache();
   const kept = createKeptView();
   let known: Tip | null = null;
   /** Whether not all clients could be read at once. */
@@ -120,7 +120,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     epoch += 1;
     known = null;
     revision = null;
-    for (const shelf of [clients, proposals, contents, kept]) shelf.clear();
+    for (const cache of [clients, proposals, contents, kept]) cache.clear();
   }
 
   /** Follows a write: what it has changed is read anew when somebody asks for it. */
@@ -134,7 +134,7 @@ export function createShelf(database: MirrorDatabase, changes: MirrorChanges): S
     }
     revision = revisions.to;
     for (const scope of scopes) {
-      for (const shelf of [clients, proposals, contents]) shelf.drop(scope);
+      for (const cache of [clients, proposals, contents]) cache.drop(scope);
     }
   }
 

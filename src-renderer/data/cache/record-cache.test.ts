@@ -11,7 +11,7 @@ import { createMirror } from '../sync/mirror.ts';
 import { createPlaces } from './places.ts';
 import { createProposalLists } from '../queries/proposal-lists.ts';
 import { rankOf } from '../db/rank.ts';
-import { createShelf } from './shelf.ts';
+import { createRecordCache } from './record-cache.ts';
 import type { Reach } from '../db/stored-records.ts';
 
 const proposalId = v7();
@@ -56,15 +56,15 @@ async function openFilled(more: readonly Placed[] = []) {
   const database = new MirrorDatabase(name);
   databases.push(database);
   const changes = createMirrorChanges(name);
-  const shelf = createShelf(database, changes);
-  const mirror = createMirror(database, shelf, createPlaces(database, shelf), changes);
+  const cache = createRecordCache(database, changes);
+  const mirror = createMirror(database, cache, createPlaces(database, cache), changes);
   await mirror.replaceAll({
     generation: 'first',
     changes: [...records, ...more].map(([scope, record]) => ({ type: 'put', scope, record })),
     feedSeq: 1,
     deviceSeq: 0,
   });
-  return { database, shelf, mirror, lists: createProposalLists(shelf) };
+  return { database, cache, mirror, lists: createProposalLists(cache) };
 }
 
 afterEach(() => {
@@ -72,23 +72,23 @@ afterEach(() => {
 });
 
 test('what is here is what is given, although it is dropped before the answer is taken', async () => {
-  const { shelf } = await openFilled();
+  const { cache } = await openFilled();
   for (const turn of turns) {
-    await Promise.all([shelf.see(whole), shelf.proposals(), shelf.clients()]);
+    await Promise.all([cache.see(whole), cache.proposals(), cache.clients()]);
     const asked = [
-      shelf.see(whole).then(({ view }) => view.values().length),
-      shelf.proposals().then(({ rows }) => rows.length),
-      shelf.clients().then(({ rows }) => rows.length),
-      shelf.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
+      cache.see(whole).then(({ view }) => view.values().length),
+      cache.proposals().then(({ rows }) => rows.length),
+      cache.clients().then(({ rows }) => rows.length),
+      cache.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
     ];
     // Somebody else was told of a change in the same moment.
-    await after(turn, shelf.distrust);
+    await after(turn, cache.distrust);
     expect(await Promise.all(asked), `after ${turn} turns`).toEqual([3, 1, 1, 3]);
   }
 });
 
 test('a new proposal is in its list in the moment in which its row takes the place of what has made it', async () => {
-  const { database, shelf, mirror, lists } = await openFilled();
+  const { database, cache, mirror, lists } = await openFilled();
   const [made] = await mirror.submit(
     [{ kind: 'create', entity: 'proposal', localId: v7(), values: { title: 'Shop' } }],
     { newId: v7, numberAfter: (newest) => newest + 1, now: () => 0 },
@@ -107,7 +107,7 @@ test('a new proposal is in its list in the moment in which its row takes the pla
   const from = await database.position();
   const to = await database.setPosition({ ...from, cursor: 2 });
   const answers: Promise<readonly number[]>[] = [];
-  await shelf.write(() => {
+  await cache.write(() => {
     for (const turn of turns) answers.push(after(turn, () => undefined).then(counted));
     return Promise.resolve({
       change: {
@@ -134,12 +134,12 @@ async function readBy(database: MirrorDatabase, task: () => Promise<unknown>): P
 }
 
 test('few clients are read at once beside the first list, and not one by one with each proposal', async () => {
-  const { database, shelf } = await openFilled();
+  const { database, cache } = await openFilled();
   await database.open();
-  shelf.distrust();
-  const newest = () => shelf.newest(['draft'], 50);
+  cache.distrust();
+  const newest = () => cache.newest(['draft'], 50);
   expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
-  const whose = (scope: LocalId) => shelf.see([{ scope, parts: new Set(['client']) }]);
+  const whose = (scope: LocalId) => cache.see([{ scope, parts: new Set(['client']) }]);
   expect(await readBy(database, () => whose(clientId))).toEqual([]);
   expect(await readBy(database, () => whose(v7()))).toEqual([]);
   expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
@@ -150,18 +150,18 @@ test('of many clients those of a list are read, and each of the others when it i
     const localId = v7();
     return [localId, recordOf('client', localId, { email: `${localId}@example.com` })];
   });
-  const { database, shelf } = await openFilled(many);
+  const { database, cache } = await openFilled(many);
   await database.open();
-  shelf.distrust();
-  await shelf.newest(['draft'], 50);
+  cache.distrust();
+  await cache.newest(['draft'], 50);
   const seen = async (scope: LocalId) =>
-    (await shelf.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
+    (await cache.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
   expect(await readBy(database, () => seen(clientId))).toEqual([]);
   expect(await seen(clientId)).toBe(clientId);
   const [other = ''] = many.at(-1) ?? [];
   expect(await readBy(database, () => seen(other))).toEqual(['clients']);
   expect(await seen(other)).toBe(other);
-  expect((await shelf.clients()).rows).toHaveLength(301);
+  expect((await cache.clients()).rows).toHaveLength(301);
 });
 
 test('the first list is read before Dexie is told what stands in the mirror', async () => {
@@ -169,8 +169,8 @@ test('the first list is read before Dexie is told what stands in the mirror', as
   const database = new MirrorDatabase(filled.name);
   databases.push(database);
   const told = vi.spyOn(database, 'version');
-  const shelf = createShelf(database, createMirrorChanges(filled.name));
-  expect((await shelf.newest(['draft'], 50)).rows).toHaveLength(1);
+  const cache = createRecordCache(database, createMirrorChanges(filled.name));
+  expect((await cache.newest(['draft'], 50)).rows).toHaveLength(1);
   expect(told).not.toHaveBeenCalled();
   expect(await database.proposals.count()).toBe(1);
   expect(told).toHaveBeenCalled();

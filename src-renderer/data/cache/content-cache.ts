@@ -4,7 +4,7 @@ import { createRecentMap } from './recent-map.ts';
 import { readContents } from '../db/stored-records.ts';
 
 /** The contents that were looked at last: as texts, which take little room, and the newest of them read out too. */
-export interface ContentsShelf {
+export interface ContentCache {
   has(scope: LocalId): boolean;
   get(scope: LocalId): readonly AnyRecord[] | undefined;
   /** Null where there is nothing. */
@@ -23,8 +23,8 @@ const recordLimit = 10_000;
 /** What a text or list takes besides what stands in it. */
 const overhead = 1;
 
-/** A shelf of contents, empty. What has not been looked at for longest goes first. */
-export function createContentsShelf(): ContentsShelf {
+/** A cache of contents, empty. What has not been looked at for longest goes first. */
+export function createContentCache(): ContentCache {
   const texts = createRecentMap<LocalId, string | null>(textLimit, (text) => overhead + (text?.length ?? 0));
   const records = createRecentMap<LocalId, readonly AnyRecord[]>(
     recordLimit,

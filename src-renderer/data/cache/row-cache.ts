@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
 /** The small rows of one table: one by one until a list asks for all of them, and all of them from then on. */
-export interface RowShelf<R> {
+export interface RowCache<R> {
   /** Null when there is no such row; undefined when it has to be read. */
   get(id: LocalId): R | null | undefined;
   set(id: LocalId, row: R | null): void;
@@ -21,8 +21,8 @@ export interface RowShelf<R> {
 /** Above so many rows that changed at once, all are read anew: one reading costs less than many small ones. */
 const manyRows = 200;
 
-/** A shelf of rows, empty. */
-export function createRowShelf<R>(): RowShelf<R> {
+/** A cache of rows, empty. */
+export function createRowCache<R>(): RowCache<R> {
   let rows = new Map<LocalId, R | null>();
   let isComplete = false;
   let dropped = new Set<LocalId>();
