@@ -24,13 +24,13 @@ import type {
 import { createSharing } from '../lib/sharing.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 import {
-  answersOf,
+  cachesOf,
   documentConcern,
   listConcern,
   timelineConcern,
   totalsConcern,
   type PricedTotals,
-} from './known-answers.ts';
+} from './query-cache.ts';
 import { useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
@@ -50,7 +50,7 @@ export function useProposals({
   view,
   clientId,
 }: Omit<ProposalFilter, 'limit'>): readonly ProposalListItem[] | undefined {
-  const { lists } = answersOf(useStore());
+  const { lists } = cachesOf(useStore());
   const isSettled = useIsSettled();
   const isWhole = isSettled && clientId === undefined;
   const filter = {
@@ -78,7 +78,7 @@ export function useProposalCounts(): ProposalCounts | undefined {
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
 export function useProposal(id: LocalId): ProposalDocument | null | undefined {
-  const { documents } = answersOf(useStore());
+  const { documents } = cachesOf(useStore());
   const share = useMemo(() => createSharing<ProposalDocument | null>(), []);
   return useLive(
     async () => share(await documents.ask(id)),
@@ -99,7 +99,7 @@ export function useReadAhead(): (id: LocalId) => Promise<void> {
   const store = useStore();
   return useCallback(
     async (id) => {
-      await answersOf(store)
+      await cachesOf(store)
         .documents.ask(id)
         .catch(() => undefined);
     },
@@ -109,7 +109,7 @@ export function useReadAhead(): (id: LocalId) => Promise<void> {
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
 export function useProposalTotals(id: LocalId): PricedTotals | undefined {
-  const { totals } = answersOf(useStore());
+  const { totals } = cachesOf(useStore());
   return useLive(
     () => totals.ask(id),
     totalsConcern(id),
@@ -122,7 +122,7 @@ export function useProposalTotals(id: LocalId): PricedTotals | undefined {
 export function useTotalsOf(
   ids: readonly LocalId[],
 ): ReadonlyMap<LocalId, NonNullable<PricedTotals>> | undefined {
-  const { totals } = answersOf(useStore());
+  const { totals } = cachesOf(useStore());
   const key = ids.join();
   return useLive(
     async () => {
@@ -137,7 +137,7 @@ export function useTotalsOf(
 
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
-  return answersOf(useStore()).totals.get(id) !== undefined;
+  return cachesOf(useStore()).totals.get(id) !== undefined;
 }
 
 /** All clients by display name. */
@@ -167,7 +167,7 @@ const nothingHappened: TimelineFacts = { lastAt: null, dates: unknownDates };
  * list, where only visible rows ask.
  */
 export function useTimelineFacts(publicId: string | null): TimelineFacts | undefined {
-  const { timelines } = answersOf(useStore());
+  const { timelines } = cachesOf(useStore());
   return useLive(
     async () => (publicId === null ? nothingHappened : await timelines.ask(publicId)),
     timelineConcern,
@@ -178,7 +178,7 @@ export function useTimelineFacts(publicId: string | null): TimelineFacts | undef
 
 /** Whether that is known without being looked for. */
 export function useIsTimelineKnown(publicId: string | null): boolean {
-  const { timelines } = answersOf(useStore());
+  const { timelines } = cachesOf(useStore());
   return publicId === null || timelines.get(publicId) !== undefined;
 }
 
@@ -208,7 +208,7 @@ export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument
 export function useTimelineFactsOf(
   publicIds: readonly string[],
 ): ReadonlyMap<string, TimelineFacts> | undefined {
-  const { timelines } = answersOf(useStore());
+  const { timelines } = cachesOf(useStore());
   const key = publicIds.join();
   return useLive(
     async () => {

@@ -5,29 +5,29 @@ import { isConcerned, type Concern } from '../db/mirror-changes.ts';
 import type { ProposalFilter, ProposalListItem } from '../queries/proposal-lists.ts';
 import type { ProposalDocument, TimelineFacts } from '../queries/queries.ts';
 
-/** What was found about one thing after another in this window, until something changes that it comes from. */
-export interface KnownAnswers<T, Id extends string = string> {
+/** Answers of one query by id, until a change invalidates them. */
+export interface QueryCache<T, Id extends string = string> {
   get(id: Id): T | undefined;
   ask(id: Id): Promise<T>;
 }
 
 /**
- * Keeps answers by what they are about, and lets go of the one that was used longest ago where no more fit: a row that comes back while a list is filtered or scrolled has its own at
- * once, and asks nothing; a screen that one comes back to is whole with its first frame.
+ * Caches answers by id until a change invalidates them; with a limit, the least recently used one leaves. A screen that
+ * finds its answer here is complete in its first frame.
  *
- * @param concernOf what the answer about one thing depends on
- * @param limit how many answers are kept, for those that are large
+ * @param concernOf what the answer for an id depends on
+ * @param limit how many answers are kept, where they are large
  */
-export function createKnownAnswers<T, Id extends string = string>(
+export function createQueryCache<T, Id extends string = string>(
   changes: DataStore['changes'],
   concernOf: (id: Id) => Concern,
   ask: (id: Id) => Promise<T>,
   limit = Number.POSITIVE_INFINITY,
-): KnownAnswers<T, Id> {
+): QueryCache<T, Id> {
   const known = new Map<Id, T>();
-  /** Moves with each change: what was being looked for meanwhile is not kept. */
+  /** Grows with each change: an answer that was asked for before it is not cached. */
   let epoch = 0;
-  // For as long as the store is: it lets go of its listeners itself.
+  // The store removes its listeners when it is disposed.
   changes.subscribe((change) => {
     epoch += 1;
     for (const id of known.keys()) if (isConcerned(concernOf(id), change)) known.delete(id);
@@ -70,38 +70,38 @@ export function documentConcern(id: LocalId): Concern {
   return { kinds: ['client', 'workspace'], scope: id };
 }
 
-/** So many whole proposals are kept: the one that is about to be opened, and those that were left last. */
+/** How many proposals are cached: the prefetched one, and those that were left last. */
 const keptDocuments = 4;
 
-/** What is kept of a store. */
-export interface StoreAnswers {
+/** The query caches of a store. */
+export interface QueryCaches {
   /** Whole lists, by their view. */
-  readonly lists: KnownAnswers<readonly ProposalListItem[], ProposalFilter['view']>;
+  readonly lists: QueryCache<readonly ProposalListItem[], ProposalFilter['view']>;
   /** By the proposal's local id; null when there is no such proposal. */
-  readonly documents: KnownAnswers<ProposalDocument | null>;
+  readonly documents: QueryCache<ProposalDocument | null>;
   /** By the proposal's local id. */
-  readonly totals: KnownAnswers<PricedTotals>;
+  readonly totals: QueryCache<PricedTotals>;
   /** What timelines come to, by the proposal's public id. */
-  readonly timelines: KnownAnswers<TimelineFacts>;
+  readonly timelines: QueryCache<TimelineFacts>;
 }
 
 /** What is known of a timeline depends on this. */
 export const timelineConcern: Concern = { kinds: ['activity'] };
 
-const byStore = new WeakMap<DataStore, StoreAnswers>();
+const byStore = new WeakMap<DataStore, QueryCaches>();
 
-/** Those of a store. */
-export function answersOf(store: DataStore): StoreAnswers {
+/** The query caches of a store, made once. */
+export function cachesOf(store: DataStore): QueryCaches {
   const { changes, queries } = store;
   const found = byStore.get(store) ?? {
-    lists: createKnownAnswers(
+    lists: createQueryCache(
       changes,
       () => listConcern,
       (view: ProposalFilter['view']) => queries.proposals({ view }),
     ),
-    documents: createKnownAnswers(changes, documentConcern, queries.proposal, keptDocuments),
-    totals: createKnownAnswers(changes, totalsConcern, queries.totals),
-    timelines: createKnownAnswers(changes, () => timelineConcern, queries.timeline),
+    documents: createQueryCache(changes, documentConcern, queries.proposal, keptDocuments),
+    totals: createQueryCache(changes, totalsConcern, queries.totals),
+    timelines: createQueryCache(changes, () => timelineConcern, queries.timeline),
   };
   byStore.set(store, found);
   return found;

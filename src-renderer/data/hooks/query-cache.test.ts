@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createMirrorChanges, type MirrorChange } from '../db/mirror-changes.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { createQueryCache } from './query-cache.ts';
 
 function setUp(answers: readonly string[], limit?: number) {
   const changes = createMirrorChanges('known');
@@ -11,7 +11,7 @@ function setUp(answers: readonly string[], limit?: number) {
     await Promise.resolve();
     return answer;
   });
-  const known = createKnownAnswers(changes, (id) => ({ kinds: ['workspace'], scope: id }), ask, limit);
+  const known = createQueryCache(changes, (id) => ({ kinds: ['workspace'], scope: id }), ask, limit);
   return { changes, ask, known };
 }
 
