@@ -13,7 +13,14 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import { useBridge } from './bridge/index.ts';
-import { useCurrentId, useEdits, useMirrorPhase, useReadAhead, useSession, useStore } from './data/index.ts';
+import {
+  useCurrentId,
+  useEdits,
+  useMirrorPhase,
+  usePrefetchProposal,
+  useSession,
+  useStore,
+} from './data/index.ts';
 import { Dialogs } from './dialogs.tsx';
 import type { LibraryPlace } from './features/editor/index.ts';
 import { proposalViews, ProposalsScreen } from './features/proposals/index.ts';
@@ -58,7 +65,7 @@ function useIsReturn(): boolean {
 
 function useOpenProposal(): (proposalId: string) => void {
   const navigate = useNavigate();
-  const readAhead = useReadAhead();
+  const readAhead = usePrefetchProposal();
   return useCallback(
     (proposalId) =>
       void readAhead(proposalId).then(() =>

@@ -27,7 +27,7 @@ export {
   useProposalCounts,
   useProposals,
   useProposalTotals,
-  useReadAhead,
+  usePrefetchProposal,
   useStandaloneSections,
   useTimelineFacts,
   useTimelineFactsOf,

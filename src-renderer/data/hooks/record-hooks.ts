@@ -95,7 +95,7 @@ export function useProposal(id: LocalId): ProposalDocument | null | undefined {
  * Reads a proposal that is about to be opened, so that it stands there with the first frame and no empty one comes before
  * it. Never rejects: what cannot be read is asked for again, and said, where it is shown.
  */
-export function useReadAhead(): (id: LocalId) => Promise<void> {
+export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
   const store = useStore();
   return useCallback(
     async (id) => {
