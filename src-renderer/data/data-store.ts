@@ -23,9 +23,9 @@ import { createMirrorChanges, everyKind, type MirrorChanges } from './db/mirror-
 import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
 import { createCell, type Observable } from './lib/observable.ts';
-import { watchNeighbors } from './sync/neighbors.ts';
+import { watchOtherWindows } from './sync/other-windows.ts';
 import { withNamedBy } from './edits/named-by.ts';
-import { createNumbering } from './sync/numbering.ts';
+import { createLamportClock } from './sync/lamport-clock.ts';
 import type { Done, Removed, Stamp } from './edits/plan-edits.ts';
 import { createPlaces } from './cache/places.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
@@ -123,7 +123,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const feed = createFeedReader(client, mirror, withLock, accountKey);
   const queries = createQueries(database, cache, places);
   const saves = createSaveTracker();
-  const stamp: Stamp = { newId, now, numberAfter: createNumbering() };
+  const stamp: Stamp = { newId, now, numberAfter: createLamportClock() };
   const direct = createDirectSubmit(client, accountKey, stamp);
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
   const settled = createCell(false);
@@ -328,13 +328,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     attaching.run();
     handOver.run();
     disposers.push(whenIdle(() => settled.set(true)));
-    const neighbors = watchNeighbors(name, withLock, () => {
+    const otherWindows = watchOtherWindows(name, withLock, () => {
       // It may have written what it did not live to tell.
       cache.distrust();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
       handOver.takeOver();
     });
-    disposers.push(neighbors.dispose);
+    disposers.push(otherWindows.dispose);
   });
 
   return {

@@ -92,8 +92,8 @@ export function useProposal(id: LocalId): ProposalDocument | null | undefined {
 }
 
 /**
- * Reads a proposal that is about to be opened, so that it stands there with the first frame and no empty one comes before
- * it. Never rejects: what cannot be read is asked for again, and said, where it is shown.
+ * Prefetches a proposal, so that the first frame after navigation shows it. Never rejects: the screen reads again and
+ * reports the failure.
  */
 export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
   const store = useStore();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createNumbering } from './numbering.ts';
+import { createLamportClock } from './lamport-clock.ts';
 
 const place = fc.nat({ max: 2 ** 20 - 1 });
 
@@ -8,7 +8,7 @@ test('numbers ascend, are whole and exact, and differ between windows that know 
   const seen = fc.integer({ min: 0, max: 2 ** 52 });
   fc.assert(
     fc.property(seen, place, place, (newest, left, right) => {
-      const [one, other] = [createNumbering(left)(newest), createNumbering(right)(newest)];
+      const [one, other] = [createLamportClock(left)(newest), createLamportClock(right)(newest)];
       expect(Number.isSafeInteger(one)).toBe(true);
       expect(one).toBeGreaterThan(newest);
       expect(one === other).toBe(left === right);

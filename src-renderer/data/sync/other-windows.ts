@@ -2,26 +2,26 @@ import { v7 } from 'uuid';
 import type { WithLock } from '../lib/locks.ts';
 
 /** The other windows of this computer that are on the same mirror. */
-export interface Neighbors {
+export interface OtherWindows {
   dispose(): void;
 }
 
-/** Both say who is there; only a newcomer is answered. */
-interface Word {
+/** A window announces itself. The others answer a new one. */
+interface Announcement {
   readonly id: string;
   readonly isNew: boolean;
 }
 
 /**
- * Calls back when another window has gone, however it went: closed, crashed or killed. Each holds a lock of its own
- * for as long as it lives, and whoever has heard of it stands in line for that lock.
+ * Calls back when another window has gone: closed, crashed or killed. Each window holds a Web Lock while it lives, and
+ * the others wait for that lock.
  */
-export function watchNeighbors(name: string, withLock: WithLock, onGone: () => void): Neighbors {
+export function watchOtherWindows(name: string, withLock: WithLock, onGone: () => void): OtherWindows {
   const id = v7();
   const known = new Set([id]);
   const left = Promise.withResolvers<void>();
   const channel = new BroadcastChannel(`windows:${name}`);
-  const say = channel.postMessage.bind(channel);
+  const announce = channel.postMessage.bind(channel);
   const lockOf = (window: string): string => `layover-window:${name}:${window}`;
   let isOpen = true;
 
@@ -31,17 +31,17 @@ export function watchNeighbors(name: string, withLock: WithLock, onGone: () => v
     if (isOpen) onGone();
   }
 
-  const hear = ({ data }: MessageEvent<Word>): void => {
+  const onAnnouncement = ({ data }: MessageEvent<Announcement>): void => {
     if (known.has(data.id)) return;
     known.add(data.id);
-    if (data.isNew) say({ id, isNew: false } satisfies Word);
-    // A lock that cannot be waited for is that of a window that goes with this one.
+    if (data.isNew) announce({ id, isNew: false } satisfies Announcement);
+    // The wait for a lock fails when this window closes.
     waitFor(data.id).catch(() => undefined);
   };
-  channel.addEventListener('message', hear);
-  // Nobody hears of a window before it holds its lock.
+  channel.addEventListener('message', onAnnouncement);
+  // A window announces itself once it holds its lock.
   void withLock(lockOf(id), () => {
-    if (isOpen) say({ id, isNew: true } satisfies Word);
+    if (isOpen) announce({ id, isNew: true } satisfies Announcement);
     return left.promise;
   }).catch(() => undefined);
 
@@ -49,7 +49,7 @@ export function watchNeighbors(name: string, withLock: WithLock, onGone: () => v
     dispose() {
       isOpen = false;
       left.resolve();
-      channel.removeEventListener('message', hear);
+      channel.removeEventListener('message', onAnnouncement);
       channel.close();
     },
   };
