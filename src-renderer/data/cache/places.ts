@@ -55,7 +55,7 @@ export function createPlaces(database: MirrorDatabase, cache: RecordCache): Plac
    * each text is read once.
    */
   async function search(localId: LocalId): Promise<LocalId | null> {
-    const { operations } = await cache.tip();
+    const { operations } = await cache.head();
     const made = operations.find(({ operation }) => operation.localId === localId);
     if (made !== undefined) return made.scope;
     const from = searched;

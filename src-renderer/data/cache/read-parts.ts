@@ -14,7 +14,7 @@ import { listedOf, type Listed } from '../db/stored-records.ts';
 /** What has to be read. */
 export interface Wanted {
   /** How far the mirror is, and every operation on its way. */
-  readonly tip: boolean;
+  readonly head: boolean;
   readonly clients: readonly LocalId[] | 'everything';
   /** Whether to read all clients where some are wanted and there are few. */
   readonly allIfFew: boolean;
@@ -26,7 +26,7 @@ export interface Wanted {
 
 /** What was there, as of one moment; null for what was asked for by its id and is not there. */
 export interface Found {
-  readonly tip: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
+  readonly head: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
   readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
   /** Whether `clients` are all that there are. */
   readonly areAllClients: boolean;
@@ -85,16 +85,16 @@ async function readNewest(
 }
 
 /** The tables that have to be read, and no more: a transaction waits for whoever writes to one of its own. */
-export function tablesOf({ tip, clients, proposals, contents, newest }: Wanted): readonly string[] {
+export function tablesOf({ head, clients, proposals, contents, newest }: Wanted): readonly string[] {
   return [
-    ...(tip ? ['meta', 'relayLog'] : []),
+    ...(head ? ['meta', 'relayLog'] : []),
     ...(clients.length > 0 || newest !== null ? ['clients'] : []),
     ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
     ...(contents.length > 0 ? ['contents'] : []),
   ];
 }
 
-async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['tip']>> {
+async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['head']>> {
   const [position, operations] = await Promise.all([
     answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
     answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()),
@@ -139,8 +139,8 @@ async function readLists(
 /** Reads inside the caller's transaction, with all requests under way at once. */
 export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
   const { proposals, contents } = wanted;
-  const [tip, lists, proposalRows, texts] = await Promise.all([
-    wanted.tip ? readTip(transaction) : null,
+  const [head, lists, proposalRows, texts] = await Promise.all([
+    wanted.head ? readTip(transaction) : null,
     readLists(transaction, wanted),
     proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
     Promise.all(
@@ -150,7 +150,7 @@ export async function readParts(transaction: IDBTransaction, wanted: Wanted): Pr
     ),
   ]);
   return {
-    tip,
+    head,
     ...lists,
     proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
     contents: contents.map((scope, index) => [scope, texts[index]?.text ?? null]),

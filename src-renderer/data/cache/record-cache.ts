@@ -17,11 +17,11 @@ import {
   type Reach,
   type WrittenRows,
 } from '../db/stored-records.ts';
-import { tipOf, withAppended, type Tip } from '../db/tip.ts';
+import { logHeadOf, withAppended, type LogHead } from '../db/log-head.ts';
 
 /** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
 export interface Sight {
-  readonly tip: Tip;
+  readonly head: LogHead;
   readonly view: RecordMap;
 }
 
@@ -36,7 +36,7 @@ export interface Appended<T> {
 export interface Listing<R> {
   /** The same array until one changes. */
   readonly rows: readonly R[];
-  readonly tip: Tip;
+  readonly head: LogHead;
 }
 
 /** What this window has written besides edits. */
@@ -70,7 +70,7 @@ export interface RecordCache {
   newest(statuses: readonly string[], limit: number): Promise<Listing<Listed>>;
   /** Whether all rows of the lists were read once, so that to ask for them again costs next to nothing. */
   hasLists(): boolean;
-  tip(): Promise<Tip>;
+  head(): Promise<LogHead>;
   /**
    * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
    * Where its numbers are taken it is worked out again: `work` may be called several times. One edit at a time.
@@ -88,7 +88,7 @@ export interface RecordCache {
   dispose(): void;
 }
 
-type Missing = Omit<Wanted, 'tip' | 'allIfFew'>;
+type Missing = Omit<Wanted, 'head' | 'allIfFew'>;
 
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
@@ -106,7 +106,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   const proposals = createRowCache<Listed>();
   const contents = createContentCache();
   const kept = createKeptView();
-  let known: Tip | null = null;
+  let known: LogHead | null = null;
   /** Whether not all clients could be read at once. */
   let areManyClients = false;
   /** The mirror's revision of what is here; null while nothing is. */
@@ -152,16 +152,16 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   /** Takes over what was read since `began`; null when something was written meanwhile, so that it has to be read again. */
-  function adopt(found: Found, wanted: Wanted, began: number): Tip | null {
+  function adopt(found: Found, wanted: Wanted, began: number): LogHead | null {
     if (began !== epoch) return null;
-    if (found.tip !== null) {
-      const { position, operations } = found.tip;
+    if (found.head !== null) {
+      const { position, operations } = found.head;
       if (revision !== null && revision !== position.revision) {
         clear();
         return null;
       }
       revision = position.revision;
-      known ??= tipOf(position, operations);
+      known ??= logHeadOf(position, operations);
     }
     if (known !== null) keep(found, wanted);
     return known;
@@ -175,7 +175,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
    */
   async function read<T>(
     missing: () => Missing,
-    take: (tip: Tip, found: Found | null) => T | Promise<T>,
+    take: (head: LogHead, found: Found | null) => T | Promise<T>,
   ): Promise<T> {
     for (;;) {
       if (known !== null && isNothing(missing())) return await take(known, null);
@@ -183,15 +183,15 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       const connection = await database.connection();
       const began = epoch;
       const allIfFew = !areManyClients && clients.missing() === 'everything';
-      const wanted: Wanted = { ...missing(), tip: known === null, allIfFew };
+      const wanted: Wanted = { ...missing(), head: known === null, allIfFew };
       const tables = tablesOf(wanted);
       // Somebody else has read the rest meanwhile.
       if (tables.length === 0) continue;
       const found = await readParts(connection.transaction(tables), wanted);
-      const tip = adopt(found, wanted, began);
-      if (tip === null) continue;
+      const head = adopt(found, wanted, began);
+      if (head === null) continue;
       looked.resolve();
-      return await take(tip, found);
+      return await take(head, found);
     }
   }
 
@@ -219,7 +219,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   /** What is here of these, with what is on its way on top. More may have been read at once than is kept. */
-  function sightOf(reached: readonly Reach[], tip: Tip, found: Found | null): Sight {
+  function sightOf(reached: readonly Reach[], head: LogHead, found: Found | null): Sight {
     const fresh = new Map(found?.contents);
     const records: readonly AnyRecord[] = [
       ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
@@ -227,8 +227,8 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? readContents(fresh.get(id) ?? null)),
     ];
     const scopes = new Set(reached.map(({ scope }) => scope));
-    const onTop = tip.operations.filter(({ scope }) => scopes.has(scope));
-    return { tip, view: layOnTop(createRecordMap(records), onTop) };
+    const onTop = head.operations.filter(({ scope }) => scopes.has(scope));
+    return { head, view: layOnTop(createRecordMap(records), onTop) };
   }
 
   async function write(task: () => Promise<Written | null>): Promise<void> {
@@ -241,7 +241,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       const left = before.operations
         .filter(({ deviceSeq }) => !forgotten.has(deviceSeq))
         .map((row): RelayRow => (marked?.has(row.deviceSeq) === true ? { ...row, state: 1 } : row));
-      known = tipOf(position, left);
+      known = logHeadOf(position, left);
       for (const { scope, text } of written.rows?.contents ?? []) contents.offer(scope, text);
       for (const row of written.rows?.clients ?? []) clients.offer(row.localId, row);
       for (const row of written.rows?.proposals ?? []) proposals.offer(row.localId, listedOf(row));
@@ -251,11 +251,11 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
 
   /** Null when somebody else has these numbers, and nothing was appended. */
   async function appendTo<T>(
-    { tip, view }: Sight,
+    { head, view }: Sight,
     reached: readonly Reach[],
     work: (sight: Sight) => Appended<T> | Promise<Appended<T>>,
   ): Promise<{ readonly result: T } | null> {
-    const working = work({ tip, view });
+    const working = work({ head, view });
     const { rows, change, result } = working instanceof Promise ? await working : working;
     if (rows.length === 0) return { result };
     const connection = database.connectionAtHand ?? (await database.connection());
@@ -265,9 +265,9 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       known = null;
       return null;
     }
-    known = withAppended(known, tip, rows);
+    known = withAppended(known, head, rows);
     // Unless another's edits were read meanwhile, which it does not have.
-    const isAll = known?.operations.length === tip.operations.length + rows.length;
+    const isAll = known?.operations.length === head.operations.length + rows.length;
     if (isAll) kept.keep(reached, view, epoch);
     changes.publish(change);
     return { result };
@@ -278,39 +278,39 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     see: (reached) =>
       read(
         () => missingOf(reached),
-        (tip, found) => {
+        (head, found) => {
           const view = kept.get(reached, epoch);
-          return view === null ? sightOf(reached, tip, found) : { tip, view };
+          return view === null ? sightOf(reached, head, found) : { head, view };
         },
       ),
     proposals: () =>
       read(
         // A list of proposals names their clients.
         () => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }),
-        (tip) => ({ rows: proposals.all(), tip }),
+        (head) => ({ rows: proposals.all(), head }),
       ),
     clients: () =>
       read(
         () => ({ ...nothing, clients: clients.missing() }),
-        (tip) => ({ rows: clients.all(), tip }),
+        (head) => ({ rows: clients.all(), head }),
       ),
     newest: (statuses, limit) =>
       read(
         () => ({ ...nothing, newest: { statuses, limit } }),
-        (tip, found) => ({ rows: found?.newest ?? [], tip }),
+        (head, found) => ({ rows: found?.newest ?? [], head }),
       ),
     hasLists: () => proposals.missing() !== 'everything' && clients.missing() !== 'everything',
-    tip: () =>
+    head: () =>
       read(
         () => nothing,
-        (tip) => tip,
+        (head) => head,
       ),
     async append(reached, work) {
       for (;;) {
         // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
         const appended = await read(
           () => missingOf(reached),
-          (tip, found) => appendTo(sightOf(reached, tip, found), reached, work),
+          (head, found) => appendTo(sightOf(reached, head, found), reached, work),
         );
         if (appended !== null) return appended.result;
       }
@@ -324,7 +324,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     mark(numbers, state) {
       if (known === null) return;
       const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));
-      known = tipOf(known.position, marked);
+      known = logHeadOf(known.position, marked);
     },
     dispose: unsubscribe,
   };

@@ -8,7 +8,7 @@ import type { RelayRow } from '../db/mirror-database.ts';
 import type { Places } from '../cache/places.ts';
 import { numbered, planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
-import type { Tip } from '../db/tip.ts';
+import type { LogHead } from '../db/log-head.ts';
 
 /** The mirror is empty: it was wiped, or was never filled. What is edited is not there to be read. */
 export class MirrorWiped extends Error {
@@ -45,14 +45,14 @@ export function createSubmit(
     return { rows, change: editChange(done), result: done };
   }
 
-  function assertFilled({ position }: Tip): void {
+  function assertFilled({ position }: LogHead): void {
     if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
   }
 
   async function submitFew(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    return await cache.append(places.atHand(edits) ?? (await places.of(edits)), ({ tip, view }) => {
-      assertFilled(tip);
-      return appendedOf(planEdits(view, edits, tip.lastDeviceSeq, stamp).done);
+    return await cache.append(places.atHand(edits) ?? (await places.of(edits)), ({ head, view }) => {
+      assertFilled(head);
+      return appendedOf(planEdits(view, edits, head.lastDeviceSeq, stamp).done);
     });
   }
 
@@ -61,9 +61,9 @@ export function createSubmit(
     const breath = createBreath();
     const reached = places.atHand(edits) ?? (await places.of(edits));
     if (reached.length <= scopesAtOnce) {
-      return await cache.append(reached, async ({ tip, view }) => {
-        assertFilled(tip);
-        return appendedOf((await planManyEdits(view, edits, tip.lastDeviceSeq, stamp, breath)).done);
+      return await cache.append(reached, async ({ head, view }) => {
+        assertFilled(head);
+        return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp, breath)).done);
       });
     }
     const reaching: ReachingEdit[] = [];
@@ -73,13 +73,13 @@ export function createSubmit(
     }
     const done: Done[] = [];
     for (const lot of apart(reaching)) {
-      const { tip, view } = await cache.see(lot.reached);
-      assertFilled(tip);
+      const { head, view } = await cache.see(lot.reached);
+      assertFilled(head);
       // What is shown of it belongs to others.
       const own = createRecordMap(view.values());
       done.push(...(await planManyEdits(own, lot.edits, 0, stamp, breath)).done);
     }
-    return await cache.append([], ({ tip }) => appendedOf(numbered(done, tip.lastDeviceSeq, stamp)));
+    return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, stamp)));
   }
 
   return (edits, stamp) => (edits.length > few ? submitMany(edits, stamp) : submitFew(edits, stamp));

@@ -24,7 +24,7 @@ function nameOf({ section }: SectionWithItems): string {
 const marks = ['"reusable":true', '"template_id":"'] as const;
 
 async function scopesOnTheirWay(cache: RecordCache): Promise<readonly LocalId[]> {
-  const { operations } = await cache.tip();
+  const { operations } = await cache.head();
   const ofSections = operations.filter(({ operation }) => operation.entity === 'section');
   return [...new Set(ofSections.map(({ scope }) => scope))];
 }

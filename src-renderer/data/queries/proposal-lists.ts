@@ -79,13 +79,13 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
   return {
     async listed(filter) {
       const { view, clientId, limit } = filter;
-      const { rows, tip } =
+      const { rows, head } =
         isQuick(filter) && !cache.hasLists()
           ? await cache.newest(statusesOf(filter.view), filter.limit)
           : await cache.proposals();
       if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
       const { sorted } = inOrder;
-      return (await listedNow(sorted, tip.operations, overlay))
+      return (await listedNow(sorted, head.operations, overlay))
         .filter(
           ({ record }) =>
             isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
@@ -104,9 +104,9 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
         rejected: 0,
         clarification: 0,
       };
-      const { rows, tip } = await cache.proposals();
+      const { rows, head } = await cache.proposals();
       const stored = rows.map(({ record }) => record);
-      for (const { fields } of withOnTop(stored, await overlay(stored, tip.operations))) {
+      for (const { fields } of withOnTop(stored, await overlay(stored, head.operations))) {
         if (fields.archived_at === null) {
           counts.all += 1;
           counts[fields.status] += 1;

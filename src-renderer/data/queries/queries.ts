@@ -152,8 +152,8 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
   }
 
   async function allClients(): Promise<readonly ClientRecord[]> {
-    const { rows, tip } = await cache.clients();
-    return withOnTop(rows, await overlay(rows, tip.operations));
+    const { rows, head } = await cache.clients();
+    return withOnTop(rows, await overlay(rows, head.operations));
   }
 
   /** By their ids. All of them are only asked for where the list has no limit. */

@@ -169,14 +169,14 @@ export function createMirror(
       return rows.map((row) => row.operation);
     },
 
-    unsafe: async () => (await cache.tip()).operations.filter((row) => row.state !== 1),
+    unsafe: async () => (await cache.head()).operations.filter((row) => row.state !== 1),
 
     take(opIds) {
       for (const opId of opIds) taken.add(opId);
     },
 
     async acknowledge(done) {
-      const { operations, position } = await cache.tip();
+      const { operations, position } = await cache.head();
       const states = new Map(operations.map(({ deviceSeq, state }) => [deviceSeq, state]));
       // The feed contains what is neither here nor newer than what it contains.
       const open = done.filter(
@@ -230,7 +230,7 @@ export function createMirror(
       ),
 
     async takenSoFar() {
-      const { operations, position } = await cache.tip();
+      const { operations, position } = await cache.head();
       const numbers = operations
         .filter((row) => row.deviceSeq <= position.contained && isTaken(row))
         .map(({ deviceSeq }) => deviceSeq);
@@ -257,7 +257,7 @@ export function createMirror(
     position: () => database.position(),
 
     async raiseDeviceSeq(deviceSeq) {
-      if ((await cache.tip()).lastDeviceSeq >= deviceSeq) return;
+      if ((await cache.head()).lastDeviceSeq >= deviceSeq) return;
       await cache.write(() =>
         database.transaction('rw', database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
@@ -271,7 +271,7 @@ export function createMirror(
     async applyEntries(after, entries, known = { numbers: [], unsaid: new Set(taken) }) {
       const last = entries.at(-1);
       if (last === undefined) return null;
-      const { operations } = await cache.tip();
+      const { operations } = await cache.head();
       const unsaid = operations.filter(({ state, operation }) => state === 0 && taken.has(operation.opId));
       let at: MirrorPosition | null = null;
       await cache.write(() =>
