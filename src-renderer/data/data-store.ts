@@ -254,7 +254,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     reading.run();
     await reading.settled();
     // Another window may have read it, and not have told this one yet.
-    cache.distrust();
+    cache.invalidateAll();
   }
 
   /**
@@ -263,7 +263,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
    */
   async function areThere(operations: readonly Done[]): Promise<ReadonlySet<string>> {
     await feed.pump();
-    cache.distrust();
+    cache.invalidateAll();
     const { view } = await cache.see(operations.map(reachOf));
     return new Set(
       operations.flatMap(({ operation: { opId, entity, localId } }) =>
@@ -330,7 +330,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     disposers.push(whenIdle(() => settled.set(true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
       // It may have written what it did not live to tell.
-      cache.distrust();
+      cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
       handOver.takeOver();
     });

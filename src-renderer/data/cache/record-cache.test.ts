@@ -82,7 +82,7 @@ test('what is here is what is given, although it is dropped before the answer is
       cache.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
     ];
     // Somebody else was told of a change in the same moment.
-    await after(turn, cache.distrust);
+    await after(turn, cache.invalidateAll);
     expect(await Promise.all(asked), `after ${turn} turns`).toEqual([3, 1, 1, 3]);
   }
 });
@@ -136,7 +136,7 @@ async function readBy(database: MirrorDatabase, task: () => Promise<unknown>): P
 test('few clients are read at once beside the first list, and not one by one with each proposal', async () => {
   const { database, cache } = await openFilled();
   await database.open();
-  cache.distrust();
+  cache.invalidateAll();
   const newest = () => cache.newest(['draft'], 50);
   expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
   const whose = (scope: LocalId) => cache.see([{ scope, parts: new Set(['client']) }]);
@@ -152,7 +152,7 @@ test('of many clients those of a list are read, and each of the others when it i
   });
   const { database, cache } = await openFilled(many);
   await database.open();
-  cache.distrust();
+  cache.invalidateAll();
   await cache.newest(['draft'], 50);
   const seen = async (scope: LocalId) =>
     (await cache.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;

@@ -9,7 +9,7 @@ import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
 import { createRowCache } from './row-cache.ts';
 import {
-  layOnTop,
+  applyPending,
   listedOf,
   readContents,
   type Listed,
@@ -82,7 +82,7 @@ export interface RecordCache {
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
   /** What is here may not be what is on the disk: whatever is asked for is read anew. */
-  distrust(): void;
+  invalidateAll(): void;
   /** Takes over how far operations are. */
   mark(numbers: ReadonlySet<number>, state: RelayRow['state']): void;
   dispose(): void;
@@ -228,7 +228,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     ];
     const scopes = new Set(reached.map(({ scope }) => scope));
     const onTop = head.operations.filter(({ scope }) => scopes.has(scope));
-    return { head, view: layOnTop(createRecordMap(records), onTop) };
+    return { head, view: applyPending(createRecordMap(records), onTop) };
   }
 
   async function write(task: () => Promise<Written | null>): Promise<void> {
@@ -320,7 +320,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       writing = written.catch(() => undefined);
       return written;
     },
-    distrust: clear,
+    invalidateAll: clear,
     mark(numbers, state) {
       if (known === null) return;
       const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));

@@ -3,7 +3,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { createBreath } from '../lib/breath.ts';
 import type { RelayRow } from './mirror-database.ts';
-import { layOnTop } from './stored-records.ts';
+import { applyPending } from './stored-records.ts';
 
 /** What operations on their way make of the rows of a list. */
 export interface OnTop<R> {
@@ -37,7 +37,7 @@ export function createOverlay<R extends Row>(entity: R['entity']): Overlay<R> {
   let known: ReadonlyMap<LocalId, Laid<R>> = new Map();
 
   function layDown(stored: R | undefined, operations: readonly RelayRow[]): R | null {
-    const view = layOnTop(createRecordMap(stored === undefined ? [] : [stored]), operations);
+    const view = applyPending(createRecordMap(stored === undefined ? [] : [stored]), operations);
     return view.values().find((record): record is R => record.entity === entity) ?? null;
   }
 

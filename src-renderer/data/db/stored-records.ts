@@ -25,7 +25,7 @@ function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsR
  * Lays operations on top, in the order in which they are given. Those that the journal has refused are not part of
  * what is visible any more.
  */
-export function layOnTop(view: RecordMap, rows: readonly RelayRow[]): RecordMap {
+export function applyPending(view: RecordMap, rows: readonly RelayRow[]): RecordMap {
   for (const { operation, state } of rows) {
     if (state !== 2) view.apply(applyOperation(view, operation));
   }

@@ -122,12 +122,12 @@ describe('the cursor between two windows', () => {
     const left = await second.mirror.unacknowledged();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
     // Once the journal has it, the rows that contain it make it pointless.
-    second.cache.distrust();
+    second.cache.invalidateAll();
     await second.mirror.acknowledge(left);
     await second.mirror.forgetContained((await second.mirror.takenSoFar()).numbers);
     expect(await second.mirror.after(0)).toEqual([]);
     // A number is never given twice.
-    first.cache.distrust();
+    first.cache.invalidateAll();
     const [later] = await first.mirror.submit([{ ...edit, localId: 'later' }], stamp);
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
   });
@@ -215,7 +215,7 @@ describe('a journal that was restored in part', () => {
         const lotCount = Math.max(1, Math.ceil(lost.length / 100));
         expect(lots.map(({ isLast }) => isLast)).toEqual([...Array<boolean>(lotCount - 1).fill(false), true]);
         // What the journal has now needs no relay any more.
-        cache.distrust();
+        cache.invalidateAll();
         const left = (await mirror.unacknowledged()).map(({ opId }) => opId);
         expect(left.filter((opId) => lost.some((one) => one.opId === opId))).toEqual([]);
       }),
@@ -241,7 +241,7 @@ describe('a journal that was restored in part', () => {
       'feed.read': async () => ({ entries: [], head: 0 }),
     });
     await createFeedReader(client, mirror, (_name, task) => task(), 'account').attach(() => undefined);
-    cache.distrust();
+    cache.invalidateAll();
     expect((await mirror.unacknowledged()).map(({ opId }) => opId)).toEqual(operations.slice(0, 1));
   });
 

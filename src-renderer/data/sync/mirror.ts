@@ -8,7 +8,13 @@ import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-data
 import type { Places } from '../cache/places.ts';
 import type { Done, Stamp } from '../edits/plan-edits.ts';
 import type { RecordCache, Written } from '../cache/record-cache.ts';
-import { layOnTop, listedOf, readContents, writeChanges, type ScopedChange } from '../db/stored-records.ts';
+import {
+  applyPending,
+  listedOf,
+  readContents,
+  writeChanges,
+  type ScopedChange,
+} from '../db/stored-records.ts';
 import { createSubmit, kindOf } from '../edits/submit-edits.ts';
 
 /** Everything that the mirror holds, as the journal's snapshot gave it. */
@@ -208,7 +214,7 @@ export function createMirror(
         ...proposals.map((row) => listedOf(row).record),
         ...contents.flatMap(({ text }) => readContents(text)),
       ];
-      return layOnTop(createRecordMap(records), rows).values();
+      return applyPending(createRecordMap(records), rows).values();
     },
 
     refuse: (opId, reason) =>
