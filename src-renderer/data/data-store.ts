@@ -264,7 +264,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function areThere(operations: readonly Done[]): Promise<ReadonlySet<string>> {
     await feed.pump();
     cache.invalidateAll();
-    const { view } = await cache.see(operations.map(reachOf));
+    const { view } = await cache.read(operations.map(reachOf));
     return new Set(
       operations.flatMap(({ operation: { opId, entity, localId } }) =>
         view.get(entity, localId) === undefined ? [] : [opId],
@@ -273,7 +273,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   async function orderOf({ entity, parentId, scope }: SiblingList): Promise<readonly LocalId[]> {
-    const { view } = await cache.see([{ scope, parts: new Set(['proposal', 'contents']) }]);
+    const { view } = await cache.read([{ scope, parts: new Set(['proposal', 'contents']) }]);
     return view.childrenOf(entity, parentId).map(({ localId }) => localId);
   }
 

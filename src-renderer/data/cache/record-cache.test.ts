@@ -74,9 +74,9 @@ afterEach(() => {
 test('what is here is what is given, although it is dropped before the answer is taken', async () => {
   const { cache } = await openFilled();
   for (const turn of turns) {
-    await Promise.all([cache.see(whole), cache.proposals(), cache.clients()]);
+    await Promise.all([cache.read(whole), cache.proposals(), cache.clients()]);
     const asked = [
-      cache.see(whole).then(({ view }) => view.values().length),
+      cache.read(whole).then(({ view }) => view.values().length),
       cache.proposals().then(({ rows }) => rows.length),
       cache.clients().then(({ rows }) => rows.length),
       cache.append(whole, ({ view }) => ({ rows: [], change: none, result: view.values().length })),
@@ -139,7 +139,7 @@ test('few clients are read at once beside the first list, and not one by one wit
   cache.invalidateAll();
   const newest = () => cache.newest(['draft'], 50);
   expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
-  const whose = (scope: LocalId) => cache.see([{ scope, parts: new Set(['client']) }]);
+  const whose = (scope: LocalId) => cache.read([{ scope, parts: new Set(['client']) }]);
   expect(await readBy(database, () => whose(clientId))).toEqual([]);
   expect(await readBy(database, () => whose(v7()))).toEqual([]);
   expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
@@ -155,7 +155,7 @@ test('of many clients those of a list are read, and each of the others when it i
   cache.invalidateAll();
   await cache.newest(['draft'], 50);
   const seen = async (scope: LocalId) =>
-    (await cache.see([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
+    (await cache.read([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
   expect(await readBy(database, () => seen(clientId))).toEqual([]);
   expect(await seen(clientId)).toBe(clientId);
   const [other = ''] = many.at(-1) ?? [];

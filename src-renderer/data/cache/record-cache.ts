@@ -20,7 +20,7 @@ import {
 import { logHeadOf, withAppended, type LogHead } from '../db/log-head.ts';
 
 /** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
-export interface Sight {
+export interface View {
   readonly head: LogHead;
   readonly view: RecordMap;
 }
@@ -61,7 +61,7 @@ export interface RecordCache {
   /** Resolves when somebody has read something. */
   readonly looked: Promise<void>;
   /** What is visible of these; what is not here is read, in one transaction. */
-  see(reached: readonly Reach[]): Promise<Sight>;
+  read(reached: readonly Reach[]): Promise<View>;
   /** All proposals. */
   proposals(): Promise<Listing<Listed>>;
   /** As `proposals`. */
@@ -75,10 +75,7 @@ export interface RecordCache {
    * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
    * Where its numbers are taken it is worked out again: `work` may be called several times. One edit at a time.
    */
-  append<T>(
-    reached: readonly Reach[],
-    work: (sight: Sight) => Appended<T> | Promise<Appended<T>>,
-  ): Promise<T>;
+  append<T>(reached: readonly Reach[], work: (seen: View) => Appended<T> | Promise<Appended<T>>): Promise<T>;
   /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
   write(task: () => Promise<Written | null>): Promise<void>;
   /** What is here may not be what is on the disk: whatever is asked for is read anew. */
@@ -173,7 +170,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
    * @param take called in the moment in which all of it is here: a turn later it may have been dropped. `found` is null
    *   where nothing had to be read
    */
-  async function read<T>(
+  async function readConsistently<T>(
     missing: () => Missing,
     take: (head: LogHead, found: Found | null) => T | Promise<T>,
   ): Promise<T> {
@@ -219,7 +216,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   /** What is here of these, with what is on its way on top. More may have been read at once than is kept. */
-  function sightOf(reached: readonly Reach[], head: LogHead, found: Found | null): Sight {
+  function viewOf(reached: readonly Reach[], head: LogHead, found: Found | null): View {
     const fresh = new Map(found?.contents);
     const records: readonly AnyRecord[] = [
       ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
@@ -251,9 +248,9 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
 
   /** Null when somebody else has these numbers, and nothing was appended. */
   async function appendTo<T>(
-    { head, view }: Sight,
+    { head, view }: View,
     reached: readonly Reach[],
-    work: (sight: Sight) => Appended<T> | Promise<Appended<T>>,
+    work: (seen: View) => Appended<T> | Promise<Appended<T>>,
   ): Promise<{ readonly result: T } | null> {
     const working = work({ head, view });
     const { rows, change, result } = working instanceof Promise ? await working : working;
@@ -275,42 +272,42 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
 
   return {
     looked: looked.promise,
-    see: (reached) =>
-      read(
+    read: (reached) =>
+      readConsistently(
         () => missingOf(reached),
         (head, found) => {
           const view = kept.get(reached, epoch);
-          return view === null ? sightOf(reached, head, found) : { head, view };
+          return view === null ? viewOf(reached, head, found) : { head, view };
         },
       ),
     proposals: () =>
-      read(
+      readConsistently(
         // A list of proposals names their clients.
         () => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }),
         (head) => ({ rows: proposals.all(), head }),
       ),
     clients: () =>
-      read(
+      readConsistently(
         () => ({ ...nothing, clients: clients.missing() }),
         (head) => ({ rows: clients.all(), head }),
       ),
     newest: (statuses, limit) =>
-      read(
+      readConsistently(
         () => ({ ...nothing, newest: { statuses, limit } }),
         (head, found) => ({ rows: found?.newest ?? [], head }),
       ),
     hasLists: () => proposals.missing() !== 'everything' && clients.missing() !== 'everything',
     head: () =>
-      read(
+      readConsistently(
         () => nothing,
         (head) => head,
       ),
     async append(reached, work) {
       for (;;) {
         // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
-        const appended = await read(
+        const appended = await readConsistently(
           () => missingOf(reached),
-          (head, found) => appendTo(sightOf(reached, head, found), reached, work),
+          (head, found) => appendTo(viewOf(reached, head, found), reached, work),
         );
         if (appended !== null) return appended.result;
       }

@@ -73,7 +73,7 @@ export function createSubmit(
     }
     const done: Done[] = [];
     for (const lot of apart(reaching)) {
-      const { head, view } = await cache.see(lot.reached);
+      const { head, view } = await cache.read(lot.reached);
       assertFilled(head);
       // What is shown of it belongs to others.
       const own = createRecordMap(view.values());

@@ -39,7 +39,7 @@ import { useLive } from './use-live.ts';
 /** Enough rows for a high window. */
 const firstScreen = 40;
 
-/** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
+/** Whether whole lists may be read: the first screen of a window does not wait for what is not in seen. */
 function useIsSettled(): boolean {
   const { settled } = useStore();
   return useSyncExternalStore(settled.subscribe, settled.get);

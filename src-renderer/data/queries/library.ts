@@ -61,7 +61,7 @@ async function readSections(
   scopes: readonly LocalId[],
 ): Promise<readonly LibrarySection[]> {
   const parts: ReadonlySet<Part> = new Set(['proposal', 'contents']);
-  const { view } = await cache.see(scopes.map((scope) => ({ scope, parts })));
+  const { view } = await cache.read(scopes.map((scope) => ({ scope, parts })));
   const homeOf = (fields: SectionWithItems['section']['fields']): LibrarySection['home'] => {
     const { proposal_id: proposalId, template_id: templateId } = fields;
     if (proposalId !== null) {
@@ -122,7 +122,7 @@ export async function readCopies(
     if (quoted.some((id) => text.includes(id))) scopes.add(scope);
   });
   const parts: ReadonlySet<Part> = new Set(['contents']);
-  const { view } = await cache.see([...scopes].map((scope) => ({ scope, parts })));
+  const { view } = await cache.read([...scopes].map((scope) => ({ scope, parts })));
   const sections = view.values().flatMap((record) => (record.entity === 'section' ? [record] : []));
   const copiesOf = (original: LocalId): readonly LocalId[] =>
     sections.flatMap(({ localId, fields }) => (fields.source_id === original ? [localId] : []));

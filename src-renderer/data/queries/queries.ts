@@ -124,7 +124,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
   }
 
   async function client(id: LocalId): Promise<ClientRecord | null> {
-    const { view } = await cache.see([{ scope: id, parts: clientOnly }]);
+    const { view } = await cache.read([{ scope: id, parts: clientOnly }]);
     const found = view.get('client', id);
     return found?.entity === 'client' ? found : null;
   }
@@ -135,7 +135,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
   }
 
   async function proposal(id: LocalId): Promise<ProposalDocument | null> {
-    const { view } = await cache.see([{ scope: id, parts: wholeProposal }]);
+    const { view } = await cache.read([{ scope: id, parts: wholeProposal }]);
     const records = view.values();
     places.learn(id, records);
     const record = records.find((found) => found.entity === 'proposal');
@@ -163,7 +163,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
   ): Promise<ReadonlyMap<LocalId, ClientRecord>> {
     if (limit === undefined) return new Map((await allClients()).map((record) => [record.localId, record]));
     const ids = new Set(shown.flatMap(({ fields }) => fields.client_id ?? []));
-    const { view } = await cache.see([...ids].map((scope) => ({ scope, parts: clientOnly })));
+    const { view } = await cache.read([...ids].map((scope) => ({ scope, parts: clientOnly })));
     const found = view.values().filter((record) => record.entity === 'client');
     return new Map(found.map((record) => [record.localId, record]));
   }
@@ -245,7 +245,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);
       const scopes = await scopesOfOriginals(database, cache, ids);
-      const { view } = await cache.see(scopes.map((scope) => ({ scope, parts })));
+      const { view } = await cache.read(scopes.map((scope) => ({ scope, parts })));
       const found = arrangeContents(view.values()).map(
         (content) => [content.section.localId, content] as const,
       );

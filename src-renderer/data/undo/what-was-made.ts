@@ -13,11 +13,11 @@ export function reachOf({ operation: { entity }, scope }: Done): Reach {
 
 /** What creates have made, with all that stands in it, by their opIds. */
 export async function whatWasMade(
-  cache: Pick<RecordCache, 'see'>,
+  cache: Pick<RecordCache, 'read'>,
   queries: Queries,
   creates: readonly Done[],
 ): Promise<ReadonlyMap<string, Removed>> {
-  const { view } = await cache.see(creates.map(reachOf));
+  const { view } = await cache.read(creates.map(reachOf));
   const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
     kind: 'delete',
     entity,
