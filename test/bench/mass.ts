@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { callBridge } from '../support/bridge.ts';
 import { launchApp } from '../support/launch-app.ts';
@@ -7,19 +8,20 @@ import { waitUntilSettled } from '../support/settled.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
+import { addDrafts } from './mass/add-drafts.ts';
+import { benchBulkActions, longest } from './mass/bulk-actions.ts';
+import { clientsInMirror, until, waiting } from './mass/counts.ts';
 import { percentile } from './percentile.ts';
 import { firstSync, syncOnce } from './processes/first-sync.ts';
 import type { KeyTimes } from './processes/in-page.ts';
-import { tracingTasks, type Task } from './processes/long-tasks.ts';
+import { tracingTasks } from './processes/long-tasks.ts';
 
-/** So many clients are imported for each proposal of the size that was asked for: 10,000 for the main one. */
+/** So many clients are imported, and drafts changed, for each proposal of the size that was asked for: 10,000 for the main one. */
 const perProposal = 10;
 const keys = 100;
 /** Milliseconds between two keys of somebody who types fast. */
 const pace = 100;
 const openings = 25;
-/** Milliseconds that anything is waited for. */
-const patience = 600_000;
 
 /** Milliseconds. */
 interface Felt {
@@ -30,7 +32,7 @@ interface Felt {
 }
 
 async function openRow(page: Page, index: number): Promise<void> {
-  await page.evaluate(() => location.assign('#/proposals'));
+  await page.evaluate(() => location.assign('#/proposals?view=pending'));
   await page.locator('[data-row-id]').first().waitFor();
   await page
     .locator('[data-row-id]')
@@ -42,9 +44,13 @@ async function openRow(page: Page, index: number): Promise<void> {
 async function feel(page: Page): Promise<Felt> {
   const opened: number[] = [];
   const screens = await bundleForBrowser('screens/in-page/index.ts', 'iife');
-  await page.evaluate(() => location.assign('#/proposals'));
+  await page.evaluate(() => location.assign('#/proposals?view=pending'));
   await page.locator('[data-row-id]').first().waitFor();
-  opened.push(...(await page.evaluate<readonly number[]>(`${screens};program.openRows(${openings})`)));
+  opened.push(
+    ...(await page.evaluate<readonly number[]>(
+      `${screens};program.openRows(${openings}, '#/proposals?view=pending')`,
+    )),
+  );
   await openRow(page, 0);
   await page.locator('[data-line] [role="gridcell"]').first().click();
   await page.keyboard.press('Escape');
@@ -65,38 +71,27 @@ function clientsFile(count: number): Buffer {
   return Buffer.from(['Name,Email,City', ...rows].join('\n'));
 }
 
-/** How many changes wait in the journal. */
-async function waiting(page: Page): Promise<number> {
-  return (await callBridge(page, 'sync.status', {})).pendingChanges;
-}
-
-async function clientsInMirror(page: Page): Promise<number> {
-  return await page.evaluate(async () => {
-    const { name = '' } =
-      (await indexedDB.databases()).find((found) => found.name?.startsWith('layover:')) ?? {};
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('The mirror cannot be opened.')));
-    });
-    try {
-      return await new Promise<number>((resolve) => {
-        const request = database.transaction('clients').objectStore('clients').count();
-        request.addEventListener('success', () => resolve(request.result));
-      });
-    } finally {
-      database.close();
-    }
+/** What an edit and an opening take beside a full outbox, over what they take beside an empty one. */
+function whileWaiting(what: string, alone: Felt, beside: Felt): readonly Measurement[] {
+  const beyond = (
+    name: string,
+    share: number,
+    of: (felt: Felt) => readonly number[],
+    bar?: string,
+  ): Measurement => ({
+    name: `${name} while ${what} wait, p${share * 100}`,
+    value: percentile(of(beside), share),
+    floor: percentile(of(alone), share),
+    ratio: percentile(of(beside), share) / percentile(of(alone), share),
+    unit: 'ms',
+    ...(bar !== undefined && { bar }),
   });
-}
-
-/** Milliseconds until something is so. */
-async function until(since: number, holds: () => Promise<boolean>): Promise<number> {
-  while (!(await holds())) {
-    if (performance.now() - since > patience) throw new Error('It takes longer than anybody waits.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return performance.now() - since;
+  return [
+    beyond('an edit', 0.5, ({ edits }) => edits),
+    beyond('an edit', 0.95, ({ edits }) => edits, '≤ 100 ms'),
+    beyond('a proposal opened', 0.5, ({ opened }) => opened, '≤ 1.2 ×'),
+    beyond('a proposal opened', 0.95, ({ opened }) => opened),
+  ];
 }
 
 /**
@@ -112,6 +107,7 @@ export async function benchMass(proposals: number): Promise<readonly Measurement
   const service = await startService({ folder: folder.path, flags });
   const env = { LAYOVER_API_URL: service.url, LAYOVER_API_KEY: service.key };
   try {
+    addDrafts(path.join(folder.path, 'service/service.db'), count);
     await syncOnce(folder.path, env);
     const app = await launchApp({ dataDir: folder.path, env });
     try {
@@ -149,24 +145,8 @@ export async function benchMass(proposals: number): Promise<readonly Measurement
         }
         undone = await until(since, async () => (await waiting(page)) < count / 2);
       });
-      const longest = (name: string, tasks: readonly Task[]): Measurement => {
-        const computed = tasks.map((task) => task.computed);
-        const long = computed.filter((ms) => ms > 50).length;
-        return {
-          name: `${name}, longest task of the window`,
-          value: Math.max(0, ...computed),
-          unit: 'ms',
-          bar: `≤ 50 ms (${long} longer; on the wall ${tasks.length}, ${Math.round(Math.max(0, ...tasks.map(({ wall }) => wall)))} ms)`,
-        };
-      };
-      const beyond = (name: string, share: number, of: (felt: Felt) => readonly number[], bar?: string) => ({
-        name: `${name}, p${share * 100}`,
-        value: percentile(of(beside), share),
-        floor: percentile(of(alone), share),
-        ratio: percentile(of(beside), share) / percentile(of(alone), share),
-        unit: 'ms',
-        ...(bar !== undefined && { bar }),
-      });
+      const actions = await benchBulkActions(page, count);
+      const afterDelete = await feel(page);
       return [
         longest(`${count} clients, read and tried`, reviewing),
         {
@@ -177,12 +157,11 @@ export async function benchMass(proposals: number): Promise<readonly Measurement
         },
         { name: 'the same, until the mirror has them', value: mirrored, unit: 'ms', bar: '≤ 10 s' },
         longest('the same', importing),
-        beyond('an edit while they wait', 0.5, ({ edits }) => edits),
-        beyond('an edit while they wait', 0.95, ({ edits }) => edits, '≤ 100 ms'),
-        beyond('a proposal opened while they wait', 0.5, ({ opened }) => opened, '≤ 1.2 ×'),
-        beyond('a proposal opened while they wait', 0.95, ({ opened }) => opened),
+        ...whileWaiting('these', alone, beside),
         { name: 'all of them undone', value: undone, unit: 'ms' },
         longest('the same', undoing),
+        ...actions,
+        ...whileWaiting(`${count} deletes`, alone, afterDelete),
       ];
     } finally {
       await app.close().catch(() => undefined);

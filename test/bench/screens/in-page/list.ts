@@ -2,8 +2,12 @@ import { find, painted, timed, type } from './timing.ts';
 
 const rowCount = (): string => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount') ?? '';
 
-/** Opens rows of the list one after another, and goes back to the list after each. */
-export async function openRows(count: number): Promise<readonly number[]> {
+/**
+ * Opens rows of the list one after another, and goes back to the list after each.
+ *
+ * @param address where the list is
+ */
+export async function openRows(count: number, address = '#/proposals'): Promise<readonly number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const rows = [...document.querySelectorAll('[data-row-id]')].slice(1);
@@ -15,7 +19,7 @@ export async function openRows(count: number): Promise<readonly number[]> {
       ),
     );
     await timed(
-      () => location.assign('#/proposals'),
+      () => location.assign(address),
       () => document.querySelector('[data-row-id]') !== null,
     );
   }
