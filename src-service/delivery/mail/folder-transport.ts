@@ -1,5 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
 import { delivered, type MailTransport } from './transport.ts';
@@ -54,6 +54,20 @@ async function writeWhole(path: string, content: Uint8Array): Promise<void> {
     await file.close();
   }
   await rename(temporary, path);
+  await syncFolder(dirname(path));
+}
+
+/** Flushes the rename, which a power cut could undo. Windows cannot open a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (handle === null) return;
+  try {
+    await handle.sync();
+  } catch {
+    // Some network folders cannot sync; the file is renamed all the same.
+  } finally {
+    await handle.close();
+  }
 }
 
 function messageOf(error: unknown): string {
