@@ -15,7 +15,7 @@ import { resolveEdit } from './resolve-edit.ts';
 /** Where identities, numbers and times come from: injected, so that a test can say them. */
 export interface Stamp {
   readonly newId: () => string;
-  /** The number of the operation that follows the one with this number (`numbering.ts`). */
+  /** The number of the operation that follows the one with this number (`lamport-clock.ts`). */
   readonly numberAfter: (newest: number) => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
