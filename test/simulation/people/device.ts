@@ -20,7 +20,7 @@ interface DeviceOptions {
   readonly onEdit?: (operation: Operation) => void;
 }
 
-type Chain = Pick<Operation, 'proposalId' | 'librarySectionId'>;
+type Aggregate = Pick<Operation, 'proposalId' | 'librarySectionId'>;
 
 /** So many of the newest edits can be relayed again by a window that missed their acknowledgment. */
 const remembered = 12;
@@ -49,11 +49,11 @@ export class Device {
     after: LocalId | null = null,
   ): LocalId {
     const localId = this.#options.newId();
-    const chain = this.#chainOfNew(entity, localId, values);
+    const aggregate = this.#aggregateOfNew(entity, localId, values);
     const fields = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
     );
-    this.submit({ ...this.#common(localId, chain), kind: 'create', entity, fields, after });
+    this.submit({ ...this.#common(localId, aggregate), kind: 'create', entity, fields, after });
     return localId;
   }
 
@@ -66,20 +66,26 @@ export class Device {
         [(present[name] ?? null) as FieldValue, value] as const,
       ]),
     );
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'update', entity, fields });
+    this.submit({ ...this.#common(localId, this.#aggregateOf(record)), kind: 'update', entity, fields });
   }
 
   move(entity: OrderedEntity, localId: LocalId, after: LocalId | null): void {
     const record = this.require(entity, localId);
     const parentId = parentIdOf(record);
     if (parentId === null) throw new Error('Only siblings can be moved.');
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'move', entity, parentId, after });
+    this.submit({
+      ...this.#common(localId, this.#aggregateOf(record)),
+      kind: 'move',
+      entity,
+      parentId,
+      after,
+    });
   }
 
   delete(entity: Entity, localId: LocalId, holdMs: number | null = null): void {
     const record = this.require(entity, localId);
     const notBefore = holdMs === null ? null : this.#options.clock.now() + holdMs;
-    this.submit({ ...this.#common(localId, this.#chainOf(record)), kind: 'delete', entity, notBefore });
+    this.submit({ ...this.#common(localId, this.#aggregateOf(record)), kind: 'delete', entity, notBefore });
   }
 
   archive(localId: LocalId): void {
@@ -216,7 +222,7 @@ export class Device {
   }
 
   /** Whose chain a record belongs to. */
-  #chainOf(record: AnyRecord): Chain {
+  #aggregateOf(record: AnyRecord): Aggregate {
     switch (record.entity) {
       case 'client':
         return { proposalId: null };
@@ -226,13 +232,13 @@ export class Device {
       case 'taxation':
         return { proposalId: parentIdOf(record) };
       case 'line_item':
-        return this.#chainOfItem(record.fields.section_id);
+        return this.#aggregateOfItem(record.fields.section_id);
     }
   }
 
-  #chainOfItem(sectionId: LocalId): Chain {
-    const chain = this.#chainOf(this.require('section', sectionId));
-    return chain.proposalId === null ? { ...chain, librarySectionId: sectionId } : chain;
+  #aggregateOfItem(sectionId: LocalId): Aggregate {
+    const aggregate = this.#aggregateOf(this.require('section', sectionId));
+    return aggregate.proposalId === null ? { ...aggregate, librarySectionId: sectionId } : aggregate;
   }
 
   #take(change: FeedChange): void {
@@ -247,12 +253,12 @@ export class Device {
     return this.#deviceSeq;
   }
 
-  #common(localId: LocalId, chain: Chain) {
+  #common(localId: LocalId, aggregate: Aggregate) {
     const { clock, newId } = this.#options;
-    return { opId: newId(), deviceSeq: this.nextNumber(), createdAt: clock.now(), localId, ...chain };
+    return { opId: newId(), deviceSeq: this.nextNumber(), createdAt: clock.now(), localId, ...aggregate };
   }
 
-  #chainOfNew(entity: Entity, localId: LocalId, values: Readonly<Record<string, FieldValue>>): Chain {
+  #aggregateOfNew(entity: Entity, localId: LocalId, values: Readonly<Record<string, FieldValue>>): Aggregate {
     switch (entity) {
       case 'client':
         return { proposalId: null };
@@ -262,7 +268,7 @@ export class Device {
       case 'taxation':
         return { proposalId: holderOf(values) };
       case 'line_item':
-        return this.#chainOfItem(String(values['section_id']));
+        return this.#aggregateOfItem(String(values['section_id']));
     }
   }
 }

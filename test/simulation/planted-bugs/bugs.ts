@@ -69,14 +69,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'sends before the subtree is through (S5)',
     file: `${core}/rules/push-dependencies.ts`,
-    find: 'if (closesChain(operation)) keys.push(`proposal/${proposalId}`);',
+    find: 'if (closesAggregate(operation)) keys.push(`proposal/${proposalId}`);',
     replace: '',
   },
   {
     name: 'lets edits cross a send (S5)',
     file: `${core}/rules/push-dependencies.ts`,
-    find: '    keys.push(`barrier/${proposalId}`);\n    if (closesChain',
-    replace: '    if (closesChain',
+    find: '    keys.push(`barrier/${proposalId}`);\n    if (closesAggregate',
+    replace: '    if (closesAggregate',
   },
   {
     name: 'compacts across a send (S4)',

@@ -6,7 +6,7 @@ import { stayWithoutClient } from './missing-client.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue, type SubmitContext } from '../outbox/submit.ts';
-import { chainOf, withFeed } from '../view/visible.ts';
+import { aggregateOf, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
@@ -39,7 +39,7 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, a
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId: twinId,
-      ...chainOf(scope, entity),
+      ...aggregateOf(scope, entity),
       kind: 'delete',
       entity,
       notBefore: null,

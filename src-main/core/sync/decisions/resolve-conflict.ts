@@ -7,7 +7,7 @@ import { removeWithDependents, type OutboxContext } from '../outbox/outbox-actio
 import { createOf } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue } from '../outbox/submit.ts';
-import { chainOf, withFeed } from '../view/visible.ts';
+import { aggregateOf, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
@@ -60,7 +60,7 @@ export function resolveConflict(context: OutboxContext, conflictId: string, choi
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
       localId,
-      ...chainOf(scope, entity),
+      ...aggregateOf(scope, entity),
       kind: 'update',
       entity,
       fields: { [field]: [theirs, value] },

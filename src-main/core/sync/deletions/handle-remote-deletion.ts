@@ -9,7 +9,7 @@ import { dropBaseRecord } from './drop-base-record.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { chainOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
+import { aggregateOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
 import { writableValues } from '../push/write-parameters.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -50,16 +50,16 @@ function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId |
   return siblings.slice(0, Math.max(0, place)).findLast(isThere)?.localId ?? null;
 }
 
-/** Creates that make the records anew under their local ids, in front of everything else of their chain. */
+/** Creates that make the records anew under their local ids, in front of everything else of their aggregate. */
 function createsFor(
   { newId }: RemoteDeletionContext,
   places: Places,
   records: readonly AnyRecord[],
   scope: Scope,
-  chain: readonly Operation[],
+  aggregate: readonly Operation[],
 ): readonly OperationOf<'create'>[] {
-  const deviceSeq = Math.min(...chain.map((operation) => operation.deviceSeq));
-  const earliest = Math.min(...chain.map((operation) => operation.createdAt));
+  const deviceSeq = Math.min(...aggregate.map((operation) => operation.deviceSeq));
+  const earliest = Math.min(...aggregate.map((operation) => operation.createdAt));
   return records
     .filter(({ serverId }) => serverId !== null)
     .map((record, index) => ({
@@ -67,7 +67,7 @@ function createsFor(
       deviceSeq,
       createdAt: Math.max(0, earliest - records.length + index),
       localId: record.localId,
-      ...chainOf(scope, record.entity),
+      ...aggregateOf(scope, record.entity),
       kind: 'create',
       entity: record.entity,
       fields: createFields(record),
@@ -173,13 +173,13 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
     for (const { operation } of waiting) letGo(context, operation);
     return;
   }
-  const { proposalId } = chainOf(scope, entity);
-  const chain = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
+  const { proposalId } = aggregateOf(scope, entity);
+  const aggregate = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
   // What is made anew already has its create behind these, and what somebody else deleted with it is gone.
   const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
   const isThere = (sibling: AnyRecord): boolean =>
     !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
-  const creates = createsFor(context, { shown, isThere }, wanted, scope, chain);
+  const creates = createsFor(context, { shown, isThere }, wanted, scope, aggregate);
   const anew = new Set(creates.map((create) => create.localId));
   // Of what was deleted before it is known whether it was made, the delete follows the create.
   const underWay = within.filter((entry) => !isResolvedHere(entry)).map(({ operation }) => operation);

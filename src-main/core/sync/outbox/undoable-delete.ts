@@ -11,7 +11,7 @@ import { compactSiblings } from '../order/compact-siblings.ts';
 import { withoutMissingClient, type MissingClientContext } from '../decisions/missing-client.ts';
 import { rebase } from './rebase.ts';
 import { createOf } from '../deletions/handle-remote-deletion.ts';
-import { chainOf, computeScope, scopeOf } from '../view/visible.ts';
+import { aggregateOf, computeScope, scopeOf } from '../view/visible.ts';
 
 /** What taking in a delete has changed of what waits. */
 interface Aside {
@@ -156,7 +156,7 @@ function moveBehind(
     deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
     createdAt: clock.now(),
     localId,
-    ...chainOf(scope, entity),
+    ...aggregateOf(scope, entity),
     kind: 'move',
     entity,
     parentId,

@@ -156,10 +156,10 @@ export async function completeSections(
 }
 
 /** What holds sections, as the service asks for it (`service-api.md §4.7`). */
-export type SectionHolder = { readonly proposalId: ServerId } | { readonly templateId: ServerId };
+export type SectionParent = { readonly proposalId: ServerId } | { readonly templateId: ServerId };
 
 /** The proposal or template of this local id; null while the service does not know it. */
-export function sectionHolder({ records }: Pick<Journal, 'records'>, localId: LocalId): SectionHolder | null {
+export function sectionParent({ records }: Pick<Journal, 'records'>, localId: LocalId): SectionParent | null {
   const templateId = templateIdOf(localId);
   if (templateId !== null) return { templateId };
   const proposalId = records.serverIdOf('proposal', localId);
@@ -173,7 +173,7 @@ export function sectionHolder({ records }: Pick<Journal, 'records'>, localId: Lo
  */
 export async function readSections(
   context: ReadContext,
-  holder: SectionHolder,
+  holder: SectionParent,
   priority: Priority,
   signal: AbortSignal,
   isThere = false,

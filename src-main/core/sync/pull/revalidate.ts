@@ -11,7 +11,7 @@ import {
   readAllPages,
   readSections,
   readTaxes,
-  sectionHolder,
+  sectionParent,
 } from './read-proposal.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -128,7 +128,7 @@ async function readSectionsOf(
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   if (scope.type === 'library') return await readLibrarySection(context, scope, since);
-  const holder = sectionHolder(context.journal, scope.localId);
+  const holder = sectionParent(context.journal, scope.localId);
   if (holder === null) return null;
   const reading = await readSections(context, holder, 'push', context.signal);
   if (reading.type === 'ok') applySections(context, reading.value, since(), scope.localId);

@@ -25,7 +25,7 @@ export function kindAfter(operation: Operation): FieldValue | undefined {
 }
 
 /** Whether it ends a chain: everything before it in the proposal has to be done first. */
-function closesChain(operation: Operation): boolean {
+function closesAggregate(operation: Operation): boolean {
   return isBarrier(operation) || (operation.kind === 'delete' && operation.entity === 'proposal');
 }
 
@@ -60,7 +60,7 @@ const ownWaits = remembered((operation) => {
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
     keys.push(`barrier/${proposalId}`);
-    if (closesChain(operation)) keys.push(`proposal/${proposalId}`);
+    if (closesAggregate(operation)) keys.push(`proposal/${proposalId}`);
   }
   if (kind === 'delete' && entity === 'client') keys.push(`uses/${localId}`);
   return keys;

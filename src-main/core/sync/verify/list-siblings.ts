@@ -8,7 +8,7 @@ import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
-import { pageLength, readAllPages, sectionHolder } from '../pull/read-proposal.ts';
+import { pageLength, readAllPages, sectionParent } from '../pull/read-proposal.ts';
 import {
   receivedClient,
   receivedLineItem,
@@ -74,7 +74,7 @@ export async function listSiblings(
     case 'proposal':
       return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
     case 'section': {
-      const holder = sectionHolder(journal, parentId);
+      const holder = sectionParent(journal, parentId);
       return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
         receivedSection(journal, section, localId),
       );

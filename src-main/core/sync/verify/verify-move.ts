@@ -5,7 +5,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { applySections } from '../pull/apply-reading.ts';
 import { serverPlace } from '../order/base-order.ts';
 import type { Verification } from './verdict.ts';
-import { readSections, sectionHolder } from '../pull/read-proposal.ts';
+import { readSections, sectionParent } from '../pull/read-proposal.ts';
 import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -23,7 +23,7 @@ async function readInHolder(
 ): Promise<Siblings> {
   const { journal, localWrites } = context;
   const since = localWrites.mark();
-  const holder = sectionHolder(journal, holderId) ?? { proposalId: '' };
+  const holder = sectionParent(journal, holderId) ?? { proposalId: '' };
   const reading = await readSections(context, holder, 'verify', signal);
   if (reading.type !== 'ok') return reading;
   applySections(context, reading.value, since, holderId);

@@ -29,7 +29,10 @@ export function scopeOf(
 }
 
 /** What an operation on a record has to say about where it belongs, given the record's scope. */
-export function chainOf(scope: Scope, entity: Entity): Pick<Operation, 'proposalId' | 'librarySectionId'> {
+export function aggregateOf(
+  scope: Scope,
+  entity: Entity,
+): Pick<Operation, 'proposalId' | 'librarySectionId'> {
   if (scope.type === 'proposal') return { proposalId: scope.localId };
   if (scope.type === 'client' || entity !== 'line_item') return { proposalId: null };
   return { proposalId: null, librarySectionId: scope.localId };
