@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentCache } from './content-cache.ts';
-import { createKeptView } from './kept-view.ts';
+import { createLastViewCache } from './last-view-cache.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
@@ -102,7 +102,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   const clients = createRowCache<RecordOf<'client'>>();
   const proposals = createRowCache<Listed>();
   const contents = createContentCache();
-  const kept = createKeptView();
+  const kept = createLastViewCache();
   let known: LogHead | null = null;
   /** Whether not all clients could be read at once. */
   let areManyClients = false;

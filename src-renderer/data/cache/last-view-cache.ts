@@ -2,18 +2,18 @@ import type { RecordMap } from '#shared/sync/record-map.ts';
 import type { Part, Reach } from '../db/stored-records.ts';
 
 /**
- * The view that the last edit has left of what it reached. Whoever looks at the same next, which is the screen, need
- * not lay everything on top once more: of a thousand pasted lines that took as long as to work them out.
+ * The view after the last edit. The screen reads the same records next and takes them from here: applying a thousand pasted
+ * lines again takes as long as planning them.
  */
-export interface KeptView {
+export interface LastViewCache {
   /**
-   * Nobody may change the view any more.
+   * Caches a view, which is not changed any more.
    *
-   * @param reached what the edit looked at
-   * @param epoch when it is as the edit has left it
+   * @param reached what the edit has read
+   * @param epoch when the view is current
    */
   keep(reached: readonly Reach[], view: RecordMap, epoch: number): void;
-  /** What is visible of these at this epoch; null where it has to be worked out. */
+  /** The view of these at this epoch; null where it has to be computed. */
   get(reached: readonly Reach[], epoch: number): RecordMap | null;
   clear(): void;
 }
@@ -24,12 +24,12 @@ interface Kept {
   readonly epoch: number;
 }
 
-/** Keeps one view, or none. */
-export function createKeptView(): KeptView {
+/** A cache of one view. */
+export function createLastViewCache(): LastViewCache {
   let kept: Kept | null = null;
 
   function covers({ reach, view }: Kept, { scope, parts }: Reach): boolean {
-    // Where its row was at hand, whoever reached into a proposal has seen the proposal as well.
+    // Where its row was cached, reading a part of a proposal has read the proposal as well.
     const isSeen = (part: Part): boolean =>
       reach.parts.has(part) || (part === 'proposal' && view.get('proposal', scope) !== undefined);
     return reach.scope === scope && [...parts].every(isSeen);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { createProposal, stamp } from '#shared/sync/testing/drafts.ts';
-import { createKeptView } from './kept-view.ts';
+import { createLastViewCache } from './last-view-cache.ts';
 import type { Part, Reach } from '../db/stored-records.ts';
 
 const reach = (scope: string, ...parts: readonly Part[]): Reach => ({ scope, parts: new Set(parts) });
@@ -11,7 +11,7 @@ const withProposal = createRecordMap();
 withProposal.apply(applyOperation(withProposal, stamp(createProposal('p'), 1)));
 
 test('it is given for what the edit looked at, as long as nothing changes', () => {
-  const kept = createKeptView();
+  const kept = createLastViewCache();
   kept.keep([reach('p', 'contents')], contentsAlone, 7);
   expect(kept.get([reach('p', 'contents')], 7)).toBe(contentsAlone);
   expect(kept.get([reach('p', 'contents')], 8)).toBeNull();
@@ -19,7 +19,7 @@ test('it is given for what the edit looked at, as long as nothing changes', () =
 });
 
 test('a proposal is in it only where its row was at hand', () => {
-  const kept = createKeptView();
+  const kept = createLastViewCache();
   kept.keep([reach('p', 'contents')], contentsAlone, 1);
   expect(kept.get([reach('p', 'proposal', 'contents')], 1)).toBeNull();
   kept.keep([reach('p', 'contents')], withProposal, 1);
@@ -29,7 +29,7 @@ test('a proposal is in it only where its row was at hand', () => {
 });
 
 test('what reaches into several is worked out anew', () => {
-  const kept = createKeptView();
+  const kept = createLastViewCache();
   kept.keep([reach('p', 'contents'), reach('q', 'contents')], contentsAlone, 1);
   expect(kept.get([reach('p', 'contents')], 1)).toBeNull();
   kept.keep([reach('p', 'contents')], contentsAlone, 1);
