@@ -5,7 +5,7 @@ import { createBreath } from '../lib/breath.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
-import type { Places } from '../cache/places.ts';
+import type { ScopeIndex } from '../cache/scope-index.ts';
 import { numbered, planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
@@ -35,11 +35,11 @@ function editChange(done: readonly Done[]): MirrorChange {
 /** Works out edits from what is visible, and writes their operations in one strict transaction. One call at a time. */
 export function createSubmit(
   cache: RecordCache,
-  places: Places,
+  scopeIndex: ScopeIndex,
 ): (edits: readonly Edit[], stamp: Stamp) => Promise<readonly Done[]> {
   function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
     const rows = done.map(({ operation, scope }): RelayRow => {
-      places.learn(scope, [operation]);
+      scopeIndex.learn(scope, [operation]);
       return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
     });
     return { rows, change: editChange(done), result: done };
@@ -50,7 +50,7 @@ export function createSubmit(
   }
 
   async function submitFew(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
-    return await cache.append(places.atHand(edits) ?? (await places.of(edits)), ({ head, view }) => {
+    return await cache.append(scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits)), ({ head, view }) => {
       assertFilled(head);
       return appendedOf(planEdits(view, edits, head.lastDeviceSeq, stamp).done);
     });
@@ -59,7 +59,7 @@ export function createSubmit(
   /** With the window's turns in between; all of them are still one step, and one transaction. */
   async function submitMany(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
     const breath = createBreath();
-    const reached = places.atHand(edits) ?? (await places.of(edits));
+    const reached = scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits));
     if (reached.length <= scopesAtOnce) {
       return await cache.append(reached, async ({ head, view }) => {
         assertFilled(head);
@@ -69,7 +69,7 @@ export function createSubmit(
     const reaching: ReachingEdit[] = [];
     for (const edit of edits) {
       await breath();
-      reaching.push({ edit, reached: places.atHand([edit]) ?? (await places.of([edit])) });
+      reaching.push({ edit, reached: scopeIndex.atHand([edit]) ?? (await scopeIndex.of([edit])) });
     }
     const done: Done[] = [];
     for (const lot of apart(reaching)) {

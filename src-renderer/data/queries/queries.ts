@@ -19,7 +19,7 @@ import {
 } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { createOverlay, withOnTop } from '../db/overlay.ts';
-import type { Places } from '../cache/places.ts';
+import type { ScopeIndex } from '../cache/scope-index.ts';
 import {
   createProposalLists,
   type ClientRecord,
@@ -111,8 +111,8 @@ const accepting: ReadonlySet<string> = new Set([
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** Queries over the record cache, and over the tables for what is seldom read. `places` learns what was read. */
-export function createQueries(database: MirrorDatabase, cache: RecordCache, places: Places): Queries {
+/** Queries over the record cache, and over the tables for what is seldom read. `scopeIndex` learns what was read. */
+export function createQueries(database: MirrorDatabase, cache: RecordCache, scopeIndex: ScopeIndex): Queries {
   const lists = createProposalLists(cache);
   /** The sidebar, the palette and the editor ask for the same. */
   const clientsInOrder = createClientsInOrder();
@@ -137,7 +137,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
   async function proposal(id: LocalId): Promise<ProposalDocument | null> {
     const { view } = await cache.read([{ scope: id, parts: wholeProposal }]);
     const records = view.values();
-    places.learn(id, records);
+    scopeIndex.learn(id, records);
     const record = records.find((found) => found.entity === 'proposal');
     if (record === undefined) return null;
     const { client_id } = record.fields;
@@ -238,7 +238,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, plac
     async standaloneSections() {
       const sections = await readStandalone(database, cache);
       for (const { section, items } of sections)
-        places.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
+        scopeIndex.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
       return sections;
     },
 

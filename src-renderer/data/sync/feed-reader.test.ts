@@ -10,7 +10,7 @@ import { createFeedReader, readSnapshot } from './feed-reader.ts';
 import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
 import { createMirrorChanges } from '../db/mirror-changes.ts';
 import { createMirror } from './mirror.ts';
-import { createPlaces } from '../cache/places.ts';
+import { createScopeIndex } from '../cache/scope-index.ts';
 import { createRecordCache } from '../cache/record-cache.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
 
@@ -30,7 +30,7 @@ function openMirror(account: string) {
   const database = new MirrorDatabase(name);
   const changes = createMirrorChanges(name);
   const cache = createRecordCache(database, changes);
-  const mirror = createMirror(database, cache, createPlaces(database, cache), changes);
+  const mirror = createMirror(database, cache, createScopeIndex(database, cache), changes);
   disposers.push(() => {
     cache.dispose();
     changes.dispose();

@@ -5,7 +5,7 @@ import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from '../lib/edit.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
-import type { Places } from '../cache/places.ts';
+import type { ScopeIndex } from '../cache/scope-index.ts';
 import type { Done, Stamp } from '../edits/plan-edits.ts';
 import type { RecordCache, Written } from '../cache/record-cache.ts';
 import {
@@ -115,7 +115,7 @@ function changeOf(
 export function createMirror(
   database: MirrorDatabase,
   cache: RecordCache,
-  places: Places,
+  scopeIndex: ScopeIndex,
   changes: MirrorChanges,
 ): Mirror {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
@@ -154,7 +154,7 @@ export function createMirror(
     if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
   }
 
-  const submit = createSubmit(cache, places);
+  const submit = createSubmit(cache, scopeIndex);
 
   return {
     submit(edits, stamp) {

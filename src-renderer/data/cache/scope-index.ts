@@ -7,30 +7,30 @@ import type { Part, Reach } from '../db/stored-records.ts';
 
 type Identity = Pick<AnyRecord, 'entity' | 'localId'>;
 
-/** Knows what sections and lines stand in: an edit names only the record. */
-export interface Places {
+/** Finds the scope of a section or line: an edit names only the record. */
+export interface ScopeIndex {
   /** Remembers what was read or made. */
   learn(scope: LocalId, records: Iterable<Identity>): void;
   /**
-   * What these edits reach; nothing for records that are not here. Whatever is on a screen has been read, so that the
-   * whole mirror is searched only for what nobody has looked at.
+   * The scopes that these edits read; none for missing records. Records on a screen are indexed already, so the mirror is
+   * searched only for records that no screen has shown.
    */
   of(edits: readonly Edit[]): Promise<readonly Reach[]>;
-  /** As `of`, where nothing has to be searched for; null otherwise. */
+  /** As `of`, from the index alone; null where a search is needed. */
   atHand(edits: readonly Edit[]): readonly Reach[] | null;
 }
 
-/** An edit with what it stands in: null where there is no such record, undefined where that has to be searched for. */
+/** An edit with its scope: null for a missing record, undefined where a search is needed. */
 type PlacedEdit = readonly [edit: Edit, scope: LocalId | null | undefined];
 
-/** So many places are kept, some four thousand proposals' worth; then they are learned anew. */
+/** How many records are indexed: those of some four thousand proposals. Then the index starts anew. */
 const limit = 200_000;
-/** So many contents are searched at once: what a window reads between two frames. */
+/** How many contents one step of a search reads: as many as fit between two frames. */
 const lot = 16;
 const ids = /"localId":("(?:[^"\\]|\\.)*")/gu;
 
-/** The places of one window's records. */
-export function createPlaces(database: MirrorDatabase, cache: RecordCache): Places {
+/** The scope index of one window. */
+export function createScopeIndex(database: MirrorDatabase, cache: RecordCache): ScopeIndex {
   const known = new Map<LocalId, LocalId>();
 
   function learn(scope: LocalId, records: Iterable<Identity>): void {
@@ -40,10 +40,10 @@ export function createPlaces(database: MirrorDatabase, cache: RecordCache): Plac
     }
   }
 
-  /** Up to where the contents were searched last: what somebody looks for next is likely not to lie before that. */
+  /** Where the last search ended. The next one starts here, since bulk edits ask in order. */
   let searched: LocalId | null = null;
 
-  /** Remembers where everything in contents stands, without reading them out. */
+  /** Indexes all records of contents without parsing them. */
   function learnText({ scope, text }: ContentsRow): void {
     if (known.size > limit) known.clear();
     // Parsed, so that no name keeps the whole text alive that it was cut from.
