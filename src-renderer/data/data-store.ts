@@ -13,7 +13,7 @@ import { createCommands, type Commands, type Submit } from './edits/commands.ts'
 import { createDirectSubmit } from './sync/direct-submit.ts';
 import { idsOf, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
-import { createHandOver } from './sync/hand-over.ts';
+import { createRelayQueue } from './sync/relay-queue.ts';
 import type { SiblingList } from './undo/bring-back.ts';
 import { createHistory } from './undo/history.ts';
 import type { History, Withdrawn } from './undo/history-types.ts';
@@ -135,7 +135,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       await openMirror();
       await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
-      saves.setRows(await handOver.unsafeRows());
+      saves.setRows(await relayQueue.unsafeRows());
       phase.set({ phase: 'ready' });
       saves.setStorageFailure(null);
       attached.resolve();
@@ -143,7 +143,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
   );
 
-  const handOver = createHandOver({
+  const relayQueue = createRelayQueue({
     relay,
     mirror,
     saves,
@@ -161,8 +161,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       if (phase.get().phase !== 'ready') return;
       await feed.pump();
-      await relay.tidy();
-      saves.setRows(await handOver.unsafeRows());
+      await relay.acknowledge();
+      saves.setRows(await relayQueue.unsafeRows());
     },
     () => attaching.run(),
   );
@@ -188,7 +188,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     try {
       const whole = withNamedBy(edits, queries);
       const done = await submitToMirror(whole === null ? edits : await whole);
-      handOver.add({ end, operations: done.map(({ operation }) => operation) });
+      relayQueue.enqueue({ end, operations: done.map(({ operation }) => operation) });
       // With what it changes on the screen, and where the journal has it by then, not at all.
       saves.tellSoon();
       return done;
@@ -297,7 +297,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   onLostDatabase(database, () => attaching.run());
 
   function stop(): void {
-    for (const task of [attaching, handOver, reading]) task.stop();
+    for (const task of [attaching, relayQueue, reading]) task.stop();
     following.cancel();
   }
 
@@ -316,7 +316,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (session.state === 'connected' && session.accountKey === accountKey) {
         // The journal may have been opened anew, and be another one since.
         attaching.run();
-        handOver.run();
+        relayQueue.run();
       } else stop();
     }),
     stop,
@@ -326,13 +326,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const begun = Promise.race([cache.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
     if (disposed) return;
     attaching.run();
-    handOver.run();
+    relayQueue.run();
     disposers.push(whenIdle(() => settled.set(true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
       // It may have written what it did not live to tell.
       cache.invalidateAll();
       changes.publish({ by: 'relay', kinds: everyKind, scopes: null, revisions: null });
-      handOver.takeOver();
+      relayQueue.adoptOrphans();
     });
     disposers.push(otherWindows.dispose);
   });
@@ -346,7 +346,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     history,
     aliases,
     saves,
-    pendingOpIds: async () => (await handOver.unsafeRows()).map(({ operation }) => operation.opId),
+    pendingOpIds: async () => (await relayQueue.unsafeRows()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();
@@ -386,12 +386,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         },
         operations,
       ),
-    settle: () => handOver.settled().then(() => saves.stateOf(null)),
+    settle: () => relayQueue.settled().then(() => saves.stateOf(null)),
     async dispose() {
       if (disposed) return;
       disposed = true;
       for (const dispose of disposers) dispose();
-      await Promise.allSettled([attaching.settled(), handOver.settled(), reading.settled()]);
+      await Promise.allSettled([attaching.settled(), relayQueue.settled(), reading.settled()]);
       cache.dispose();
       changes.dispose();
       database.close();

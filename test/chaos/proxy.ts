@@ -122,7 +122,7 @@ export async function startChaosProxy({
     readonly body: Buffer;
   }
 
-  function handOver(exchange: Exchange, headers: IncomingMessage['headers']): Promise<Answer> {
+  function relayQueue(exchange: Exchange, headers: IncomingMessage['headers']): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest({
         hostname,
@@ -174,7 +174,7 @@ export async function startChaosProxy({
     const deliver = async (): Promise<Answer | null> => {
       // The network forgets what is older than the lateness that everybody counts on.
       if (exchange.goneAt !== null && performance.now() - exchange.goneAt > latestMs) return null;
-      const answer = await handOver(exchange, headers).catch(() => null);
+      const answer = await relayQueue(exchange, headers).catch(() => null);
       if (answer !== null) await noteAnswer(exchange, answer);
       return answer;
     };

@@ -64,7 +64,7 @@ for (const way of ['carried', 'flushed'] as const) {
         const operations = operationsOf(count);
         const bad = new Set(places.flatMap((place) => operations[place]?.opId ?? []));
         const { relay, taken, refused, lying } = setUp(bad);
-        if (way === 'carried') await relay.carry(operations);
+        if (way === 'carried') await relay.send(operations);
         else {
           lying.push(...operations);
           await relay.flush();
@@ -87,10 +87,10 @@ test('what cannot be handed over now is refused by nobody, and goes with the nex
       const { relay, taken, refused, lying, state } = setUp(bad);
       lying.push(...operations);
       state.awayAfter = awayAfter;
-      await relay.carry(operations).catch(() => undefined);
+      await relay.send(operations).catch(() => undefined);
       expect([...refused.keys()].every((opId) => bad.has(opId))).toBe(true);
       state.awayAfter = Number.POSITIVE_INFINITY;
-      await relay.carry([]);
+      await relay.send([]);
       expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
       expect([...refused.keys()]).toEqual([...bad]);
     }),
@@ -113,9 +113,9 @@ test('what the journal has not acknowledged is not settled, and stays in the mir
       void acknowledged.push(...done.map(({ opId }) => opId)),
   };
   const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
-  await relay.carry([first, second, third]);
+  await relay.send([first, second, third]);
   expect([first, second, third].map(({ opId }) => relay.isSettled(opId))).toEqual([true, false, true]);
-  await relay.tidy();
+  await relay.acknowledge();
   expect(acknowledged).toEqual([first.opId, third.opId]);
   expect(taken).toEqual(acknowledged);
 });

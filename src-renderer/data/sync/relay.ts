@@ -3,34 +3,34 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError, type AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { coalesced } from '../lib/coalesced.ts';
-import { handedOverAtOnce } from '../undo/history-entry.ts';
+import { relayBatchSize } from '../undo/history-entry.ts';
 import type { WithLock } from '../lib/locks.ts';
 import type { Mirror, NumberedOperation } from './mirror.ts';
 
 /** How long the journal may take to put a batch on disk before the relay asks again (milliseconds). */
 const deadline = 15_000;
 /** Small enough that one batch of long bodies stays well below what one message may weigh. */
-const batchSize = handedOverAtOnce;
+const batchSize = relayBatchSize;
 
-/** Carries operations from the mirror to the journal (S3). */
+/** Relays operations from the mirror to the journal (S3). */
 export interface Relay {
   /** Resolves when everything that was committed before the call is on the journal's disk, or refused. */
   flush(): Promise<void>;
   /**
-   * Carries operations that this window has just committed, without reading them back: the mirror is asked only
+   * Relays operations that this window has just committed, without reading them back: the mirror is asked only
    * where something older may lie in it. Gives whether it was. One call at a time.
    */
-  carry(operations: readonly Operation[]): Promise<boolean>;
-  /** Somebody else may have left operations in the mirror: the next `carry` looks. */
-  lookAgain(): void;
+  send(operations: readonly Operation[]): Promise<boolean>;
+  /** Somebody else may have left operations in the mirror: the next `send` looks. */
+  rescan(): void;
   /** Whether the journal has taken or refused it, although the mirror may not say so yet. */
   isSettled(opId: string): boolean;
   /** Writes to the mirror what the journal has taken, for those operations that the feed has not made pointless. */
-  tidy(): Promise<void>;
+  acknowledge(): Promise<void>;
 }
 
 /**
- * One relay per computer, whatever the number of windows: the lock decides who carries what lies in the mirror.
+ * One relay per computer, whatever the number of windows: the lock decides which window relays what the mirror holds.
  * Repeating is harmless, as the journal knows each `opId` (I9).
  */
 export function createRelay(
@@ -41,7 +41,7 @@ export function createRelay(
 ): Relay {
   /** Taken or refused, but not written to the mirror yet, by opId: a start that comes first only repeats them. */
   const settled = new Map<string, NumberedOperation>();
-  /** Whether the mirror may hold operations that no call of this window has carried. */
+  /** Whether the mirror may hold operations that no call of this window has sent. */
   let behind = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
@@ -75,14 +75,14 @@ export function createRelay(
     }
   }
 
-  async function tidy(): Promise<void> {
+  async function acknowledge(): Promise<void> {
     const operations = [...settled.values()];
     if (operations.length === 0) return;
     await mirror.acknowledge(operations);
     for (const { opId } of operations) settled.delete(opId);
   }
 
-  async function pass(): Promise<void> {
+  async function drain(): Promise<void> {
     for (;;) {
       const operations = await mirror.unacknowledged();
       if (operations.length === 0) return;
@@ -90,11 +90,11 @@ export function createRelay(
     }
   }
 
-  const flush = coalesced(() => withLock(`layover-relay:${accountKey}`, pass));
+  const flush = coalesced(() => withLock(`layover-relay:${accountKey}`, drain));
 
   return {
     flush,
-    async carry(operations) {
+    async send(operations) {
       const wasBehind = behind;
       behind = false;
       try {
@@ -107,11 +107,11 @@ export function createRelay(
       }
       return wasBehind;
     },
-    lookAgain() {
+    rescan() {
       behind = true;
     },
     isSettled: (opId) => settled.has(opId),
-    tidy,
+    acknowledge,
   };
 }
 

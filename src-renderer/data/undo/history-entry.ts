@@ -21,7 +21,7 @@ export interface HistoryEntry {
 }
 
 /** So many edits go to the journal in one call, which takes them in one transaction. */
-export const handedOverAtOnce = 100;
+export const relayBatchSize = 100;
 
 /** Whether an operation makes a record that stands in no other: to take it away takes away all that stands in it. */
 export function isWhole({ operation: { kind, entity, localId }, scope }: Done): boolean {

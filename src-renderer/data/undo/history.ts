@@ -10,7 +10,7 @@ import {
   asDeleted,
   changesAnything,
   changesOf,
-  handedOverAtOnce,
+  relayBatchSize,
   isCreation,
   isWhole,
   mergeTyping,
@@ -167,7 +167,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     steps: readonly HistoryStep[],
   ): Promise<ReadonlyMap<HistoryStep, HistoryStep>> {
     const creates = steps.flatMap((step) => (step.type === 'done' && isWhole(step.done) ? [step.done] : []));
-    if (creates.length <= handedOverAtOnce) return new Map();
+    if (creates.length <= relayBatchSize) return new Map();
     const removed = await withdrawCreates(creates);
     return new Map(
       steps.flatMap((step): [HistoryStep, HistoryStep][] => {

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { handedOverAtOnce } from '../undo/history-entry.ts';
+import { relayBatchSize } from '../undo/history-entry.ts';
 
 /** An edit on its way, and what ends its mark of not being saved. */
 export interface Unsettled {
@@ -9,12 +9,12 @@ export interface Unsettled {
   readonly end: () => void;
 }
 
-/** What waits for the journal, in the order in which it is handed over. */
-export interface HandOverQueue {
+/** Operations that wait for the journal, in the order in which they are relayed. */
+export interface RelayOrder {
   add(edit: Unsettled): void;
-  /** What goes next, in one call; nothing when all is done. It stays here until it is `done`. */
+  /** The next batch; empty when nothing waits. Operations stay here until they are `done`. */
   next(): readonly Operation[];
-  /** The journal knows of these. Gives the edits of which nothing is left here. */
+  /** The journal has these. Returns the edits that are complete by that. */
   done(operations: readonly Operation[]): readonly Unsettled[];
   isEmpty(): boolean;
 }
@@ -27,10 +27,7 @@ interface Waiting {
   readonly edit: Unsettled;
 }
 
-/**
- * What of these has to go before those that pass, and they themselves, in order: whatever has to do with one of them, or
- * with something that does.
- */
+/** The operations that pass, in order, with all earlier operations that they depend on, directly or not. */
 function withAllBefore(
   waiting: readonly Waiting[],
   passes: (entry: Waiting) => boolean,
@@ -53,7 +50,7 @@ function withAllBefore(
  * depends on. An email never passes and is never passed, because it must not leave before anything that was done before
  * it.
  */
-export function createHandOverQueue(): HandOverQueue {
+export function createRelayOrder(): RelayOrder {
   let waiting: readonly Waiting[] = [];
 
   const passes = ({ edit: { operations } }: Waiting): boolean => operations.length <= few;
@@ -63,11 +60,11 @@ export function createHandOverQueue(): HandOverQueue {
       waiting = [...waiting, ...edit.operations.map((operation) => ({ operation, edit }))];
     },
     next() {
-      const first = waiting.slice(0, handedOverAtOnce).map(({ operation }) => operation);
-      if (waiting.length <= handedOverAtOnce || !waiting.some(passes)) return first;
+      const first = waiting.slice(0, relayBatchSize).map(({ operation }) => operation);
+      if (waiting.length <= relayBatchSize || !waiting.some(passes)) return first;
       if (waiting.some(({ operation }) => operation.kind === 'send')) return first;
       const passing = withAllBefore(waiting, passes);
-      return passing.length <= handedOverAtOnce ? passing : first;
+      return passing.length <= relayBatchSize ? passing : first;
     },
     done(operations) {
       const gone = new Set(operations.map(({ opId }) => opId));

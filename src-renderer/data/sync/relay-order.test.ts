@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { createHandOverQueue } from './hand-over-queue.ts';
+import { createRelayOrder } from './relay-order.ts';
 
 const message = {
   ...{ email: 'ann@x.example', cc: [], bcc: [], subject: 'S', message: 'M' },
@@ -30,7 +30,7 @@ function operation(
 const none = (): void => undefined;
 
 test('an edit passes a bulk action, with what it follows from and nothing else', () => {
-  const queue = createHandOverQueue();
+  const queue = createRelayOrder();
   const bulk = Array.from({ length: 1_000 }, (_, index) =>
     operation(index + 1, `p${index}`, index === 900 ? { client: 'ada' } : {}),
   );
@@ -44,7 +44,7 @@ test('an edit passes a bulk action, with what it follows from and nothing else',
 });
 
 test('an e-mail waits for everything before it', () => {
-  const queue = createHandOverQueue();
+  const queue = createRelayOrder();
   const bulk = Array.from({ length: 300 }, (_, index) => operation(index + 1, `p${index}`));
   queue.add({ operations: bulk, end: none });
   queue.add({ operations: [operation(2_000, 'elsewhere', { isSend: true })], end: none });
@@ -58,7 +58,7 @@ test('an e-mail waits for everything before it', () => {
 });
 
 test('an edit passes a bulk delete, with the deletes that it follows', () => {
-  const queue = createHandOverQueue();
+  const queue = createRelayOrder();
   const bulk = Array.from({ length: 300 }, (_, index): Operation => {
     const { opId, deviceSeq, createdAt, localId, proposalId } = operation(index + 1, `p${index}`);
     const target = { opId, deviceSeq, createdAt, localId, proposalId };
@@ -84,7 +84,7 @@ test('whatever comes when, all of it goes once, and what has to do with each oth
   });
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-      const queue = createHandOverQueue();
+      const queue = createRelayOrder();
       const gone: Operation[] = [];
       const ended: number[] = [];
       let deviceSeq = 0;

@@ -1,4 +1,4 @@
-import { createHandOverQueue, type Unsettled } from './hand-over-queue.ts';
+import { createRelayOrder, type Unsettled } from './relay-order.ts';
 import type { Mirror } from './mirror.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
 import { reasonOf } from '../lib/reason-of.ts';
@@ -6,18 +6,15 @@ import type { Relay } from './relay.ts';
 import { createRetry } from '../lib/retry.ts';
 import type { SaveTracker } from './save-state.ts';
 
-/** Hands this window's edits over to the journal until it has them. */
-export interface HandOver {
-  /**
-   * What has just been committed: at once, before the window draws what it changes, and together with others where they
-   * come faster than anybody types.
-   */
-  add(edit: Unsettled): void;
+/** This window's edits on their way to the journal. */
+export interface RelayQueue {
+  /** Relays a committed edit at once, before the window draws it. Edits that follow within a few milliseconds share a call. */
+  enqueue(edit: Unsettled): void;
   /** Tries at once. */
   run(): void;
-  /** Takes along what another window has left. */
-  takeOver(): void;
-  /** Resolves when everything that was added is on the journal's disk, or is known to have failed. */
+  /** Relays the operations of a window that has gone. */
+  adoptOrphans(): void;
+  /** Resolves when every edit is on the journal's disk, or is known to have failed. */
   settled(): Promise<void>;
   /** Operations that the journal does not have: on their way, or refused. */
   unsafeRows(): Promise<readonly RelayRow[]>;
@@ -37,9 +34,9 @@ interface Dependencies {
 /** Milliseconds between two batches. */
 const pause = 8;
 
-/** The way of one window's edits to the journal, tried until it works. */
-export function createHandOver({ relay, mirror, saves, ready, onTried }: Dependencies): HandOver {
-  const queue = createHandOverQueue();
+/** The relay queue of one window. It retries until the journal has answered. */
+export function createRelayQueue({ relay, mirror, saves, ready, onTried }: Dependencies): RelayQueue {
+  const queue = createRelayOrder();
 
   const isUnsafe = ({ state, operation }: RelayRow): boolean =>
     state === 2 || !relay.isSettled(operation.opId);
@@ -52,9 +49,9 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
     async () => {
       await ready();
       do {
-        // What has come meanwhile is looked at before each of them.
+        // New edits may pass the rest of a bulk action.
         const batch = queue.next();
-        const wasBehind = await relay.carry(batch);
+        const wasBehind = await relay.send(batch);
         saves.setRelayFailure(null);
         const ended = queue.done(batch);
         // In the middle of a bulk action the state stays as it is.
@@ -64,7 +61,7 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
         try {
           saves.setRows(mayHaveRows ? await unsafeRows() : []);
         } catch (error) {
-          relay.lookAgain();
+          relay.rescan();
           throw error;
         } finally {
           for (const { end } of ended) end();
@@ -87,7 +84,7 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
   }
 
   return {
-    add(edit) {
+    enqueue(edit) {
       if (edit.operations.length === 0) {
         edit.end();
         return;
@@ -99,8 +96,8 @@ export function createHandOver({ relay, mirror, saves, ready, onTried }: Depende
       else sendBatch();
     },
     run: () => carrying.run(),
-    takeOver() {
-      relay.lookAgain();
+    adoptOrphans() {
+      relay.rescan();
       carrying.run();
     },
     async settled() {
