@@ -91,6 +91,7 @@ export function DataGrid<Row>({
     [rows, rowId, activeId],
   );
   const { start, end, most, isScrolling } = useRowWindow({
+    name: label,
     scroller,
     rows,
     rowHeight,

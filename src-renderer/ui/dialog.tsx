@@ -21,6 +21,8 @@ interface DialogProps {
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** What stands in it is read and not answered: Tab leads into it, so that arrows scroll it. */
   readonly reading?: boolean;
+  /** When it closes: whether the focus leaves the field that it was in, and goes to the page around it. */
+  readonly leavesField?: () => boolean;
   readonly children?: ReactNode;
 }
 
@@ -42,10 +44,11 @@ export function Dialog({
   size = 'medium',
   initialFocus,
   reading = false,
+  leavesField,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const returnFocus = useReturnFocus(open);
+  const returnFocus = useReturnFocus(open, leavesField);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

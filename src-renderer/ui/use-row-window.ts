@@ -12,7 +12,12 @@ export interface RowWindow {
   readonly isScrolling: boolean;
 }
 
+/** How far each list was scrolled when it was last on the screen, by its name. */
+const leftAt = new Map<string, { readonly top: number; readonly order: string }>();
+
 interface Options {
+  /** Names the list: whoever comes back to it finds it scrolled as it was. */
+  readonly name: string;
   /** What scrolls, with nothing in it but the rows and their `padding`. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly unknown[];
@@ -44,6 +49,7 @@ const overscan = 12;
  * or as soon as one scrolls: a letter in a filter changes only what is seen.
  */
 export function useRowWindow({
+  name,
   scroller,
   rows,
   rowHeight,
@@ -58,7 +64,10 @@ export function useRowWindow({
   const [height, setHeight] = useState(() => window.innerHeight);
   /** As last heard, in px: to ask the page in the middle of drawing it would be dear. */
   const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(() => {
+    const left = leftAt.get(name);
+    return left === undefined || left.order !== order ? 0 : Math.floor(left.top / rowHeight);
+  });
   const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
   const [isScrolling, setScrolling] = useState(false);
   const inSight = Math.ceil(height / rowHeight) + 1;
@@ -107,6 +116,7 @@ export function useRowWindow({
       clearTimeout(rest.current);
       rest.current = setTimeout(() => startTransition(() => setScrolling(false)), restAfter);
       seen.current.top = element.scrollTop;
+      leftAt.set(name, { top: element.scrollTop, order });
       const row = Math.floor(element.scrollTop / rowHeight);
       const reach = beyond / 2;
       const isDrawn =
@@ -121,7 +131,18 @@ export function useRowWindow({
     }
     element?.addEventListener('scroll', follow, { passive: true });
     return () => element?.removeEventListener('scroll', follow);
-  }, [scroller, rows, rowHeight, inSight, beyond, start, end]);
+  }, [scroller, name, order, rows, rowHeight, inSight, beyond, start, end]);
+
+  // As soon as there are rows enough, and before the active one is brought into sight.
+  const isReturned = useRef(false);
+  useLayoutEffect(() => {
+    const left = leftAt.get(name);
+    if (isReturned.current || rows.length === 0) return;
+    isReturned.current = true;
+    if (left === undefined || left.order !== order) return;
+    scroller.current?.scrollTo({ top: left.top });
+    seen.current.top = left.top;
+  }, [scroller, name, order, rows]);
 
   const lastOrder = useRef(order);
   useLayoutEffect(() => {

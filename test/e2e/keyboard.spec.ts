@@ -242,6 +242,8 @@ const screens: readonly Screen[] = [
         after: ['Find in document'],
         does: (page) => expect(page.getByRole('search')).toBeVisible(),
       },
+      // Of a selected text, which `habits` looks at.
+      Link: dialog('Command palette'),
       'Send proposal': dialog(/^Send /u),
       'Add text section': hasSections(1),
       'Add pricing section': hasSections(1),

@@ -41,6 +41,28 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await page.getByRole('tab', { name: /^Waiting/ }).click();
     });
 
+    await test.step('who comes back from a proposal finds the list scrolled as it was', async () => {
+      await page.getByRole('tab', { name: /^All/ }).click();
+      const grid = page.getByRole('grid');
+      await grid.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      const scroller = grid.locator('.scroll-pane');
+      await scroller.evaluate((element) => element.scrollTo({ top: 250 }));
+      await expect(grid.getByRole('row').nth(12)).toBeInViewport();
+      const row = await grid.evaluate((element) => {
+        const edge = element.querySelector('.scroll-pane')?.getBoundingClientRect().top ?? 0;
+        const rows = [...element.querySelectorAll<HTMLElement>('[data-row-id]')];
+        return rows.find((each) => each.getBoundingClientRect().top > edge + 90)?.dataset['rowId'] ?? '';
+      });
+      await grid.locator(`[data-row-id="${row}"]`).dblclick();
+      await page.getByRole('textbox', { name: 'Proposal title' }).waitFor();
+      await page.keyboard.press('ControlOrMeta+[');
+      await expect(page.getByRole('heading', { name: 'Proposals', level: 1 })).toBeVisible();
+      await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(250);
+      await page.getByRole('tab', { name: /^Waiting/ }).click();
+    });
+
     await test.step('column layout, the toolbar does not cover the last row, and the filter shows its count', async () => {
       await page.getByRole('tab', { name: /^All/ }).click();
       const grid = page.getByRole('grid');

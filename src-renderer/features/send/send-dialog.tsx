@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
@@ -76,6 +76,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
   const hasMoreRecipients = draft.cc.length + draft.bcc.length > 0;
   const [moreRecipients, setMoreRecipients] = useState(hasMoreRecipients);
   const [attempts, setAttempts] = useState(0);
+  const isQueued = useRef(false);
   /** When the preflight last looked at the clock: at first, and at every attempt to queue. */
   const [now, setNow] = useState(Date.now);
   const undoSeconds = usePreferences((preferences) => preferences.undoSeconds);
@@ -105,6 +106,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
     setNow(at);
     if (check(at).some(({ level }) => level === 'stop')) return;
     queue(draft, queued?.opId ?? null);
+    isQueued.current = true;
     onQueued();
   }
 
@@ -113,6 +115,8 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
       open
       onClose={onClose}
       onConfirm={submit}
+      // What goes out is not typed into by the next key.
+      leavesField={() => isQueued.current}
       title={t('send.title', { title: document.proposal.fields.title || t('send.untitled') })}
       size="large"
       actions={

@@ -3,6 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { useCommands } from '../../../state/commands/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -25,6 +26,26 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
 
   const isEmpty = (url ?? '').trim() === '';
 
+  function open(): void {
+    setUrl(String(editor?.getAttributes('link')['href'] ?? ''));
+  }
+
+  useCommands([
+    {
+      id: 'editor.link',
+      title: t('editor.link'),
+      group: 'screen',
+      // Without a selected text, its keys are those of the palette.
+      shortcuts: ['Mod+K'],
+      keyboardOnly: true,
+      when: () =>
+        editor?.isDestroyed === false &&
+        editor.isFocused &&
+        (!editor.state.selection.empty || editor.isActive('link')),
+      run: open,
+    },
+  ]);
+
   function apply(): void {
     const href = completed(url ?? '');
     const chain = editor?.chain().focus().extendMarkRange('link');
@@ -41,7 +62,8 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
         disabled={editor === null}
         pressed={active}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setUrl(String(editor?.getAttributes('link')['href'] ?? ''))}
+        shortcut="Mod+K"
+        onClick={open}
       />
       <Dialog
         open={url !== null}

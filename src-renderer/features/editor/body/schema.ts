@@ -1,4 +1,4 @@
-import { getSchema, type Extensions } from '@tiptap/core';
+import { getSchema, Mark, type Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { PlaceholderNode } from './placeholder-node.ts';
@@ -8,9 +8,20 @@ export function isAllowedLink(url: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/iu.test(url) || /^\{\{[^{}]+\}\}$/u.test(url);
 }
 
+/** Text that is typed behind a link is not part of it: the extension makes it so, where links are found while typing. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) =>
+      extension instanceof Mark && extension.name === 'link'
+        ? extension.extend({ inclusive: false })
+        : extension,
+    );
+  },
+});
+
 /** What a body can be made of. Nothing here writes anything that was not there, so that opening changes nothing. */
 export const contentExtensions: Extensions = [
-  StarterKit.configure({
+  Kit.configure({
     trailingNode: false,
     link: {
       openOnClick: false,
