@@ -21,7 +21,7 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
     'Saved on this computer: 1 change and 1 email waiting',
   ],
   [status({ phase: 'idle' }, { needsReview: 2 }), '2 need your decision'],
-  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12 of 27, about 9 s'],
+  [status({ phase: 'syncing', done: 12, total: 27, secondsLeft: 9 }), 'Syncing 12 of 27, about 9\u00A0s'],
   [status({ phase: 'syncing', done: 27, total: 27, secondsLeft: 0 }), 'Syncing 27 of 27'],
   [status({ phase: 'pulling', stage: 'proposals', done: 120, total: 412 }), 'Loading proposals, 29%'],
   [status({ phase: 'pulling', stage: 'account', done: 0, total: 0 }), 'Loading account'],
@@ -31,9 +31,12 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
     'Offline: 3 changes and 1 email waiting',
   ],
   [status({ phase: 'captive-portal' }), 'Network sign-in needed'],
-  [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Server limit reached, resuming in 14 s'],
+  [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Server limit reached, resuming in 14\u00A0s'],
   [status({ phase: 'unauthorized' }), 'Invalid API key'],
-  [status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }), 'Server problem, retrying in 30 s'],
+  [
+    status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }),
+    'Server problem, retrying in 30\u00A0s',
+  ],
   [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
 ];
 
@@ -43,8 +46,8 @@ test.each(cases)('%o is said as "%s"', (given, text) => {
 
 test('seconds run down between two reports and never below zero', () => {
   const limited = status({ phase: 'rate-limited', secondsLeft: 14 });
-  expect(syncWords(limited, 4.2).text).toBe('Server limit reached, resuming in 10 s');
-  expect(syncWords(limited, 60).text).toBe('Server limit reached, resuming in 0 s');
+  expect(syncWords(limited, 4.2).text).toBe('Server limit reached, resuming in 10\u00A0s');
+  expect(syncWords(limited, 60).text).toBe('Server limit reached, resuming in 0\u00A0s');
 });
 
 test('a fault of the service is told with what becomes of the work', () => {

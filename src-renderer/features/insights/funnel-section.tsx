@@ -36,7 +36,7 @@ export function FunnelSection({ stories, period, locale }: Props) {
       finding={
         written === 0
           ? t('insights.funnelNone')
-          : t('insights.funnelFinding', { written, accepted: last?.count ?? 0 })
+          : t('insights.funnelFinding', { count: written, accepted: last?.count ?? 0 })
       }
       chart={
         <div aria-hidden className="flex h-56 flex-col justify-between py-1">

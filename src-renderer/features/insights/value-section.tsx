@@ -99,7 +99,7 @@ function ShownCurrency({ values, shown, setCurrency }: ShownProps) {
           ? t('insights.nothingDecided')
           : t('insights.valueFinding', {
               currency: shown.currency,
-              proposals: shown.all.proposals,
+              count: shown.all.proposals,
               worth: worthWords(shown.all, cadences, money),
             })
       }

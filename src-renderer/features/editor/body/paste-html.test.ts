@@ -37,6 +37,13 @@ describe('from Google Docs', () => {
     expect(pasted(html)).toBe('<p><a href="https://example.com/">here</a></p>');
   });
 
+  test('an empty line between blocks is not a paragraph of its own, and a break within one stays', () => {
+    const html = docs(
+      '<p><span>One</span></p><br /><ul><li><p>Two</p></li></ul><br /><br /><p><span>Three<br />Four</span></p>',
+    );
+    expect(pasted(html)).toBe('<p>One</p><ul><li>Two</li></ul><p>Three<br>Four</p>');
+  });
+
   test('lists keep their levels', () => {
     const html = docs(
       '<ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p role="presentation"><span style="font-weight:400">One</span></p></li>' +

@@ -143,6 +143,15 @@ function flattenTables(body: HTMLElement): number {
   return tables.length;
 }
 
+const blocks = 'p, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6';
+
+/** Google Docs writes an empty line between blocks as a line break, which would become a paragraph of two lines. */
+function removeBreaksBetweenBlocks(body: HTMLElement): void {
+  for (const block of body.querySelectorAll(blocks))
+    while (block.nextSibling instanceof Element && block.nextSibling.localName === 'br')
+      block.nextSibling.remove();
+}
+
 function removePictures(body: HTMLElement): number {
   const pictures = body.querySelectorAll('img, picture, svg, video');
   for (const picture of pictures) picture.remove();
@@ -161,6 +170,7 @@ export function cleanPaste(html: string): CleanPaste {
   const body = DOMPurify.sanitize(renameStyles(limited), { RETURN_DOM: true }) as HTMLElement | null;
   if (body === null) return { html: '', pictures: 0, tables: 0 };
   const pictures = removePictures(body);
+  removeBreaksBetweenBlocks(body);
   const tables = flattenTables(body);
   buildLists(body);
   applyStyles(body);

@@ -51,10 +51,12 @@ export function GrowingField({
         onBlur={onBlur}
         onKeyDown={(event: KeyboardEvent<HTMLTextAreaElement>) => {
           const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-          if (event.key === 'Enter' && !isCommand && !event.nativeEvent.isComposing) {
-            event.preventDefault();
-            focusNext(event.currentTarget);
-          }
+          if (isCommand || event.nativeEvent.isComposing) return;
+          // From a section's title to its text, and not to the menu between them.
+          const isNext =
+            event.key === 'Tab' && !event.shiftKey && event.currentTarget.closest('[data-section]');
+          if (event.key !== 'Enter' && !isNext) return;
+          if (focusNext(event.currentTarget) || event.key === 'Enter') event.preventDefault();
         }}
         className={cx(
           'z-1 col-start-1 row-start-1 block w-full min-w-0 resize-none bg-transparent text-ink outline-none [field-sizing:content] placeholder:text-ink-3',
@@ -80,12 +82,17 @@ export function GrowingField({
 /** What is below a title and can be written in, or makes something to write in. */
 const writable = '[role="textbox"], [role="gridcell"], button[data-adds]';
 
-/** Enter leads on into the text below, as it does in a word processor: never to nothing, where letters are shortcuts. */
-function focusNext(field: HTMLElement): void {
+/**
+ * Leads on into the text below, as Enter does in a word processor: never to nothing, where letters are shortcuts.
+ *
+ * @returns whether there is something below
+ */
+function focusNext(field: HTMLElement): boolean {
   const section = field.closest('[data-section]');
   const next =
     section === null
       ? field.closest('article')?.querySelector<HTMLElement>('[data-section-title], button[data-adds]')
       : section.querySelector<HTMLElement>(writable);
   next?.focus();
+  return next != null;
 }

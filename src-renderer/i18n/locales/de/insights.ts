@@ -13,7 +13,8 @@ export const insights = {
     'Sobald Sie Angebote senden und Kunden entscheiden, sehen Sie hier Annahmequote, Werte und Zeiten.',
   funnelTitle: 'Vom Entwurf zur Zusage',
   funnelNone: 'In diesem Zeitraum wurden keine Angebote erstellt.',
-  funnelFinding: '{{written}} Angebote in diesem Zeitraum erstellt, {{accepted}} bisher angenommen.',
+  funnelFinding_one: 'Ein Angebot in diesem Zeitraum erstellt, {{accepted}} bisher angenommen.',
+  funnelFinding_other: '{{count}} Angebote in diesem Zeitraum erstellt, {{accepted}} bisher angenommen.',
   funnelUndated_one:
     'Ein Angebot hat kein Erstellungsdatum und fehlt hier. „Gesamter Zeitraum“ zählt es mit.',
   funnelUndated_other:
@@ -45,7 +46,8 @@ export const insights = {
   undatedDecisions_one: 'Eine Entscheidung hat kein Datum und fehlt im Monatsdiagramm.',
   undatedDecisions_other: '{{count}} Entscheidungen haben kein Datum und fehlen im Monatsdiagramm.',
   valueTitle: 'Angenommener Wert',
-  valueFinding: '{{proposals}} Angebote in {{currency}} angenommen: {{worth}}, vor Steuern.',
+  valueFinding_one: 'Ein Angebot in {{currency}} angenommen: {{worth}}, vor Steuern.',
+  valueFinding_other: '{{count}} Angebote in {{currency}} angenommen: {{worth}}, vor Steuern.',
   valueTable: 'Angenommener Wert in {{currency}} nach Monat',
   whatToDraw: 'Abrechnung',
   currency: 'Währung',

@@ -15,5 +15,5 @@ export const preview = {
   untitledSection: 'Abschnitt ohne Titel',
   totals: 'Summe',
   noTotals: 'Die Summe ist ausgeblendet.',
-  hint: 'Was Sie hier anklicken, wird nicht gespeichert. Die echte Seite hat auch Schaltflächen zum Annehmen, Ablehnen und Fragen.',
+  hint: 'Was Sie hier anklicken, wird nicht gespeichert.',
 } as const;

@@ -18,9 +18,9 @@ export const sync = {
   readingProposals: 'Angebote werden geladen',
   readingSections: 'Abschnitte werden geladen',
   readingActivities: 'Aktivität wird geladen',
-  seconds: '{{seconds}} s',
-  minutes: '{{minutes}} Min.',
-  hours: '{{hours}} Std.',
+  seconds: '{{seconds}}\u00A0s',
+  minutes: '{{minutes}}\u00A0Min.',
+  hours: '{{hours}}\u00A0Std.',
   disconnected: 'Nicht verbunden',
   disconnectedAdvice:
     'Der API-Schlüssel ist nicht mehr auf diesem Computer. Ihre Arbeit ist sicher. Geben Sie den Schlüssel in den Einstellungen ein.',

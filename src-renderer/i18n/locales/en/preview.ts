@@ -15,5 +15,5 @@ export const preview = {
   untitledSection: 'Untitled section',
   totals: 'Total',
   noTotals: 'The total is hidden.',
-  hint: 'Nothing you click here is saved. The real page also has buttons to accept, decline, and ask a question.',
+  hint: 'Nothing you click here is saved.',
 } as const;

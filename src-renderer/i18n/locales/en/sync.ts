@@ -18,9 +18,9 @@ export const sync = {
   readingProposals: 'Loading proposals',
   readingSections: 'Loading sections',
   readingActivities: 'Loading activity',
-  seconds: '{{seconds}} s',
-  minutes: '{{minutes}} min',
-  hours: '{{hours}} h',
+  seconds: '{{seconds}}\u00A0s',
+  minutes: '{{minutes}}\u00A0min',
+  hours: '{{hours}}\u00A0h',
   disconnected: 'Not connected',
   disconnectedAdvice:
     'The API key is no longer on this computer. Your work is safe. Enter the key in Settings.',

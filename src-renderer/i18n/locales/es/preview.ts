@@ -15,5 +15,5 @@ export const preview = {
   untitledSection: 'Sección sin título',
   totals: 'Total',
   noTotals: 'El total está oculto.',
-  hint: 'Nada de lo que pulse aquí se guarda. La página real también tiene botones para aceptar, rechazar y preguntar.',
+  hint: 'Nada de lo que pulse aquí se guarda.',
 } as const;

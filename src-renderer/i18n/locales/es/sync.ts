@@ -18,9 +18,9 @@ export const sync = {
   readingProposals: 'Cargando las propuestas',
   readingSections: 'Cargando las secciones',
   readingActivities: 'Cargando la actividad',
-  seconds: '{{seconds}} s',
-  minutes: '{{minutes}} min',
-  hours: '{{hours}} h',
+  seconds: '{{seconds}}\u00A0s',
+  minutes: '{{minutes}}\u00A0min',
+  hours: '{{hours}}\u00A0h',
   disconnected: 'Sin cuenta conectada',
   disconnectedAdvice:
     'La clave de API ya no está en este equipo. Su trabajo está a salvo. Introduzca la clave en los ajustes.',

@@ -13,7 +13,9 @@ export const insights = {
     'Quand vous aurez envoyé des propositions et reçu des décisions, vous verrez ici taux d’acceptation, montants et délais.',
   funnelTitle: 'Du brouillon à l’accord',
   funnelNone: 'Aucune proposition n’a été créée pendant cette période.',
-  funnelFinding: '{{written}} propositions créées pendant cette période, {{accepted}} acceptées à ce jour.',
+  funnelFinding_one: 'Une proposition créée pendant cette période, {{accepted}} acceptée à ce jour.',
+  funnelFinding_other:
+    '{{count}} propositions créées pendant cette période, {{accepted}} acceptées à ce jour.',
   funnelUndated_one: 'Une proposition sans date de création n’est pas comptée. « Depuis le début » l’inclut.',
   funnelUndated_other:
     '{{count}} propositions sans date de création ne sont pas comptées. « Depuis le début » les inclut.',
@@ -42,7 +44,8 @@ export const insights = {
   undatedDecisions_one: 'Une décision sans date n’apparaît pas dans le graphique mensuel.',
   undatedDecisions_other: '{{count}} décisions sans date n’apparaissent pas dans le graphique mensuel.',
   valueTitle: 'Valeur acceptée',
-  valueFinding: '{{proposals}} propositions acceptées en {{currency}} : {{worth}}, hors taxes.',
+  valueFinding_one: 'Une proposition acceptée en {{currency}} : {{worth}}, hors taxes.',
+  valueFinding_other: '{{count}} propositions acceptées en {{currency}} : {{worth}}, hors taxes.',
   valueTable: 'Valeur acceptée en {{currency}} par mois',
   whatToDraw: 'Facturation',
   currency: 'Devise',

@@ -15,5 +15,5 @@ export const preview = {
   untitledSection: 'Section sans titre',
   totals: 'Total',
   noTotals: 'Le total est masqué.',
-  hint: 'Vos clics ici ne sont pas enregistrés. La vraie page a aussi des boutons pour accepter, refuser et poser une question.',
+  hint: 'Vos clics ici ne sont pas enregistrés.',
 } as const;

@@ -18,9 +18,9 @@ export const sync = {
   readingProposals: 'Chargement des propositions',
   readingSections: 'Chargement des sections',
   readingActivities: 'Chargement de l’activité',
-  seconds: '{{seconds}} s',
-  minutes: '{{minutes}} min',
-  hours: '{{hours}} h',
+  seconds: '{{seconds}}\u00A0s',
+  minutes: '{{minutes}}\u00A0min',
+  hours: '{{hours}}\u00A0h',
   disconnected: 'Non connecté',
   disconnectedAdvice:
     'La clé API n’est plus sur cet ordinateur. Votre travail est en sécurité. Saisissez la clé dans les réglages.',

@@ -15,5 +15,5 @@ export const preview = {
   untitledSection: 'Sectie zonder titel',
   totals: 'Totaal',
   noTotals: 'Het totaal is verborgen.',
-  hint: 'Wat u hier aanklikt, wordt niet opgeslagen. De echte pagina heeft ook knoppen om te accepteren, af te wijzen en een vraag te stellen.',
+  hint: 'Wat u hier aanklikt, wordt niet opgeslagen.',
 } as const;

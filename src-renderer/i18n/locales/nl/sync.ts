@@ -18,9 +18,9 @@ export const sync = {
   readingProposals: 'Offertes laden',
   readingSections: 'Secties laden',
   readingActivities: 'Activiteit laden',
-  seconds: '{{seconds}} s',
-  minutes: '{{minutes}} min',
-  hours: '{{hours}} uur',
+  seconds: '{{seconds}}\u00A0s',
+  minutes: '{{minutes}}\u00A0min',
+  hours: '{{hours}}\u00A0uur',
   disconnected: 'Niet verbonden',
   disconnectedAdvice:
     'De API-sleutel staat niet meer op deze computer. Uw werk is veilig. Voer de sleutel in bij Instellingen.',
