@@ -26,7 +26,7 @@ import { createCell, type Observable } from './lib/observable.ts';
 import { watchOtherWindows } from './sync/other-windows.ts';
 import { withNamedBy } from './edits/named-by.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
-import type { Done, Removed, Stamp } from './edits/plan-edits.ts';
+import type { AppliedEdit, DeletedSubtree, IdSource } from './edits/plan-edits.ts';
 import { createScopeIndex } from './cache/scope-index.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
 import { createDebouncer } from './lib/debouncer.ts';
@@ -99,8 +99,7 @@ export interface DataStoreOptions {
 type Withdrawal = MethodOutput<'outbox.withdrawMany'>;
 
 const defaultUndoWindow = 10_000;
-/** Milliseconds after an edit in which the feed is not read. */
-const editPause = 250;
+const editPauseMs = 250;
 /** Milliseconds that the journal waits for the first screen to read what it shows. */
 const firstScreen = 50;
 
@@ -123,7 +122,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const feed = createFeedReader(client, mirror, withLock, accountKey);
   const queries = createQueries(database, cache, scopeIndex);
   const saves = createSaveTracker();
-  const stamp: Stamp = { newId, now, numberAfter: createLamportClock() };
+  const stamp: IdSource = { newId, now, numberAfter: createLamportClock() };
   const direct = createDirectSubmit(client, accountKey, stamp);
   const phase = createCell<MirrorPhase>({ phase: 'starting' });
   const settled = createCell(false);
@@ -167,11 +166,11 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     () => attaching.run(),
   );
   /** The feed is read after an edit, not beside it: the edit is on the screen, and the next one needs the mirror. */
-  const following = createDebouncer({ wait: editPause, maxWait: 1000 });
+  const following = createDebouncer({ wait: editPauseMs, maxWait: 1000 });
   let lastEditAt = Number.NEGATIVE_INFINITY;
 
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
-  async function submitToMirror(edits: readonly Edit[]): Promise<readonly Done[]> {
+  async function submitToMirror(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
     try {
       return await mirror.submit(edits, stamp);
     } catch (error) {
@@ -182,7 +181,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     }
   }
 
-  async function submitEdits(edits: readonly Edit[]): Promise<readonly Done[]> {
+  async function submitEdits(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
     const end = saves.beginUntold(edits.flatMap(idsOf));
     lastEditAt = performance.now();
     try {
@@ -231,7 +230,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   /** Takes operations back, and looks up before they are gone what the creates among them had made. */
-  const withdrawSeen = (opIds: readonly string[], creates: readonly Done[], wholeOnly = false) =>
+  const withdrawSeen = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
     feed.still(async () => {
       // The journal is asked at once: nothing of it goes on while it is looked up what there was.
       const [first, removed] = await Promise.all([
@@ -241,7 +240,9 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       return { removed, first };
     });
 
-  async function withdrawWhole(creates: readonly Done[]): Promise<ReadonlyMap<string, Removed>> {
+  async function withdrawWhole(
+    creates: readonly AppliedEdit[],
+  ): Promise<ReadonlyMap<string, DeletedSubtree>> {
     const opIds = creates.map(({ operation }) => operation.opId);
     const { removed, first } = await withdrawSeen(opIds, creates);
     const { withdrawn } = await withdrawRest(first);
@@ -261,7 +262,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
    * Looks when the feed has been read, on the disk: what became of a record is seen before anything is made of it, also
    * where another window has read it and this one has not been told yet.
    */
-  async function areThere(operations: readonly Done[]): Promise<ReadonlySet<string>> {
+  async function areThere(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
     await feed.pump();
     cache.invalidateAll();
     const { view } = await cache.read(operations.map(reachOf));
@@ -297,8 +298,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   onLostDatabase(database, () => attaching.run());
 
   function stop(): void {
-    for (const task of [attaching, relayQueue, reading]) task.stop();
     following.cancel();
+    for (const task of [attaching, relayQueue, reading]) task.stop();
   }
 
   const disposers = [
@@ -309,7 +310,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (!isOwn && by !== 'feed') following.schedule(reading.run);
     }),
     client.on('feed.advanced', () =>
-      performance.now() - lastEditAt < editPause ? following.schedule(reading.run) : reading.run(),
+      performance.now() - lastEditAt < editPauseMs ? following.schedule(reading.run) : reading.run(),
     ),
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
@@ -322,7 +323,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     stop,
   ];
   const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  // Wait until the first read has resolved.
   const begun = Promise.race([cache.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
     if (disposed) return;
     attaching.run();

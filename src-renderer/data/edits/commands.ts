@@ -19,7 +19,7 @@ import type {
 } from '../lib/edit.ts';
 import { followEdits } from './follow-source.ts';
 import type { Label } from '../lib/label.ts';
-import type { Done, Stamp } from './plan-edits.ts';
+import type { AppliedEdit, IdSource } from './plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
@@ -37,7 +37,7 @@ export interface SubmitOptions {
  * Applies edits as one step of undo. Resolves with what each did when the mirror has them, or the journal where the
  * mirror cannot be written.
  */
-export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly Done[]>;
+export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly AppliedEdit[]>;
 
 /** Field values that the person saw while typing, where they may be older than the mirror's. */
 export type Seen = Readonly<Record<string, FieldValue>>;
@@ -123,7 +123,7 @@ export interface Commands {
   deleteLineItems(ids: readonly LocalId[]): Promise<void>;
 }
 
-interface Dependencies extends Pick<Stamp, 'newId' | 'now'> {
+interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
   /** How long what cannot be undone at the service waits on this computer (milliseconds, S20). */

@@ -13,7 +13,7 @@ import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
 /** Where identities, numbers and times come from: injected, so that a test can say them. */
-export interface Stamp {
+export interface IdSource {
   readonly newId: () => string;
   /** The number of the operation that follows the one with this number (`lamport-clock.ts`). */
   readonly numberAfter: (newest: number) => number;
@@ -22,7 +22,7 @@ export interface Stamp {
 }
 
 /** What a delete took away, with what is needed to make it anew. */
-export interface Removed {
+export interface DeletedSubtree {
   /** Parents first, siblings in visible order. */
   readonly records: readonly AnyRecord[];
   /** Where the first of them stood. */
@@ -32,21 +32,25 @@ export interface Removed {
 }
 
 /** One operation that was made, and what undoes it (S20). */
-export interface Done {
+export interface AppliedEdit {
   readonly operation: Operation;
   /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
   readonly scope: LocalId;
   readonly inverse: OperationDraft | null;
-  readonly removed: Removed | null;
+  readonly removed: DeletedSubtree | null;
 }
 
 /** Edits worked out: the operations to relay. */
 export interface EditPlan {
-  readonly done: readonly Done[];
+  readonly done: readonly AppliedEdit[];
   readonly lastDeviceSeq: number;
 }
 
-function removedBy(view: RecordView, draft: OperationDraft, namedBy: readonly LocalId[]): Removed | null {
+function removedBy(
+  view: RecordView,
+  draft: OperationDraft,
+  namedBy: readonly LocalId[],
+): DeletedSubtree | null {
   if (draft.kind !== 'delete') return null;
   const record = view.get(draft.entity, draft.localId);
   if (record === undefined) return null;
@@ -62,7 +66,7 @@ export function undoOf(
   view: RecordView,
   operation: OperationDraft,
   namedBy: readonly LocalId[] = [],
-): Pick<Done, 'inverse' | 'removed'> {
+): Pick<AppliedEdit, 'inverse' | 'removed'> {
   return { inverse: invertOperation(view, operation), removed: removedBy(view, operation, namedBy) };
 }
 
@@ -71,7 +75,7 @@ function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId
   return record === undefined ? null : scopeIdOf(view, record);
 }
 
-function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: Stamp): Operation {
+function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: IdSource): Operation {
   const parsed = operationSchema.safeParse({
     ...draft,
     opId: stamp.newId(),
@@ -98,9 +102,9 @@ export function planEdits(
   view: RecordMap,
   edits: readonly Edit[],
   lastDeviceSeq: number,
-  stamp: Stamp,
+  stamp: IdSource,
 ): EditPlan {
-  const done: Done[] = [];
+  const done: AppliedEdit[] = [];
   let newest = lastDeviceSeq;
   for (const edit of edits) {
     const draft = resolveEdit(view, edit);
@@ -128,10 +132,10 @@ export async function planManyEdits(
   view: RecordMap,
   edits: readonly Edit[],
   lastDeviceSeq: number,
-  stamp: Stamp,
+  stamp: IdSource,
   breath: () => Promise<void> | null,
 ): Promise<EditPlan> {
-  const done: Done[] = [];
+  const done: AppliedEdit[] = [];
   let newest = lastDeviceSeq;
   for (let start = 0; start < edits.length; start += inOnePiece) {
     const pause = breath();
@@ -145,10 +149,10 @@ export async function planManyEdits(
 
 /** Gives operations their numbers once it is known which come before them, in their order. */
 export function numbered(
-  done: readonly Done[],
+  done: readonly AppliedEdit[],
   lastDeviceSeq: number,
-  { numberAfter }: Pick<Stamp, 'numberAfter'>,
-): readonly Done[] {
+  { numberAfter }: Pick<IdSource, 'numberAfter'>,
+): readonly AppliedEdit[] {
   let deviceSeq = lastDeviceSeq;
   return done.map((one) => {
     deviceSeq = numberAfter(deviceSeq);

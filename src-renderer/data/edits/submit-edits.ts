@@ -6,7 +6,7 @@ import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
 import type { ScopeIndex } from '../cache/scope-index.ts';
-import { numbered, planEdits, planManyEdits, type Done, type Stamp } from './plan-edits.ts';
+import { numbered, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
 
@@ -24,7 +24,7 @@ export function kindOf(entity: Operation['entity']): ChangeKind {
 }
 
 /** What an edit changes: deleting a proposal takes its contents along. */
-function editChange(done: readonly Done[]): MirrorChange {
+function editChange(done: readonly AppliedEdit[]): MirrorChange {
   const kinds = done.flatMap(({ operation: { kind, entity } }): ChangeKind[] =>
     kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
   );
@@ -36,8 +36,8 @@ function editChange(done: readonly Done[]): MirrorChange {
 export function createSubmit(
   cache: RecordCache,
   scopeIndex: ScopeIndex,
-): (edits: readonly Edit[], stamp: Stamp) => Promise<readonly Done[]> {
-  function appendedOf(done: readonly Done[]): Appended<readonly Done[]> {
+): (edits: readonly Edit[], stamp: IdSource) => Promise<readonly AppliedEdit[]> {
+  function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit[]> {
     const rows = done.map(({ operation, scope }): RelayRow => {
       scopeIndex.learn(scope, [operation]);
       return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
@@ -49,7 +49,7 @@ export function createSubmit(
     if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
   }
 
-  async function submitFew(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
+  async function submitFew(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
     return await cache.append(scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits)), ({ head, view }) => {
       assertFilled(head);
       return appendedOf(planEdits(view, edits, head.lastDeviceSeq, stamp).done);
@@ -57,7 +57,7 @@ export function createSubmit(
   }
 
   /** With the window's turns in between; all of them are still one step, and one transaction. */
-  async function submitMany(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]> {
+  async function submitMany(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
     const breath = createBreath();
     const reached = scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits));
     if (reached.length <= scopesAtOnce) {
@@ -71,7 +71,7 @@ export function createSubmit(
       await breath();
       reaching.push({ edit, reached: scopeIndex.atHand([edit]) ?? (await scopeIndex.of([edit])) });
     }
-    const done: Done[] = [];
+    const done: AppliedEdit[] = [];
     for (const lot of apart(reaching)) {
       const { head, view } = await cache.read(lot.reached);
       assertFilled(head);

@@ -3,17 +3,17 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from '../lib/edit.ts';
 import { readSnapshot } from './feed-reader.ts';
-import { planEdits, type Done, type Stamp } from '../edits/plan-edits.ts';
+import { planEdits, type AppliedEdit, type IdSource } from '../edits/plan-edits.ts';
 
 /** Submits edits past the mirror. */
-export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly Done[]>;
+export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
 
 /**
  * The way for edits when the mirror cannot be written (a full disk, a storage that the browser has closed): what
  * they apply to is read from the journal, and they go straight there. Rejects when the journal cannot be
  * reached either; then the edit is nowhere but on the screen, which has to say so.
  */
-export function createDirectSubmit(client: BridgeClient, accountKey: string, stamp: Stamp): DirectSubmit {
+export function createDirectSubmit(client: BridgeClient, accountKey: string, stamp: IdSource): DirectSubmit {
   let view: RecordMap | null = null;
   let lastDeviceSeq = 0;
 

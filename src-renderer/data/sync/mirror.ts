@@ -6,7 +6,7 @@ import type { Edit } from '../lib/edit.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import type { ScopeIndex } from '../cache/scope-index.ts';
-import type { Done, Stamp } from '../edits/plan-edits.ts';
+import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
 import type { RecordCache, Written } from '../cache/record-cache.ts';
 import {
   applyPending,
@@ -45,7 +45,7 @@ export interface Mirror {
    * worked out from. Gives what was done, for undo. Rejects with `MirrorWiped` when there is nothing that edits could
    * be applied to.
    */
-  submit(edits: readonly Edit[], stamp: Stamp): Promise<readonly Done[]>;
+  submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]>;
   /** Operations that the journal is not known to have, oldest first. */
   unacknowledged(): Promise<readonly Operation[]>;
   /** Operations on their way, or refused: those that the journal does not have. */

@@ -5,7 +5,7 @@ import type { Aliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
 import { placeIn, standsRight, type Neighborhood } from '../edits/neighborhood.ts';
-import type { Done, Removed } from '../edits/plan-edits.ts';
+import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 import { recreate } from './recreate.ts';
 
 /** Siblings of one kind in one parent. */
@@ -19,14 +19,14 @@ export interface SiblingList {
 /** Brings back what deletes have taken away. */
 export interface BringBack {
   /** Makes it anew, where the service no longer has it. */
-  anew(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  anew(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /**
    * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
    * and what was moved since may have come between.
    */
-  toItsPlace(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  toItsPlace(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /** Lets what was given back name the records that were made anew meanwhile by the ids that these have now. */
-  toCurrentNames(deletes: readonly Done[]): Promise<readonly HistoryStep[]>;
+  toCurrentNames(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
 
 interface Dependencies {
@@ -59,21 +59,21 @@ function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['cur
 }
 
 /** The record that a delete was about, where sections of proposals may have been copied from it. */
-function originalOf({ removed }: Done): readonly LocalId[] {
+function originalOf({ removed }: AppliedEdit): readonly LocalId[] {
   const record = removed?.records[0];
   return record?.entity === 'section' && record.fields.proposal_id === null ? [record.localId] : [];
 }
 
 /** The way back of deleted records. */
 export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId }: Dependencies): BringBack {
-  function listOf({ removed, scope }: Done): SiblingList | null {
+  function listOf({ removed, scope }: AppliedEdit): SiblingList | null {
     const record = removed?.records[0];
     const parentId = record === undefined ? null : parentIdOf(record);
     if (parentId === null || (record?.entity !== 'section' && record?.entity !== 'line_item')) return null;
     return { entity: record.entity, parentId: aliases.current(parentId), scope: aliases.current(scope) };
   }
 
-  function neighborsOf({ neighborhood: { before, behind } }: Removed): Neighborhood {
+  function neighborsOf({ neighborhood: { before, behind } }: DeletedSubtree): Neighborhood {
     return { before: before.map(aliases.current), behind: behind.map(aliases.current) };
   }
 

@@ -2,7 +2,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 import { asDeleted, isWhole, type HistoryStep } from './history-entry.ts';
 import type { History } from './history-types.ts';
-import type { Done, Removed } from '../edits/plan-edits.ts';
+import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 interface Dependencies {
   readonly history: Pick<History, 'forget' | 'pushSteps'>;
@@ -10,11 +10,14 @@ interface Dependencies {
   /** Takes back what has not gone out of these, and gives what `creates` had made, by opId. */
   readonly withdraw: (
     opIds: readonly string[],
-    creates: readonly Done[],
-  ) => Promise<{ readonly withdrawn: ReadonlySet<string>; readonly removed: ReadonlyMap<string, Removed> }>;
+    creates: readonly AppliedEdit[],
+  ) => Promise<{
+    readonly withdrawn: ReadonlySet<string>;
+    readonly removed: ReadonlyMap<string, DeletedSubtree>;
+  }>;
 }
 
-const asDone = (operation: Operation): Done => ({
+const asDone = (operation: Operation): AppliedEdit => ({
   operation,
   scope: operation.proposalId ?? operation.librarySectionId ?? operation.localId,
   inverse: null,

@@ -2,11 +2,11 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Label } from '../lib/label.ts';
-import type { Done, Removed } from '../edits/plan-edits.ts';
+import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** Something that can be taken back: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
-  | { readonly type: 'done'; readonly done: Done }
+  | { readonly type: 'done'; readonly done: AppliedEdit }
   | { readonly type: 'withdrawn'; readonly draft: OperationDraft };
 
 /** One entry of the undo stack. */
@@ -24,12 +24,16 @@ export interface HistoryEntry {
 export const relayBatchSize = 100;
 
 /** Whether an operation makes a record that stands in no other: to take it away takes away all that stands in it. */
-export function isWhole({ operation: { kind, entity, localId }, scope }: Done): boolean {
+export function isWhole({ operation: { kind, entity, localId }, scope }: AppliedEdit): boolean {
   return kind === 'create' && entity !== 'line_item' && scope === localId;
 }
 
 /** What stands for a create that was taken out of the outbox: a delete that nobody has to be told of. */
-export function asDeleted({ operation, scope }: Done, removed: Removed, opId: string): Done {
+export function asDeleted(
+  { operation, scope }: AppliedEdit,
+  removed: DeletedSubtree,
+  opId: string,
+): AppliedEdit {
   const { deviceSeq, createdAt, entity, localId, proposalId, librarySectionId } = operation;
   return {
     operation: {
@@ -92,7 +96,7 @@ function joined(older: FieldChanges, newer: FieldChanges): FieldChanges {
   );
 }
 
-function mergedDone(first: Done, second: Done): Done | null {
+function mergedDone(first: AppliedEdit, second: AppliedEdit): AppliedEdit | null {
   if (first.inverse?.kind !== 'update' || second.inverse?.kind !== 'update') return null;
   if (first.operation.kind !== 'update' || second.operation.kind !== 'update') return null;
   return {

@@ -4,12 +4,12 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createAliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
 import { createHistory } from './history.ts';
-import type { Done } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 let number = 0;
 
 /** An edit of a title, as it was carried out. */
-function retitled(from: string, to: string): Done {
+function retitled(from: string, to: string): AppliedEdit {
   number += 1;
   const draft = (before: string, after: string): OperationDraft => ({
     ...{ kind: 'update', entity: 'proposal', localId: 'p', proposalId: 'p' },

@@ -5,7 +5,7 @@ import type { SubmitOptions } from '../edits/commands.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
 import type { Observable } from '../lib/observable.ts';
-import type { Done, Removed } from '../edits/plan-edits.ts';
+import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** What the next undo and redo would take back or repeat; null when there is nothing. */
 export interface HistoryState {
@@ -63,11 +63,11 @@ export interface History {
   relabel(): void;
   /** Leaves deleted what the question is about. */
   leaveDeleted(): void;
-  push(done: readonly Done[], options: SubmitOptions): void;
+  push(done: readonly AppliedEdit[], options: SubmitOptions): void;
   /** As `push`, for what was taken back already: its undo does it again. */
   pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
   /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
-  follow(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]>;
+  follow(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
   /** Null when there is nothing to take back. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
@@ -91,16 +91,16 @@ export interface Withdrawn {
 
 /** What an undo stack works with. */
 export interface HistoryDependencies {
-  readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
+  readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
   /** Takes operations out of the outbox that have not gone out yet. */
   readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
   /**
    * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
    * opIds of those that had not gone out.
    */
-  readonly withdrawWhole: (creates: readonly Done[]) => Promise<ReadonlyMap<string, Removed>>;
+  readonly withdrawWhole: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
   /** The opIds of those operations whose record is there by now. */
-  readonly areThere: (operations: readonly Done[]) => Promise<ReadonlySet<string>>;
+  readonly areThere: (operations: readonly AppliedEdit[]) => Promise<ReadonlySet<string>>;
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */

@@ -27,7 +27,7 @@ import type {
   UndoOptions,
 } from './history-types.ts';
 import { createCell } from '../lib/observable.ts';
-import type { Done } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
 import { notAllUndone } from './undo-words.ts';
 
@@ -43,7 +43,7 @@ type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 const spoken = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
 
-const stepsOf = (done: readonly Done[]): readonly HistoryStep[] =>
+const stepsOf = (done: readonly AppliedEdit[]): readonly HistoryStep[] =>
   done.map((item) => ({ type: 'done', done: item }));
 
 /** An undo stack over the store's submit and the outbox's withdraw. */
@@ -97,7 +97,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /** Those that have gone out and that the service undoes all the same. */
-  async function takenOutAgain(outgone: readonly Done[]): Promise<readonly Done[]> {
+  async function takenOutAgain(outgone: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
     const archived = outgone.filter(({ operation }) => operation.kind === 'archive');
     return archived.length > 0 && (await canUnarchive()) ? archived : [];
   }
@@ -106,7 +106,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
    * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
    * of a delete stands there again.
    */
-  async function pullBack(pulled: readonly Done[], lostBefore: readonly Done[]): Promise<Pulled> {
+  async function pullBack(
+    pulled: readonly AppliedEdit[],
+    lostBefore: readonly AppliedEdit[],
+  ): Promise<Pulled> {
     const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
     if (waiting.length === 0) return nothingPulled;
     const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
@@ -123,7 +126,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const lostProposals = new Set(
       [...lostBefore, ...deleted].filter(isKnownOutside).map(({ operation }) => operation.localId),
     );
-    const isLost = (done: Done): boolean =>
+    const isLost = (done: AppliedEdit): boolean =>
       isKnownOutside(done) || lostProposals.has(done.operation.proposalId ?? '');
     steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
     const outgone = others.filter(({ removed }) => removed === null);
@@ -150,7 +153,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return turns;
   }
 
-  async function takeTurn(turn: Turn, lostBefore: readonly Done[]): Promise<Pulled> {
+  async function takeTurn(turn: Turn, lostBefore: readonly AppliedEdit[]): Promise<Pulled> {
     const edits = turn.flatMap((step) => inverseOf(step) ?? []);
     if (edits.length > 0) return { ...nothingPulled, steps: await submitEdits(edits) };
     return await pullBack(
@@ -263,7 +266,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   async function makeAnew(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
-    lost: readonly Done[],
+    lost: readonly AppliedEdit[],
   ): Promise<HistoryResult> {
     const before = { ...entered };
     question.set(null);
@@ -311,7 +314,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     future = [];
   }
 
-  async function enter(edit: Promise<readonly Done[]>, options: SubmitOptions): Promise<readonly Done[]> {
+  async function enter(
+    edit: Promise<readonly AppliedEdit[]>,
+    options: SubmitOptions,
+  ): Promise<readonly AppliedEdit[]> {
     const done = await edit;
     push(stepsOf(done), options);
     return done;

@@ -1,16 +1,16 @@
 import type { HistoryStep } from './history-entry.ts';
-import type { Done } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** What taking some steps back has come to. */
 export interface Pulled {
   /** What takes that back in turn. */
   readonly steps: readonly HistoryStep[];
   /** What has gone out and stays. */
-  readonly outgone: readonly Done[];
+  readonly outgone: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
-  readonly underWay: readonly Done[];
+  readonly underWay: readonly AppliedEdit[];
   /** Deletes that have gone out, of what is not made anew unasked. */
-  readonly lost: readonly Done[];
+  readonly lost: readonly AppliedEdit[];
 }
 
 /** Nothing was to be taken back. */
@@ -34,7 +34,7 @@ export function together(left: Pulled, right: Pulled): Pulled {
 }
 
 /** Whether more than its words is lost with a record: a client may have its link, and a list its status and history. */
-export function isKnownOutside({ removed }: Done): boolean {
+export function isKnownOutside({ removed }: AppliedEdit): boolean {
   const record = removed?.records[0];
   return record?.entity === 'proposal' && record.serverId !== null;
 }

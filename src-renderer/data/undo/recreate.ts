@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { lineItemValues, proposalValues, sectionValues, taxationValues } from '../edits/copies.ts';
 import type { Edit } from '../lib/edit.ts';
-import type { Removed } from '../edits/plan-edits.ts';
+import type { DeletedSubtree } from '../edits/plan-edits.ts';
 
 /** Edits that make deleted records anew, and which new id each old one has. */
 export interface Recreation {
@@ -17,7 +17,7 @@ export interface Recreation {
 }
 
 /** What is made anew, and what named the first of it: proposals a client, copies their original. */
-interface Recreated extends Omit<Removed, 'neighborhood'> {
+interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
   readonly copies: readonly LocalId[];
 }
 

@@ -2,13 +2,13 @@ import type { Label } from '../lib/label.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { History } from './history-types.ts';
 import { isWhole } from './history-entry.ts';
-import type { Done } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** Edits of one transaction: many enough to be quick, few enough that progress is seen and typing is not held up. */
 const editsAtOnce = 200;
 
 interface Dependencies {
-  readonly submit: (edits: readonly Edit[]) => Promise<readonly Done[]>;
+  readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
   readonly history: Pick<History, 'push'>;
 }
 
@@ -29,7 +29,7 @@ export async function submitInParts(
   parts: readonly (readonly Edit[])[],
   { label, onProgress, signal }: PartsOptions,
 ): Promise<void> {
-  const made: Done[] = [];
+  const made: AppliedEdit[] = [];
   try {
     for (let at = 0; at < parts.length && !signal.aborted;) {
       const edits: Edit[] = [];

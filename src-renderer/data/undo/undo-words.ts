@@ -1,17 +1,17 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
-import type { Done } from '../edits/plan-edits.ts';
+import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 interface NotUndone {
   readonly label: string;
   /** How many were to be taken back. */
   readonly total: number;
   /** What has gone out and stays. */
-  readonly outgone: readonly Done[];
+  readonly outgone: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
-  readonly underWay: readonly Done[];
+  readonly underWay: readonly AppliedEdit[];
   /** Deletes that have gone out, of what can be made anew. */
-  readonly lost: readonly Done[];
+  readonly lost: readonly AppliedEdit[];
 }
 
 const alreadyDone = {

@@ -1,12 +1,12 @@
 import type { Edit } from '../lib/edit.ts';
 import { withNamedBy } from '../edits/named-by.ts';
-import { undoOf, type Done, type Removed } from '../edits/plan-edits.ts';
+import { undoOf, type AppliedEdit, type DeletedSubtree } from '../edits/plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
 import type { Part, Reach } from '../db/stored-records.ts';
 
 /** All that an operation's record is, with what stands in it. */
-export function reachOf({ operation: { entity }, scope }: Done): Reach {
+export function reachOf({ operation: { entity }, scope }: AppliedEdit): Reach {
   const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
   return { scope, parts: new Set(parts) };
 }
@@ -15,8 +15,8 @@ export function reachOf({ operation: { entity }, scope }: Done): Reach {
 export async function whatWasMade(
   cache: Pick<RecordCache, 'read'>,
   queries: Queries,
-  creates: readonly Done[],
-): Promise<ReadonlyMap<string, Removed>> {
+  creates: readonly AppliedEdit[],
+): Promise<ReadonlyMap<string, DeletedSubtree>> {
   const { view } = await cache.read(creates.map(reachOf));
   const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
     kind: 'delete',

@@ -7,7 +7,7 @@ import { createAliases } from '../../../src-renderer/data/lib/aliases.ts';
 import type { Edit } from '../../../src-renderer/data/lib/edit.ts';
 import { createHistory } from '../../../src-renderer/data/undo/history.ts';
 import type { Withdrawn } from '../../../src-renderer/data/undo/history-types.ts';
-import { planEdits, undoOf, type Done } from '../../../src-renderer/data/edits/plan-edits.ts';
+import { planEdits, undoOf, type AppliedEdit } from '../../../src-renderer/data/edits/plan-edits.ts';
 import { Crash } from '../world/disk.ts';
 import type { Breach } from '../oracle/invariants.ts';
 import type { Oracle } from '../oracle/oracle.ts';
@@ -50,7 +50,7 @@ export function createUndoHand({ world, oracle, random, note, meet, breach }: Un
   /** How much undo and redo have changed so far. */
   let changes = 0;
 
-  function submit(edits: readonly Edit[]): Promise<readonly Done[]> {
+  function submit(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
     const stamp = {
       newId: world.newId,
       numberAfter: () => device.nextNumber(),
