@@ -44,7 +44,9 @@ const TabLine = memo(function TabLine({ label, tabs }: LineProps<string>) {
         >
           {tab.label}
           {tab.count !== undefined && (
-            <span className="figures text-label text-ink-3">{tab.count.toLocaleString(locale())}</span>
+            <span className="figures text-label text-ink-3 @max-[520px]:sr-only">
+              {tab.count.toLocaleString(locale())}
+            </span>
           )}
         </Tabs.Tab>
       ))}

@@ -19,6 +19,7 @@ const titles = {
   archivedProposals: 'outbox.bulkArchivedProposals',
   unarchivedProposals: 'outbox.bulkUnarchivedProposals',
   deletedProposals: 'outbox.bulkDeletedProposals',
+  emails: 'outbox.bulkEmails',
   changedTemplates: 'outbox.bulkChangedTemplates',
   newLibrary: 'outbox.bulkNewLibrary',
   changedLibrary: 'outbox.bulkChangedLibrary',
@@ -43,16 +44,19 @@ export function BulkCard({ bulk, now, waiting, card }: Props) {
   const [shown, setShown] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const actions = useBulkActions(bulk);
-  const { kind, cards } = bulk;
+  const { kind, cards, operations } = bulk;
   const { synced, total } = progressOf(bulk, waiting);
-  const partly = cards.filter(isPartlyOut).length;
-  const entries = cards.flatMap(([, each]) => each);
-  const cancelable = cards.reduce((sum, each) => sum + (isPartlyOut(each) ? 0 : each[1].length), 0);
+  // An email is canceled by itself, whatever of its proposal has gone out.
+  const isPartly = (each: Card): boolean => kind !== 'emails' && isPartlyOut(each);
+  const partly = cards.filter(isPartly).length;
+  const affected = new Set(operations.map(({ opId }) => opId));
+  const entries = cards.flatMap(([, each]) => each).filter(({ operation }) => affected.has(operation.opId));
+  const cancelable = cards.reduce((sum, each) => sum + (isPartly(each) ? 0 : each[1].length), 0);
   const isHeld = entries.every(({ state }) => state === 'held' || state === 'sending');
   const until = entries.reduce((latest, entry) => Math.max(latest, waitsUntil(entry, now) ?? 0), 0);
   const title = t(titles[kind], counted(total));
   const losesWork =
-    kind !== 'archivedProposals' && kind !== 'unarchivedProposals' && !kind.startsWith('deleted');
+    !['emails', 'archivedProposals', 'unarchivedProposals'].includes(kind) && !kind.startsWith('deleted');
 
   function cancelAll(): void {
     setAsking(false);

@@ -41,7 +41,7 @@ test('many equal cards are one, and few are not', () => {
   const { bulks, others } = takeTogether([newClient(1), ...archives(500)]);
   expect(others).toEqual([newClient(1)]);
   expect(bulks).toMatchObject([
-    { kind: 'archivedProposals', cards: { length: 500 }, opIds: { length: 500 } },
+    { kind: 'archivedProposals', cards: { length: 500 }, operations: { length: 500 } },
   ]);
 });
 
@@ -79,7 +79,7 @@ test('sections of the library and templates are taken together among themselves,
     ['deletedLibrary', 12],
     ['changedTemplates', 12],
   ]);
-  expect(bulks[0]?.opIds).toHaveLength(24);
+  expect(bulks[0]?.operations).toHaveLength(24);
   expect(others).toHaveLength(3);
 });
 
@@ -137,4 +137,25 @@ test('a new proposal whose own create has gone out is still being made, and part
   const later = numbers.map((number, index) => proposal(number, index > 3));
   expect(takeTogether(later).bulks).toMatchObject([{ kind: 'newProposals', cards: { length: 12 } }]);
   expect(later.filter(isPartlyOut)).toHaveLength(4);
+});
+
+function email(number: number, { notBefore, isNew = false }: { notBefore: number; isNew?: boolean }): Card {
+  const [localId, created] = proposal(number, true);
+  const message = { email: 'a@b.example', cc: [], bcc: [], subject: 'S', message: 'M', sender_id: null };
+  const send: Operation = {
+    ...{ opId: `e${number}`, deviceSeq: number, createdAt: 1, localId, proposalId: localId, notBefore },
+    ...{ kind: 'send', entity: 'proposal', message: { ...message, save_email_template: false } },
+  };
+  return [localId, [...(isNew ? created : []), entry(send)]];
+}
+
+test('many emails are one, and what is canceled are the emails alone, not the proposals that go out with them', () => {
+  const emails = Array.from({ length: 12 }, (_, index) =>
+    email(3000 + index, { notBefore: 10_000, isNew: index < 3 }),
+  );
+  const scheduled = email(3100, { notBefore: 3_600_000 });
+  const { bulks, others } = takeTogether([...emails, scheduled]);
+  expect(bulks).toMatchObject([{ kind: 'emails', cards: { length: 12 }, operations: { length: 12 } }]);
+  expect(new Set(bulks[0]?.operations.map(({ kind }) => kind))).toEqual(new Set(['send']));
+  expect(others).toEqual([scheduled]);
 });

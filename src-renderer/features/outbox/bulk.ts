@@ -1,4 +1,5 @@
 import { templateIdOf } from '#shared/domain/ids.ts';
+import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 
@@ -12,6 +13,7 @@ export type BulkKind =
   | 'archivedProposals'
   | 'unarchivedProposals'
   | 'deletedProposals'
+  | 'emails'
   | 'changedTemplates'
   | 'newLibrary'
   | 'changedLibrary'
@@ -24,8 +26,8 @@ export type Card = readonly [id: string, entries: readonly OutboxEntry[]];
 export interface Bulk {
   readonly kind: BulkKind;
   readonly cards: readonly Card[];
-  /** The opIds of all of them. */
-  readonly opIds: readonly string[];
+  /** What can be held and canceled: of emails, the sends alone; their proposals stay. */
+  readonly operations: readonly Operation[];
 }
 
 /** From so many on, equal cards are one. */
@@ -38,16 +40,20 @@ const kinds = {
   section: { made: 'newLibrary', changed: 'changedLibrary', deleted: 'deletedLibrary' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BulkKind>>>>;
 
-/** What one card is about; null where it needs a look of its own: an e-mail, or what a person has to decide. */
+/** An email that goes out later than this after it was queued is scheduled, and shows its own time, ms. */
+const undoWindowAtMost = 60_000;
+
+const isScheduled = ({ operation }: OutboxEntry): boolean =>
+  operation.kind === 'send' && (operation.notBefore ?? 0) - operation.createdAt > undoWindowAtMost;
+
+/** What one card is about; null where it needs a card of its own: a scheduled email, or a decision. */
 function kindOf([id, entries]: Card): BulkKind | null {
   const isPlain = entries.every(
-    (entry) =>
-      entry.operation.kind !== 'send' &&
-      entry.state !== 'rejected' &&
-      (isUntouched(entry) || entry.state === 'sending'),
+    (entry) => entry.state !== 'rejected' && (isUntouched(entry) || entry.state === 'sending'),
   );
   const first = entries[0]?.operation;
-  if (!isPlain || first === undefined) return null;
+  if (!isPlain || first === undefined || entries.some(isScheduled)) return null;
+  if (entries.some(({ operation }) => operation.kind === 'send')) return 'emails';
   const { proposalId, entity } = first;
   if (proposalId !== null && templateIdOf(proposalId) !== null) return 'changedTemplates';
   const root = proposalId !== null ? 'proposal' : entity === 'client' ? 'client' : 'section';
@@ -88,7 +94,9 @@ export function takeTogether(cards: readonly Card[]): {
           {
             kind,
             cards: alike,
-            opIds: alike.flatMap(([, entries]) => entries.map(({ operation }) => operation.opId)),
+            operations: alike
+              .flatMap(([, entries]) => entries.map(({ operation }) => operation))
+              .filter((operation) => kind !== 'emails' || operation.kind === 'send'),
           },
         ],
   );

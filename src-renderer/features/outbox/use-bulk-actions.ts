@@ -24,7 +24,7 @@ const isIn =
     opIds.has(operation.opId);
 
 /** The actions of one bulk, with their failures told. */
-export function useBulkActions({ cards, opIds }: Bulk): BulkActions {
+export function useBulkActions({ cards, operations }: Bulk): BulkActions {
   const bridge = useBridge();
   const session = useSession();
   const store = useStore();
@@ -41,9 +41,7 @@ export function useBulkActions({ cards, opIds }: Bulk): BulkActions {
   }
 
   async function cancel(): Promise<void> {
-    const withdrawn = await store.cancelMany(
-      cards.flatMap(([, entries]) => entries.map(({ operation }) => operation)),
-    );
+    const withdrawn = await store.cancelMany([...operations]);
     forgetCards(cards.flatMap(([id, entries]) => (entries.some(isIn(withdrawn)) ? [id] : [])));
     if (withdrawn.size === 0) {
       showToast({ title: t('outbox.canceledNone'), id: 'history' });
@@ -62,7 +60,9 @@ export function useBulkActions({ cards, opIds }: Bulk): BulkActions {
     hold(isHeld) {
       if (session?.state !== 'connected') return;
       const { accountKey } = session;
-      run(() => bridge.call('outbox.holdMany', { accountKey, opIds: [...opIds], isHeld }));
+      run(() =>
+        bridge.call('outbox.holdMany', { accountKey, opIds: operations.map(({ opId }) => opId), isHeld }),
+      );
     },
     cancel: () => run(cancel),
   };

@@ -56,10 +56,10 @@ export const proposalColumns = (): readonly GridColumn[] => [
  * title the rest.
  */
 export const proposalTracks =
-  'grid-cols-[16px_104px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
-  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_86px_86px_16px] ' +
-  '@max-[860px]:grid-cols-[16px_106px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_16px] ' +
-  '@max-[620px]:grid-cols-[16px_104px_minmax(0,1fr)_16px]';
+  'grid-cols-[16px_118px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_118px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_86px_86px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_118px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_16px] ' +
+  '@max-[620px]:grid-cols-[16px_118px_minmax(0,1fr)_16px]';
 
 const markGlyphs = {
   review: { Icon: CircleAlert, className: 'text-rejected' },

@@ -5,6 +5,7 @@ import { useClients, useOutbox, useProposalCounts, useSession } from '../../data
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { KeyHint } from '../../ui/kbd.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SyncPill } from './sync-pill.tsx';
@@ -21,14 +22,20 @@ interface ItemProps {
   readonly countWords?: string;
   /** Draws the count as something that waits for the person. */
   readonly attention?: boolean;
+  /** Keeps the count in sight where the sidebar shows icons alone. */
+  readonly isNews?: boolean;
 }
 
-function SidebarItem({ to, icon, label, count, countWords, attention = false }: ItemProps) {
+/** A count at the corner of its icon, where there is no room beside it. */
+const cornerBadge =
+  'narrow:absolute narrow:-top-0.5 narrow:right-0 narrow:min-w-4 narrow:rounded-full narrow:px-1 narrow:text-center narrow:text-[10px] narrow:leading-4 narrow:text-canvas narrow:group-data-[status=active]:text-canvas';
+
+function SidebarItem({ to, icon, label, count, countWords, attention = false, isNews = false }: ItemProps) {
   return (
     <Link
       to={to}
       draggable={false}
-      className="group flex h-8 items-center gap-2.5 rounded-control px-2 text-ui text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
+      className="group relative flex h-8 items-center gap-2.5 rounded-control px-2 text-ui text-ink-2 no-underline transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-press data-[status=active]:font-medium data-[status=active]:text-ink"
     >
       <span aria-hidden className="flex size-4 items-center justify-center">
         {icon}
@@ -36,11 +43,12 @@ function SidebarItem({ to, icon, label, count, countWords, attention = false }: 
       <span className="grow truncate narrow:sr-only">{label}</span>
       {count !== undefined && count > 0 && (
         <span
-          className={
-            attention
-              ? 'figures text-label font-medium text-rejected narrow:sr-only'
-              : 'figures text-label text-ink-3 group-data-[status=active]:text-ink-2 narrow:sr-only'
-          }
+          className={cx(
+            'figures text-label',
+            attention ? 'font-medium text-rejected' : 'text-ink-3 group-data-[status=active]:text-ink-2',
+            isNews ? cornerBadge : 'narrow:sr-only',
+            isNews && (attention ? 'narrow:bg-rejected' : 'narrow:bg-ink-2'),
+          )}
         >
           <span aria-hidden={countWords !== undefined}>{count.toLocaleString(locale())}</span>
           {countWords !== undefined && <span className="sr-only">{countWords}</span>}
@@ -110,6 +118,7 @@ export const Sidebar = memo(function Sidebar() {
           icon={<Send size={16} />}
           label={t('shell.outbox')}
           count={outbox === undefined ? undefined : outbox.entries.length + outbox.conflicts.length}
+          isNews
           attention={stuck === true || (outbox?.conflicts.length ?? 0) > 0}
         />
         <SidebarItem
@@ -117,6 +126,7 @@ export const Sidebar = memo(function Sidebar() {
           icon={<Activity size={16} />}
           label={t('shell.activity')}
           count={unread}
+          isNews
           countWords={t('shell.unread', { count: unread })}
         />
         <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label={t('shell.insights')} />

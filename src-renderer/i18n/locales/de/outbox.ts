@@ -27,6 +27,8 @@ export const outbox = {
   bulkChangedLibrary_other: '{{number}} Abschnitte der Bibliothek ändern',
   bulkDeletedLibrary_one: '{{number}} Abschnitt der Bibliothek löschen',
   bulkDeletedLibrary_other: '{{number}} Abschnitte der Bibliothek löschen',
+  bulkEmails_one: '{{number}} E-Mail senden',
+  bulkEmails_other: '{{number}} E-Mails senden',
   bulkChangedTemplates_one: '{{number}} Vorlage ändern',
   bulkChangedTemplates_other: '{{number}} Vorlagen ändern',
   holdAll: 'Alle zurückhalten',

@@ -27,6 +27,8 @@ export const outbox = {
   bulkChangedLibrary_other: 'Update {{number}} library sections',
   bulkDeletedLibrary_one: 'Delete {{number}} library section',
   bulkDeletedLibrary_other: 'Delete {{number}} library sections',
+  bulkEmails_one: 'Send {{number}} email',
+  bulkEmails_other: 'Send {{number}} emails',
   bulkChangedTemplates_one: 'Update {{number}} template',
   bulkChangedTemplates_other: 'Update {{number}} templates',
   holdAll: 'Hold all',

@@ -27,6 +27,8 @@ export const outbox = {
   bulkChangedLibrary_other: 'Modificar {{number}} secciones de la biblioteca',
   bulkDeletedLibrary_one: 'Eliminar {{number}} sección de la biblioteca',
   bulkDeletedLibrary_other: 'Eliminar {{number}} secciones de la biblioteca',
+  bulkEmails_one: 'Enviar {{number}} correo',
+  bulkEmails_other: 'Enviar {{number}} correos',
   bulkChangedTemplates_one: 'Modificar {{number}} plantilla',
   bulkChangedTemplates_other: 'Modificar {{number}} plantillas',
   holdAll: 'Retener todo',

@@ -27,6 +27,8 @@ export const outbox = {
   bulkChangedLibrary_other: 'Modifier {{number}} sections de la bibliothèque',
   bulkDeletedLibrary_one: 'Supprimer {{number}} section de la bibliothèque',
   bulkDeletedLibrary_other: 'Supprimer {{number}} sections de la bibliothèque',
+  bulkEmails_one: 'Envoyer {{number}} e-mail',
+  bulkEmails_other: 'Envoyer {{number}} e-mails',
   bulkChangedTemplates_one: 'Modifier {{number}} modèle',
   bulkChangedTemplates_other: 'Modifier {{number}} modèles',
   holdAll: 'Tout suspendre',

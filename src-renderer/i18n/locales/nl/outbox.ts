@@ -27,6 +27,8 @@ export const outbox = {
   bulkChangedLibrary_other: '{{number}} secties van de bibliotheek wijzigen',
   bulkDeletedLibrary_one: '{{number}} sectie uit de bibliotheek verwijderen',
   bulkDeletedLibrary_other: '{{number}} secties uit de bibliotheek verwijderen',
+  bulkEmails_one: '{{number}} e-mail verzenden',
+  bulkEmails_other: '{{number}} e-mails verzenden',
   bulkChangedTemplates_one: '{{number}} sjabloon wijzigen',
   bulkChangedTemplates_other: '{{number}} sjablonen wijzigen',
   holdAll: 'Alles vasthouden',
