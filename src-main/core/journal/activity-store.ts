@@ -5,7 +5,7 @@ import { sameOrDamaged, text, type Database, type Row } from './storage/database
 export interface ActivityStore {
   isKnown(id: string): boolean;
   find(id: string): Activity | undefined;
-  /** Those of these that are known without their proposal's dates, as an earlier version kept them. */
+  /** Those of these without their own time. Entries without their proposal's dates are among them. */
   undated(ids: readonly string[]): ReadonlySet<string>;
   save(activity: Activity): void;
   /** What is known of one proposal, by its public id. */
@@ -35,7 +35,7 @@ export function createActivityStore(database: Database): ActivityStore {
     undated(ids) {
       const rows = database.all(
         `SELECT id FROM activities WHERE id IN (SELECT value FROM json_each(?))
-          AND json_type(activity, '$.proposal_expires_at') IS NULL`,
+          AND json_type(activity, '$.is_dated') IS NULL`,
         JSON.stringify(ids),
       );
       return new Set(rows.map((row) => text(row, 'id')));

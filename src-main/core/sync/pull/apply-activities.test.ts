@@ -38,3 +38,20 @@ it('gives an entry that an earlier version kept the dates of its proposal, once,
   expect(feed.head()).toBe(head);
   expect(activities.find('1')).toEqual({ ...before, ...dates });
 });
+
+it('gives an acceptance that an earlier version kept without a date the time that the service tells, once', () => {
+  const unit = unitContext();
+  const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
+  const { activities, feed } = unit.journal;
+  const fields = { ...plain, ...dates, activity_type: 'client_accepted_proposal' };
+  applyActivities(context, [entry('1', fields)]);
+  expect(activities.find('1')?.is_dated).toBeUndefined();
+  unit.pass(5_000);
+  const at = Date.parse('2026-03-04T09:30:00Z');
+  expect(applyActivities(context, [entry('1', fields, at)])).toEqual([]);
+  expect(activities.find('1')).toMatchObject({ at, is_dated: true });
+  const head = feed.head();
+  applyActivities(context, [entry('1', fields, at)]);
+  applyActivities(context, [entry('1', fields)]);
+  expect(feed.head()).toBe(head);
+});

@@ -1,22 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';
 import type { ApplyContext } from './apply-reading.ts';
 
-/** Known entries with the dates of their proposal, which an earlier version did not keep. */
+/** Known entries with what an earlier version did not keep: the dates of their proposal, and their own time. */
 function completed(
   journal: ApplyContext['journal'],
   activities: readonly ServerActivity[],
 ): readonly Activity[] {
-  const dated = activities.filter(({ fields }) => fields.proposal_expires_at !== undefined);
+  const dated = activities.filter(
+    ({ fields, createdAt }) => fields.proposal_expires_at !== undefined || createdAt !== null,
+  );
   if (dated.length === 0) return [];
   const undated = journal.activities.undated(dated.map(({ id }) => id));
-  return dated.flatMap(({ id, fields }) => {
+  return dated.flatMap(({ id, fields, createdAt }) => {
     const known = undated.has(id) ? journal.activities.find(id) : undefined;
     if (known === undefined) return [];
-    const { proposal_sent_at, proposal_expires_at } = fields;
-    return [{ ...known, ...(proposal_sent_at !== undefined && { proposal_sent_at }), proposal_expires_at }];
+    const { proposal_sent_at = known.proposal_sent_at, proposal_expires_at = known.proposal_expires_at } =
+      fields;
+    const complete: Activity = {
+      ...known,
+      ...(proposal_sent_at !== undefined && { proposal_sent_at }),
+      ...(proposal_expires_at !== undefined && { proposal_expires_at }),
+      ...(createdAt !== null && { at: createdAt, is_dated: true }),
+    };
+    return isDeepStrictEqual(complete, known) ? [] : [complete];
   });
 }
 
