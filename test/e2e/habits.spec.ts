@@ -293,7 +293,11 @@ test('Enter in a title moves the focus to the text below, and never loses it', a
   await expect(page.getByRole('textbox', { name: 'Section title' })).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.type('good day');
-  await expect(page.getByRole('textbox', { name: /^Text of/u })).toHaveText('good day');
+  const text = page.getByRole('textbox', { name: /^Text of/u });
+  await expect(text).toHaveText('good day');
+  // Tab leads there too, and not to the section's menu.
+  await page.getByRole('textbox', { name: 'Section title' }).press('Tab');
+  await expect(text).toBeFocused();
 });
 
 test('the shortcut for sending works in a text and a price, and undoing the send closes its toast', async () => {

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { preflight, type Finding } from './preflight.ts';
-import { draftInBatch, emptyBatchLetter, type BatchLetter } from './send-draft.ts';
+import { draftInBatch, emptyBatchLetter, severalTo, type BatchLetter } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useQueueBatch } from './use-queue-batch.ts';
 
@@ -73,6 +73,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
       }),
     };
   });
+  const several = severalTo(rows.flatMap(({ draft }) => draft.to));
   const ready = rows.filter(({ findings }) => !findings.some(({ level }) => level === 'stop'));
   const shown = rows.find(({ document }) => document.proposal.localId === shownId) ?? rows[0];
 
@@ -133,6 +134,11 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
           <TimeChoice time={letter.time} onChange={(time) => set({ time })} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
+          {several.length > 0 && (
+            <p className="text-label text-ink-2">
+              {t('send.severalToOne', { count: several.length, addresses: several.join(', ') })}
+            </p>
+          )}
           <ul aria-label={t('send.recipients')} className="flex max-h-44 flex-col overflow-y-auto">
             {rows.map(({ document, draft, findings }) => {
               const { localId } = document.proposal;

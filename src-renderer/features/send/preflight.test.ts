@@ -200,6 +200,13 @@ describe('preflight', () => {
       'stop: This proposal is already queued. See the outbox.',
     );
     expect(findings(document, good, outbox, 'o')[0]).toMatch(/^check/u);
+
+    // One that is corrected says why it was refused, and is no reason against itself.
+    const refused = { ...entry, state: 'rejected', reason: 'The address is suppressed.' } as const;
+    expect(findings(document, good, { ...outbox, entries: [refused] }, 'o')).toEqual([
+      'check: The address is suppressed.',
+      'check: Choose a client.',
+    ]);
   });
 
   test('what is archived, or has expired when it leaves, does not go out', () => {

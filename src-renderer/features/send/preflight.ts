@@ -106,7 +106,9 @@ function openPlaceholders({ document, draft, values, dates }: Situation): readon
 }
 
 function checks(situation: Situation): readonly (string | false)[] {
-  const { document, outbox } = situation;
+  const { document, outbox, replaces } = situation;
+  // What is being corrected here is no warning against itself: why it was refused is said instead.
+  const corrected = outbox?.entries.find(({ operation }) => operation.opId === replaces);
   const { proposal, sections, client } = document;
   const open = openPlaceholders(situation);
   const empty = sections.filter(
@@ -116,9 +118,12 @@ function checks(situation: Situation): readonly (string | false)[] {
   const stuck =
     outbox?.entries.filter(
       ({ operation, state }) =>
-        operation.proposalId === proposal.localId && (state === 'rejected' || state === 'undecided'),
+        operation.proposalId === proposal.localId &&
+        operation.opId !== replaces &&
+        (state === 'rejected' || state === 'undecided'),
     ) ?? [];
   return [
+    corrected?.state === 'rejected' && (corrected.reason ?? false),
     client === null && t('send.noClient'),
     sections.length === 0 && !situation.isUnread && t('send.noSections'),
     !situation.isUnread && mayBeReport(document) && lacksPrice(document) && t('send.noPrice'),

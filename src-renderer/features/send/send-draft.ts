@@ -90,3 +90,11 @@ export function messageOf(draft: SendDraft): SendMessage {
     sender_id: draft.senderId,
   };
 }
+
+/** The addresses that stand more than once among these, whatever their case. */
+export function severalTo(addresses: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(addresses, (address) => address.toLowerCase());
+  return [...groups.values()].flatMap(([first, second]) =>
+    first === undefined || second === undefined ? [] : [first],
+  );
+}

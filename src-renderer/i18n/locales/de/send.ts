@@ -74,6 +74,8 @@ export const send = {
   goesIn_other: 'Wird in {{count}} Sekunden an {{to}} gesendet oder sobald Sie online sind',
   batchTitle_one: '{{count}} Angebot senden',
   batchTitle_other: '{{count}} Angebote senden',
+  severalToOne_one: '{{addresses}} erhält mehrere dieser E-Mails.',
+  severalToOne_other: 'Mehrere dieser E-Mails erhalten: {{addresses}}.',
   batchLeftOut_one: '{{count}} wird erst gesendet, wenn das Problem behoben ist.',
   batchLeftOut_other: '{{count}} werden erst gesendet, wenn die Probleme behoben sind.',
   batchQueue_one: '{{count}} senden',

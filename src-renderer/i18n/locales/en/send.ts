@@ -71,6 +71,8 @@ export const send = {
   goesIn_other: 'Sending to {{to}} in {{count}} seconds, or when you’re back online',
   batchTitle_one: 'Send {{count}} proposal',
   batchTitle_other: 'Send {{count}} proposals',
+  severalToOne_one: '{{addresses}} gets more than one of these emails.',
+  severalToOne_other: 'These get more than one of these emails: {{addresses}}.',
   batchLeftOut_one: '{{count}} won’t be sent until you fix it.',
   batchLeftOut_other: '{{count}} won’t be sent until you fix them.',
   batchQueue_one: 'Send {{count}}',

@@ -72,6 +72,8 @@ export const send = {
   goesIn_other: 'Se enviará a {{to}} en {{count}} segundos o cuando tenga conexión',
   batchTitle_one: 'Enviar {{count}} propuesta',
   batchTitle_other: 'Enviar {{count}} propuestas',
+  severalToOne_one: '{{addresses}} recibirá varios de estos correos.',
+  severalToOne_other: 'Estas direcciones recibirán varios de estos correos: {{addresses}}.',
   batchLeftOut_one: '{{count}} no se enviará hasta que la corrija.',
   batchLeftOut_other: '{{count}} no se enviarán hasta que las corrija.',
   batchQueue_one: 'Enviar {{count}}',

@@ -72,6 +72,8 @@ export const send = {
   goesIn_other: 'Envoi à {{to}} dans {{count}} secondes, ou dès que vous serez en ligne',
   batchTitle_one: 'Envoyer {{count}} proposition',
   batchTitle_other: 'Envoyer {{count}} propositions',
+  severalToOne_one: '{{addresses}} recevra plusieurs de ces e-mails.',
+  severalToOne_other: 'Ces adresses recevront plusieurs de ces e-mails : {{addresses}}.',
   batchLeftOut_one: '{{count}} ne sera pas envoyée avant d’être corrigée.',
   batchLeftOut_other: '{{count}} ne seront pas envoyées avant d’être corrigées.',
   batchQueue_one: 'Envoyer {{count}}',

@@ -71,6 +71,8 @@ export const send = {
   goesIn_other: 'Wordt over {{count}} seconden aan {{to}} verzonden, of zodra u online bent',
   batchTitle_one: '{{count}} offerte verzenden',
   batchTitle_other: '{{count}} offertes verzenden',
+  severalToOne_one: '{{addresses}} krijgt meerdere van deze e-mails.',
+  severalToOne_other: 'Deze adressen krijgen meerdere van deze e-mails: {{addresses}}.',
   batchLeftOut_one: '{{count}} wordt pas verzonden als het probleem is opgelost.',
   batchLeftOut_other: '{{count}} worden pas verzonden als de problemen zijn opgelost.',
   batchQueue_one: '{{count}} verzenden',
