@@ -5,7 +5,7 @@ export { createAppData, type AppData } from './app-data.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
-export { lineItemValues } from './edits/copies.ts';
+export { copyOfProposal, lineItemValues } from './edits/copies.ts';
 export type { Seen } from './edits/commands.ts';
 export type { LineItemPlace, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';

@@ -170,6 +170,26 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await page.keyboard.press('Space');
     });
 
+    await test.step('what is selected is duplicated together, after a question, and undone at once', async () => {
+      const grid = page.getByRole('grid');
+      const listed = async (): Promise<number> => Number(await grid.getAttribute('aria-rowcount')) - 1;
+      await page.getByRole('tab', { name: /^All/ }).click();
+      await grid.focus();
+      const before = await listed();
+      for (const key of ['Home', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      await page.keyboard.press('ControlOrMeta+d');
+      const question = page.getByRole('alertdialog', { name: 'Duplicate 3 proposals?' });
+      await expect(question.getByRole('button', { name: 'Duplicate' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('3 proposals duplicated.')).toBeVisible();
+      await expect.poll(listed).toBe(before + 3);
+      await expect(page.getByRole('toolbar', { name: 'Selected proposals' })).toBeHidden();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(listed).toBe(before);
+      await expect(page.getByText('Undone: Duplicate 3 proposals')).toBeVisible();
+      await workspace.settle();
+    });
+
     await test.step('accepted since', async () => {
       await page.getByRole('tab', { name: /^Accepted/ }).click();
       const grid = page.getByRole('grid');

@@ -89,8 +89,11 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       const chosen = items.filter(({ proposal }) => ids.has(proposal.localId));
       if (chosen.length > 0) actions.remove(chosen, selection.clear);
     },
-    duplicate: () =>
-      selection.activeId !== null &&
-      actions.duplicate(selection.activeId, { onCopy: selection.activate, onOpen }),
+    duplicate: () => {
+      const ids = targets();
+      const [only] = ids;
+      if (ids.length > 1) actions.duplicateMany(ids, selection.clear);
+      else if (only !== undefined) actions.duplicate(only, { onCopy: selection.activate, onOpen });
+    },
   };
 }

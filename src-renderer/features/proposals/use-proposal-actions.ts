@@ -1,7 +1,10 @@
+import { v7 as newId } from 'uuid';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {
   changedCurrency,
+  copyOfProposal,
   useEdits,
   useSession,
   useStore,
@@ -11,6 +14,7 @@ import {
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/requests/archive-request.ts';
+import { askToDuplicate } from '../../state/requests/duplicate-request.ts';
 import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -30,6 +34,8 @@ export interface ProposalActions {
   /** Leaves out what cannot be deleted, and says so. */
   remove(items: readonly ProposalListItem[], onBegin: () => void): void;
   duplicate(id: LocalId, ways: CopyWays): void;
+  /** After a question, in one step of undo. Leaves out what has not been read, and says so. */
+  duplicateMany(ids: readonly LocalId[], onBegin: () => void): void;
 }
 
 /** Where it goes on with a copy: `onCopy` at once, `onOpen` when a person asks for it. */
@@ -49,7 +55,7 @@ function doneWords(done: Done, count: number, title: string): string {
 /** What can be done to proposals in a list, each with its way back. */
 export function useProposalActions(): ProposalActions {
   const edits = useEdits();
-  const { history, queries } = useStore();
+  const { history, queries, submitInParts } = useStore();
   const bridge = useBridge();
   const session = useSession();
   const isUnread = useUnread();
@@ -100,7 +106,40 @@ export function useProposalActions(): ProposalActions {
     return null;
   }
 
+  async function copyAll(ids: readonly LocalId[]): Promise<void> {
+    const documents = await Promise.all(ids.map((id) => queries.proposal(id)));
+    const known = documents.filter((document) => document !== null);
+    const read = known.filter((document) => !isUnread(document));
+    await submitInParts(
+      read.map((document) => copyOfProposal(document, newId).edits),
+      {
+        label: () => t('edits.duplicateProposals', { count: read.length }),
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      },
+    );
+    const left = known.length - read.length;
+    if (left > 0) {
+      const unread = known.filter(isUnread).map(({ proposal }) => proposal.localId);
+      bridge.call('sync.readSoon', { proposalIds: unread }).catch(() => undefined);
+    }
+    const title = t('proposals.duplicatedMany', { count: read.length });
+    offerUndo(left === 0 ? title : `${title} ${t('proposals.notDuplicated', { count: left })}`);
+  }
+
   return {
+    duplicateMany(ids, onBegin) {
+      askToDuplicate({
+        count: ids.length,
+        run: () => {
+          onBegin();
+          copyAll(ids).catch((error: unknown) => {
+            const description = isAppError(error) ? error.message : t('editor.internal');
+            showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
+          });
+        },
+      });
+    },
     archive(ids, title, onBegin) {
       askToArchive({
         count: ids.length,

@@ -1,5 +1,6 @@
 import { AnewDialog } from './anew-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** What is asked before something cannot be undone any more; each shows itself when it is asked. */
@@ -8,6 +9,7 @@ export function Questions() {
     <>
       <AnewDialog />
       <ArchiveDialog />
+      <DuplicateDialog />
       <DeleteDialog />
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnewQuestion } from '../../data/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
+import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -47,8 +48,9 @@ function Workings() {
 function QuestionHost() {
   const isAnewAsked = useAnewQuestion() !== null;
   const isArchiveAsked = useArchiveRequest(({ asked }) => asked !== null);
+  const isDuplicateAsked = useDuplicateRequest(({ asked }) => asked !== null);
   const isDeleteAsked = useDeleteRequest(({ asked }) => asked !== null);
-  return isAnewAsked || isArchiveAsked || isDeleteAsked ? <Questions /> : null;
+  return isAnewAsked || isArchiveAsked || isDuplicateAsked || isDeleteAsked ? <Questions /> : null;
 }
 
 /** The window's frame around every screen of a connected account. */

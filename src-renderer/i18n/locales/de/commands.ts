@@ -24,6 +24,9 @@ export const commands = {
   undoLabel: 'Rückgängig: {{label}}',
   redo: 'Wiederholen',
   redoLabel: 'Wiederholen: {{label}}',
+  duplicateQuestion_one: '{{count}} Angebot duplizieren?',
+  duplicateQuestion_other: '{{count}} Angebote duplizieren?',
+  duplicateText: 'Die Kopien sind Entwürfe ohne Daten. Einmal Rückgängig entfernt sie alle.',
   archiveQuestion_one: '{{count}} Angebot archivieren?',
   archiveQuestion_other: '{{count}} Angebote archivieren?',
   archiveText_one:

@@ -17,6 +17,8 @@ export const edits = {
   editProposals_other: '{{count}} Angebote bearbeiten',
   deleteProposals_one: 'Angebot löschen',
   deleteProposals_other: '{{count}} Angebote löschen',
+  duplicateProposals_one: 'Angebot duplizieren',
+  duplicateProposals_other: '{{count}} Angebote duplizieren',
   duplicateProposal: 'Angebot duplizieren',
   sendProposal: 'Angebot senden',
   addSection: 'Abschnitt hinzufügen',

@@ -87,6 +87,10 @@ export const proposals = {
   deletedOne: '„{{title}}“ gelöscht',
   deletedMany_one: '{{count}} Angebot gelöscht',
   deletedMany_other: '{{count}} Angebote gelöscht',
+  duplicatedMany_one: '{{count}} Angebot dupliziert.',
+  duplicatedMany_other: '{{count}} Angebote dupliziert.',
+  notDuplicated_one: '{{count}} wird noch geladen und wurde ausgelassen.',
+  notDuplicated_other: '{{count}} werden noch geladen und wurden ausgelassen.',
   duplicated: 'Dupliziert',
   currencyNow: 'Die Preise sind jetzt in {{currency}}. Sie wurden nicht umgerechnet.',
   currencySoon:

@@ -24,6 +24,9 @@ export const commands = {
   undoLabel: 'Undo: {{label}}',
   redo: 'Redo',
   redoLabel: 'Redo: {{label}}',
+  duplicateQuestion_one: 'Duplicate {{count}} proposal?',
+  duplicateQuestion_other: 'Duplicate {{count}} proposals?',
+  duplicateText: 'The copies are drafts, without dates. One undo removes them all.',
   archiveQuestion_one: 'Archive {{count}} proposal?',
   archiveQuestion_other: 'Archive {{count}} proposals?',
   archiveText_one:

@@ -17,6 +17,8 @@ export const edits = {
   editProposals_other: 'Edit {{count}} proposals',
   deleteProposals_one: 'Delete proposal',
   deleteProposals_other: 'Delete {{count}} proposals',
+  duplicateProposals_one: 'Duplicate proposal',
+  duplicateProposals_other: 'Duplicate {{count}} proposals',
   duplicateProposal: 'Duplicate proposal',
   sendProposal: 'Send proposal',
   addSection: 'Add section',

@@ -24,6 +24,9 @@ export const commands = {
   undoLabel: 'Deshacer: {{label}}',
   redo: 'Rehacer',
   redoLabel: 'Rehacer: {{label}}',
+  duplicateQuestion_one: '¿Duplicar {{count}} propuesta?',
+  duplicateQuestion_other: '¿Duplicar {{count}} propuestas?',
+  duplicateText: 'Las copias son borradores sin fechas. Con deshacer una vez se eliminan todas.',
   archiveQuestion_one: '¿Archivar {{count}} propuesta?',
   archiveQuestion_other: '¿Archivar {{count}} propuestas?',
   archiveText_one:

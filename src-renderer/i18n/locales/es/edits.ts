@@ -17,6 +17,8 @@ export const edits = {
   editProposals_other: 'Editar {{count}} propuestas',
   deleteProposals_one: 'Eliminar propuesta',
   deleteProposals_other: 'Eliminar {{count}} propuestas',
+  duplicateProposals_one: 'Duplicar propuesta',
+  duplicateProposals_other: 'Duplicar {{count}} propuestas',
   duplicateProposal: 'Duplicar propuesta',
   sendProposal: 'Enviar propuesta',
   addSection: 'Añadir sección',

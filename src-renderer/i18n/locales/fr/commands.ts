@@ -24,6 +24,9 @@ export const commands = {
   undoLabel: 'Annuler : {{label}}',
   redo: 'Rétablir',
   redoLabel: 'Rétablir : {{label}}',
+  duplicateQuestion_one: 'Dupliquer {{count}} proposition ?',
+  duplicateQuestion_other: 'Dupliquer {{count}} propositions ?',
+  duplicateText: 'Les copies sont des brouillons, sans dates. Une seule annulation les supprime toutes.',
   archiveQuestion_one: 'Archiver {{count}} proposition ?',
   archiveQuestion_other: 'Archiver {{count}} propositions ?',
   archiveText_one:

@@ -17,6 +17,8 @@ export const edits = {
   editProposals_other: 'Modifier {{count}} propositions',
   deleteProposals_one: 'Supprimer la proposition',
   deleteProposals_other: 'Supprimer {{count}} propositions',
+  duplicateProposals_one: 'Dupliquer la proposition',
+  duplicateProposals_other: 'Dupliquer {{count}} propositions',
   duplicateProposal: 'Dupliquer la proposition',
   sendProposal: 'Envoyer la proposition',
   addSection: 'Ajouter une section',

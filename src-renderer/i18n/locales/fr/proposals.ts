@@ -88,6 +88,10 @@ export const proposals = {
   deletedOne: '« {{title}} » supprimée',
   deletedMany_one: '{{count}} proposition supprimée',
   deletedMany_other: '{{count}} propositions supprimées',
+  duplicatedMany_one: '{{count}} proposition dupliquée.',
+  duplicatedMany_other: '{{count}} propositions dupliquées.',
+  notDuplicated_one: '{{count}} est encore en cours de chargement et a été ignorée.',
+  notDuplicated_other: '{{count}} sont encore en cours de chargement et ont été ignorées.',
   duplicated: 'Dupliquée',
   currencyNow: 'Les prix sont maintenant en {{currency}}. Ils n’ont pas été convertis.',
   currencySoon:

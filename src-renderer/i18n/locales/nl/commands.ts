@@ -24,6 +24,9 @@ export const commands = {
   undoLabel: 'Ongedaan maken: {{label}}',
   redo: 'Opnieuw',
   redoLabel: 'Opnieuw: {{label}}',
+  duplicateQuestion_one: '{{count}} offerte dupliceren?',
+  duplicateQuestion_other: '{{count}} offertes dupliceren?',
+  duplicateText: 'De kopieën zijn concepten zonder datums. Eén keer ongedaan maken verwijdert ze allemaal.',
   archiveQuestion_one: '{{count}} offerte archiveren?',
   archiveQuestion_other: '{{count}} offertes archiveren?',
   archiveText_one:

@@ -17,6 +17,8 @@ export const edits = {
   editProposals_other: '{{count}} offertes bewerken',
   deleteProposals_one: 'Offerte verwijderen',
   deleteProposals_other: '{{count}} offertes verwijderen',
+  duplicateProposals_one: 'Offerte dupliceren',
+  duplicateProposals_other: '{{count}} offertes dupliceren',
   duplicateProposal: 'Offerte dupliceren',
   sendProposal: 'Offerte verzenden',
   addSection: 'Sectie toevoegen',
