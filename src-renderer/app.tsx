@@ -6,7 +6,7 @@ import { DataProvider, useOptionalStore, useSession, type AppData } from './data
 import { FirstRunGate } from './features/first-run/index.ts';
 import { useLanguage } from './i18n/index.ts';
 import { router } from './router.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/overlays/toast.tsx';
 
 /** The app once it is known whether an account is connected: the first run, or the window with its screens. */
 function Screens() {

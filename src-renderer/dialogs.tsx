@@ -5,9 +5,9 @@ import { usePreviewRequests } from './state/requests/preview-requests.ts';
 import { usePrintRequests } from './state/requests/print-requests.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
 import { useShell } from './state/shell-store.ts';
-import { DialogBoundary } from './ui/dialog-boundary.tsx';
-import { lazyDialog } from './ui/lazy-dialog.tsx';
-import { lazyPart } from './ui/lazy-part.tsx';
+import { DialogBoundary } from './ui/overlays/dialog-boundary.tsx';
+import { lazyDialog } from './ui/overlays/lazy-dialog.tsx';
+import { lazyPart } from './ui/feedback/lazy-part.tsx';
 
 // The dialogs that any screen can ask for, each a feature of its own whose code waits until the window has time.
 

@@ -30,9 +30,9 @@ import { t } from './i18n/index.ts';
 import { useSwitchRequests } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
 import { useSendRequests } from './state/requests/send-requests.ts';
-import { fetchPartsWhenIdle, lazyPart } from './ui/lazy-part.tsx';
-import { PartBoundary } from './ui/part-boundary.tsx';
-import { useQuiet } from './ui/use-quiet.ts';
+import { fetchPartsWhenIdle, lazyPart } from './ui/feedback/lazy-part.tsx';
+import { PartBoundary } from './ui/feedback/part-boundary.tsx';
+import { useQuiet } from './ui/hooks/use-quiet.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
 // proposals, so that all other screens wait until the window has time for their code; the editor comes first.

@@ -1,6 +1,6 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from './i18n/index.ts';
-import { showToast } from './ui/toast.tsx';
+import { showToast } from './ui/overlays/toast.tsx';
 
 /**
  * The last resort for what a person started and nobody waits for: a rejection becomes words in a corner. An

@@ -1,8 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { t } from './i18n/index.ts';
-import { Button } from './ui/button.tsx';
-import { EmptyState } from './ui/empty-state.tsx';
-import { ErrorDetail } from './ui/error-boundary.tsx';
+import { Button } from './ui/controls/button.tsx';
+import { EmptyState } from './ui/feedback/empty-state.tsx';
+import { ErrorDetail } from './ui/feedback/error-boundary.tsx';
 
 /** In the place of the whole window, which has no screen around it: what failed stands beside all screens. */
 export function WindowProblem(props: ErrorComponentProps) {

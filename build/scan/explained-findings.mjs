@@ -12,7 +12,7 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     check: 'CSP_GLOBAL_CHECK',
     file: /^N\/A$/,
     sample: /^N\/A$/,
-    why: 'The policy is a header of every answer of app://layover, which the scanner cannot see: src-main/electron/app-protocol/page-headers.test.ts, and test/e2e/guards.spec.ts tries to break it.',
+    why: 'The policy is a header of every answer of app://layover, which the scanner cannot see: src-main/electron/app-protocol/page-headers.test.ts, and test/e2e/app/guards.spec.ts tries to break it.',
   },
   {
     check: 'CUSTOM_ARGUMENTS_JS_CHECK',
@@ -24,7 +24,7 @@ export const explainedFindings = /** @type {readonly ExplainedFinding[]} */ ([
     check: 'OPEN_EXTERNAL_JS_CHECK',
     file: /^main\.js$/,
     sample: /shell\.openExternal\(\w+\)/,
-    why: 'The one call, behind the allow-list of schemes: src-main/electron/window/navigation.test.ts and test/e2e/guards.spec.ts.',
+    why: 'The one call, behind the allow-list of schemes: src-main/electron/window/navigation.test.ts and test/e2e/app/guards.spec.ts.',
   },
   {
     check: 'PROTOCOL_HANDLER_JS_CHECK',

@@ -37,13 +37,13 @@ describe("Electron's security checklist", () => {
     expect(
       [...app.matchAll(/['"`]http:\/\/(?!127\.0\.0\.1|localhost|\[::1\])[\w.-]+/gu)].map(([url]) => url),
     ).toEqual([]);
-    proven('test/e2e/guards.spec.ts', 'the page reaches no network and no file');
+    proven('test/e2e/app/guards.spec.ts', 'the page reaches no network and no file');
   });
 
   test('2. Node is not integrated into any page', () => {
     for (const options of windows) expect(options).toContain('nodeIntegration: false');
     expect(shell).not.toMatch(/nodeIntegrationIn(?:Worker|SubFrames)/u);
-    proven('test/e2e/guards.spec.ts', 'the page has no access to Node or Electron');
+    proven('test/e2e/app/guards.spec.ts', 'the page has no access to Node or Electron');
   });
 
   test('3. context isolation is on for every page', () => {
@@ -58,7 +58,7 @@ describe("Electron's security checklist", () => {
   test('5. permissions are refused, whether asked for or looked up', () => {
     for (const handler of ['Request', 'Check']) expect(shell).toContain(`setPermission${handler}Handler`);
     expect(shell).toContain('setDevicePermissionHandler(() => false)');
-    proven('test/e2e/guards.spec.ts', 'permissions are refused');
+    proven('test/e2e/app/guards.spec.ts', 'permissions are refused');
   });
 
   test('6. web security stays on', () => expect(shell).not.toMatch(/webSecurity|disable-web-security/u));
@@ -66,7 +66,7 @@ describe("Electron's security checklist", () => {
   test('7. a content security policy without exceptions for code', () => {
     proven('src-main/electron/app-protocol/page-headers.test.ts', 'nothing is allowed that is not named');
     proven(
-      'test/e2e/guards.spec.ts',
+      'test/e2e/app/guards.spec.ts',
       'no code runs from a string, an attribute, another origin or an inline script',
     );
   });
@@ -88,7 +88,7 @@ describe("Electron's security checklist", () => {
   test('13. pages navigate nowhere', () => {
     expect(shell).toContain('will-frame-navigate');
     expect(shell).toContain('will-redirect');
-    proven('test/e2e/guards.spec.ts', 'the window stays on its page');
+    proven('test/e2e/app/guards.spec.ts', 'the window stays on its page');
   });
 
   test('14. pages open no windows', () => {
@@ -98,7 +98,7 @@ describe("Electron's security checklist", () => {
 
   test('15. only allowed addresses are opened in the system', () => {
     expect([...shell.matchAll(/shell\.open(?:External|Path)\(/gu)]).toHaveLength(1);
-    proven('test/e2e/guards.spec.ts', 'only allowed links open in the system');
+    proven('test/e2e/app/guards.spec.ts', 'only allowed links open in the system');
   });
 
   test('16. a current version of Electron, pinned', () => {
@@ -128,12 +128,12 @@ describe("Electron's security checklist", () => {
 
   test('20. no Electron API is exposed to the page', () => {
     expect(textOf('src-preload/')).not.toMatch(/exposeInMainWorld\([^)]*ipcRenderer\s*[,)]/u);
-    proven('test/e2e/guards.spec.ts', 'Object.keys(globalThis.layoverBridge)');
+    proven('test/e2e/app/guards.spec.ts', 'Object.keys(globalThis.layoverBridge)');
   });
 
   test('beyond the list: a crash writes and sends no memory dump', () => {
     expect(app).not.toMatch(/crashReporter|desktopCapturer|heapsnapshot|writeHeapSnapshot/u);
-    proven('test/e2e/crash.spec.ts', 'leaves no file with the user’s texts');
+    proven('test/e2e/sync/crash.spec.ts', 'leaves no file with the user’s texts');
   });
 
   test('beyond the list: no script is injected into a page, and no string is run as code', () => {

@@ -5,7 +5,7 @@ import { runtime } from '../support/runtime.ts';
 const specLimit = 180_000;
 
 /** Specs that mostly wait for times of the sync rules: the late-effect time, windows of the budget. */
-const waiting = 'e2e/{budget,crash,merge}.spec.ts';
+const waiting = 'e2e/sync/{budget,crash,merge}.spec.ts';
 
 /**
  * The end-to-end specs, and the specs of the double when it is used. Each file starts its own app, browser and service, so
@@ -25,7 +25,7 @@ export default defineConfig({
   projects: [
     { name: 'double', testMatch: runtime().kind === 'double' ? 'electron-double/*.spec.ts' : [] },
     { name: 'support', testMatch: 'support/*.spec.ts' },
-    { name: 'app', testMatch: 'e2e/*.spec.ts', testIgnore: waiting },
+    { name: 'app', testMatch: 'e2e/**/*.spec.ts', testIgnore: waiting },
     { name: 'app, waiting', testMatch: waiting },
   ],
 });

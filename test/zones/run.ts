@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
-import { expiryWords } from '../../src-renderer/features/proposals/expiry-words.ts';
+import { expiryWords } from '../../src-renderer/features/proposals/cells/expiry-words.ts';
 
 // Prints the texts about an expiry date in the given time zones, for `zones.test.ts`. A separate program, because a test's
 // worker thread cannot change its time zone.

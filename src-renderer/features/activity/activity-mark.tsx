@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { StatusGlyph, type StatusTone } from '../../ui/status-mark.tsx';
+import { StatusGlyph, type StatusTone } from '../../ui/feedback/status-mark.tsx';
 import { typeFacts, type KnownType } from './activity-types.ts';
 
 interface Look {

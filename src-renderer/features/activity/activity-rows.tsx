@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { ActivityMark } from './activity-mark.tsx';
 import { knownType } from './activity-types.ts';
 import { activitySentence, clientName, proposalTitle } from './activity-words.ts';
-import type { FollowUp } from './follow-ups.ts';
+import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';
 

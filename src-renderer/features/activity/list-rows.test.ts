@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
-import type { FollowUp } from './follow-ups.ts';
+import type { FollowUp } from './follow-ups/follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
 import { listRows, walkableIds } from './list-rows.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
-import { dayHeading } from '../../ui/relative-words.ts';
-import type { FollowUp } from './follow-ups.ts';
+import { dayHeading } from '../../ui/time/relative-words.ts';
+import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityDay, ActivityRun } from './group-activities.ts';
 
 /** A row of the screen's list. Headings are passed over by the keyboard. */

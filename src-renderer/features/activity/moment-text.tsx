@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatMoment } from '../../ui/time/format-moment.ts';
 
 interface Props {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { ActivityDetails } from './activity-details.tsx';
 import type { ActivityRun } from './group-activities.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../state/commands/index.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
-import { useFilterStore } from './filter-store.ts';
+import { useFilterStore } from './filter/filter-store.ts';
 import { walkableIds } from './list-rows.ts';
 import type { TimelineView } from './use-timeline.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposals } from '../../data/index.ts';
-import type { FollowUpSubject } from './follow-ups.ts';
+import type { FollowUpSubject } from './follow-ups/follow-ups.ts';
 
 /** The proposals of this computer as the timeline needs them. */
 export interface KnownProposals {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useActivities } from '../../data/index.ts';
-import { filterActivities, isNarrowed } from './filter-activities.ts';
-import { useFilterStore } from './filter-store.ts';
-import { followUps } from './follow-ups.ts';
+import { filterActivities, isNarrowed } from './filter/filter-activities.ts';
+import { useFilterStore } from './filter/filter-store.ts';
+import { followUps } from './follow-ups/follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';

@@ -4,7 +4,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { preferencesText } from '../../state/preferences.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 function sayProblem(title: string, error: unknown): void {
   const description = isAppError(error) ? error.message : t('backup.failed');

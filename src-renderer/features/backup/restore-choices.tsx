@@ -1,9 +1,9 @@
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
 import { durationWords, locale, t } from '../../i18n/index.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import type { RestorePlan } from '../../data/edits/restore-plan.ts';
 import type { useRestore } from './use-restore.ts';
 

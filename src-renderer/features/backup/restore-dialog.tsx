@@ -1,10 +1,10 @@
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
 import { RestoreChoices } from './restore-choices.tsx';
 import { RestoredEmails } from './restored-emails.tsx';
 import { useRestore } from './use-restore.ts';

@@ -1,6 +1,6 @@
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 interface Props {
   readonly emails: readonly { readonly proposalId: string; readonly message: SendMessage }[];

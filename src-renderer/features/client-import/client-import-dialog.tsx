@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { ImportReview } from './import-review.tsx';
 import { ImportSource } from './import-source.tsx';
 import { useClientImport } from './use-client-import.ts';

@@ -8,10 +8,10 @@ import {
 } from '#shared/domain/clients/client-import.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
 import { durationWords, locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/select.tsx';
-import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { fieldWords, rowWords } from './import-words.ts';
 import type { ClientImport, OpenTable } from './use-client-import.ts';
 

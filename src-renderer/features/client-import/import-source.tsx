@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 
 interface Props {
   readonly onFile: (file: File) => Promise<void>;

@@ -13,8 +13,8 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useClients, useEdits, useUndoOfNewest } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { showUndoToast } from '../../ui/undo-toast.ts';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { rowWords } from './import-words.ts';
 import type { ReadTable } from './read-table.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { t } from '../../i18n/index.ts';
-import { Combobox } from '../../ui/combobox.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import type { ClientErrors } from './client-form-schema.ts';
 import { currencyOptions, localeOptions, pageSizeOptions } from './field-options.ts';
 import { LocalePreview } from './locale-preview.tsx';

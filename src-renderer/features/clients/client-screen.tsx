@@ -13,14 +13,14 @@ import {
   type ClientRecord,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ConflictLink } from '../../ui/conflict-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { showUndoToast } from '../../ui/undo-toast.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConflictLink } from '../../ui/feedback/conflict-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { ClientFieldsForm } from './client-fields.tsx';
 import { duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';

@@ -2,8 +2,8 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 interface Props {
   readonly duplicate: ClientRecord;

@@ -1,6 +1,6 @@
 import { locale, t } from '../../i18n/index.ts';
-import type { ComboboxOption } from '../../ui/combobox.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import type { ComboboxOption } from '../../ui/controls/combobox.tsx';
+import type { SelectOption } from '../../ui/controls/select.tsx';
 
 function names(type: 'currency' | 'language'): (code: string) => string {
   const display = new Intl.DisplayNames(locale(), { type, fallback: 'code' });

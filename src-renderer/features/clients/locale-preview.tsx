@@ -2,7 +2,7 @@ import { currencyDigits, defaultCurrency, formatMoney } from '#shared/domain/pri
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 
 interface Props {
   /** A currency's code; empty for the account's. */

@@ -3,10 +3,10 @@ import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useClients, useEdits } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { leadToProblem } from '../../ui/lead-to-problem.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { leadToProblem } from '../../ui/feedback/lead-to-problem.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
 

@@ -1,9 +1,9 @@
 import { useEdits, useStore, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { duplicate } from './duplicate.ts';
-import { runEdit } from './run-edit.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { duplicate } from './actions/duplicate.ts';
+import { runEdit } from './actions/run-edit.ts';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];

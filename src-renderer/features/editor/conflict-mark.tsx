@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useConflictCount } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { ConflictLink } from '../../ui/conflict-link.tsx';
+import { ConflictLink } from '../../ui/feedback/conflict-link.tsx';
 
 /** Where these records stand: that somebody else has written something else into one of them. */
 export function ConflictMark({ ids }: { readonly ids: readonly LocalId[] }) {

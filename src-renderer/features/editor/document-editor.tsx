@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { useIsPainted } from '../../ui/use-is-painted.ts';
+import { useIsPainted } from '../../ui/hooks/use-is-painted.ts';
 import { ActiveBodyProvider } from './body/active-body.tsx';
 import { FormatToolbar } from './body/format-toolbar.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
@@ -11,7 +11,7 @@ import { Finding } from './find/finding.ts';
 import { useFind } from './find/use-find.ts';
 import { EditorHeader } from './editor-header.tsx';
 import type { EditorScreenProps } from './editor-props.ts';
-import { LibraryPicker } from './library-picker.tsx';
+import { LibraryPicker } from './library/library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
@@ -19,10 +19,10 @@ import { sectionsInSight } from './page/sections-in-sight.ts';
 import { QuestionNotice } from './question-notice.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { showSection } from './show-section.ts';
-import { useChangedSources } from './use-changed-sources.ts';
-import { useEditorCommands } from './use-editor-commands.ts';
+import { useChangedSources } from './library/use-changed-sources.ts';
+import { useEditorCommands } from './commands/use-editor-commands.ts';
 import { useGradually } from './use-gradually.ts';
-import { useSectionActions } from './use-section-actions.ts';
+import { useSectionActions } from './actions/use-section-actions.ts';
 import './editor.css';
 
 interface Props extends EditorScreenProps {

@@ -15,14 +15,14 @@ import { memo } from 'react';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusMark, statusWord, type StatusTone } from '../../ui/status-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { StatusMark, statusWord, type StatusTone } from '../../ui/feedback/status-mark.tsx';
 import { ProposalConflicts } from './conflict-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
-import { useProposalActions } from './use-proposal-actions.ts';
+import { useProposalActions } from './actions/use-proposal-actions.ts';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];

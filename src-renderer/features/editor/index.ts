@@ -1,2 +1,2 @@
 export { EditorScreen } from './editor-screen.tsx';
-export { LibraryEditorScreen, type LibraryPlace } from './library-editor-screen.tsx';
+export { LibraryEditorScreen, type LibraryPlace } from './library/library-editor-screen.tsx';

@@ -4,9 +4,9 @@ import { useActivities, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useInspectorTab } from '../../state/inspector-tab.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { runEdit } from './run-edit.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { runEdit } from './actions/run-edit.ts';
 
 interface Props {
   readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;

@@ -14,10 +14,10 @@ import {
 import { t } from '../../i18n/index.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { undecidedSend, waitingSend, type WaitingSend } from './newer-words.ts';
-import { runEdit } from './run-edit.ts';
+import { runEdit } from './actions/run-edit.ts';
 
 interface Props {
   readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;

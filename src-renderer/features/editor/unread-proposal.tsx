@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useSyncStatus, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { StatusMark } from '../../ui/feedback/status-mark.tsx';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { whenQuiet } from '../../ui/when-quiet.ts';
+import { whenQuiet } from '../../ui/hooks/when-quiet.ts';
 
 /** How many of many parts are drawn by now. */
 export interface Gradually {

@@ -15,13 +15,13 @@ import {
   useUnread,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { RadioRow } from '../../ui/radio-row.tsx';
-import { Select } from '../../ui/select.tsx';
-import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { RadioRow } from '../../ui/controls/radio-row.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
 import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
 import { GapNotice } from './gap-notice.tsx';

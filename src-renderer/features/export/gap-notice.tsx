@@ -1,7 +1,7 @@
 import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { t } from '../../i18n/index.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 interface Props {
   readonly proposal: ProposalRecords['proposal'];

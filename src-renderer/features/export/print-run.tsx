@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useStore, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useExportRequests } from '../../state/requests/export-requests.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { usePrint } from './use-print.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 interface TextFile {
   /** What the file is called where the person says nothing else. */

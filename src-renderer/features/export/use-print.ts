@@ -3,7 +3,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { readSources } from './document-sources.ts';
 import { printJob } from './export-content.ts';
 

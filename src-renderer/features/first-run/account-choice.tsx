@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useBridge } from '../../bridge/index.ts';
 import { useOtherAccounts } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { connectError } from './connect-error.ts';
 
 /** The accounts on this computer that could be opened instead; nothing where there is none. */

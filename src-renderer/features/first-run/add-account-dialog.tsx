@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ConnectForm } from './connect-form.tsx';
 
 interface Props {

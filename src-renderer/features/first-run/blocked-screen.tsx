@@ -3,9 +3,9 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { Sheet } from './sheet.tsx';
 

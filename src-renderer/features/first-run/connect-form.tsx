@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type Ref, type SubmitEvent } from 'react';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { leadToProblem } from '../../ui/lead-to-problem.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { leadToProblem } from '../../ui/feedback/lead-to-problem.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import { connectError, type ConnectError } from './connect-error.ts';
 
 type Account = MethodOutput<'session.test'>;

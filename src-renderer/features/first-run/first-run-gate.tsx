@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useSyncStatus } from '../../data/index.ts';
-import { fetchPartsWhenIdle, lazyPart } from '../../ui/lazy-part.tsx';
+import { fetchPartsWhenIdle, lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 const ConnectScreen = lazyPart(async () => (await import('./connect-screen.tsx')).ConnectScreen);
 const FirstSync = lazyPart(async () => (await import('./first-sync.tsx')).FirstSync);

@@ -4,12 +4,12 @@ import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { pullingWords, syncWords, type SyncWords } from '../../state/sync-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 import { Sheet } from './sheet.tsx';
 
 const stages = ['account', 'clients', 'proposals', 'sections', 'activities'] as const;

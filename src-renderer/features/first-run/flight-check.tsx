@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useClients, useProposalCounts, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { flightWords } from './flight-words.ts';
 import { Sheet } from './sheet.tsx';
 

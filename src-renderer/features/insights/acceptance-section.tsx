@@ -3,7 +3,7 @@ import { acceptanceOf, undatedDecisions } from '#shared/domain/insights/acceptan
 import type { Period } from '#shared/domain/insights/period.ts';
 import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { monthName, percent } from './figures.ts';

@@ -7,9 +7,9 @@ import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
-import { GridMenu } from '../../ui/grid-menu.tsx';
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { DataGrid, GridCell, type GridColumn } from '../../ui/lists/data-grid.tsx';
+import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { excerptOf, nameOf } from './library-rows.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 

@@ -5,9 +5,9 @@ import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
-import { DataGrid, GridCell, type GridColumn } from '../../ui/data-grid.tsx';
-import { GridMenu } from '../../ui/grid-menu.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
+import { DataGrid, GridCell, type GridColumn } from '../../ui/lists/data-grid.tsx';
+import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 

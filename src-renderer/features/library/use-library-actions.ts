@@ -1,8 +1,8 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { showUndoToast } from '../../ui/undo-toast.ts';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 
 /** What the library can do with what it holds, each with its way back. */

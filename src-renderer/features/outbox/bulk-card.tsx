@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
 import { isPartlyOut, progressOf, type Bulk, type BulkKind, type Card } from './bulk.ts';
 import { waitsUntil } from './entry-state.ts';
 import { useBulkActions } from './use-bulk-actions.ts';

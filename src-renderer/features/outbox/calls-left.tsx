@@ -1,6 +1,6 @@
 import { useSyncStatus } from '../../data/index.ts';
 import { durationWords, locale, t } from '../../i18n/index.ts';
-import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
+import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 
 /** How much goes out now, and how long that takes. */
 export function CallsLeft() {

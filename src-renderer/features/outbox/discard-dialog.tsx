@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { t } from '../../i18n/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface Props {
   readonly entry: OutboxEntry;

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { attemptWords, entryText, lookRuns, lookWords, momentWords } from './evidence-words.ts';
 
 interface Props {

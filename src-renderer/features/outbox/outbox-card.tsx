@@ -14,7 +14,7 @@ import {
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
-import { AdoptDialog } from './adopt-dialog.tsx';
+import { AdoptDialog } from './questions/adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { losesWork, type EntryAction } from './entry-state.ts';

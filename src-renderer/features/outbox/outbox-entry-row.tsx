@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EntryDetails } from './entry-details.tsx';
 import {

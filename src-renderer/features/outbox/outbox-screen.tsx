@@ -4,16 +4,16 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { BulkCard } from './bulk-card.tsx';
 import { takeTogether, type Card } from './bulk.ts';
 import { CallsLeft } from './calls-left.tsx';
-import { ConflictReview } from './conflict-review.tsx';
+import { ConflictReview } from './conflicts/conflict-review.tsx';
 import { waitsUntil } from './entry-state.ts';
 import { ClientCard, LibraryCard, ProposalCard, TemplateCard } from './outbox-card.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard } from './questions/question-card.tsx';
 import { useNow } from './use-now.ts';
 
 interface OutboxScreenProps {

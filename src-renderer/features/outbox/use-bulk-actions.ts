@@ -4,8 +4,8 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { showUndoToast } from '../../ui/undo-toast.ts';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { forgetCards, type Bulk } from './bulk.ts';
 
 /** What a person can do with all of a bulk. */

@@ -6,7 +6,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
 import type { EntryAction } from './entry-state.ts';
 

@@ -3,9 +3,9 @@ import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { useProposals, useWonValue } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { priceParts } from './price-parts.ts';
-import { TotalCell } from './total-cell.tsx';
+import { StatusMark } from '../../ui/feedback/status-mark.tsx';
+import { priceParts } from './cells/price-parts.ts';
+import { TotalCell } from './cells/total-cell.tsx';
 
 interface Props {
   readonly clientId: LocalId;

@@ -1,9 +1,9 @@
 import { useMirrorPhase, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { relativeTime } from '../../ui/relative-words.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { relativeTime } from '../../ui/time/relative-words.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 
 /** After this long without a look at the service (ms), a list says how old it may be. */
 const staleAfter = 24 * 3_600_000;

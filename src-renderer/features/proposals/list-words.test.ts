@@ -4,10 +4,10 @@ import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { expiryWords } from './expiry-words.ts';
+import { expiryWords } from './cells/expiry-words.ts';
 import { filterProposals } from './filter-proposals.ts';
-import { priceParts } from './price-parts.ts';
-import { rowMarks } from './row-marks.ts';
+import { priceParts } from './cells/price-parts.ts';
+import { rowMarks } from './cells/row-marks.ts';
 
 const now = Date.UTC(2026, 10, 21, 14);
 const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();

@@ -2,8 +2,8 @@ import { ChevronDown, File, Plus } from 'lucide-react';
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { sectionsOfTemplate, useEdits, useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
 interface Props {
   readonly onCreate: () => void;

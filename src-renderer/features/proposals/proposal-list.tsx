@@ -5,12 +5,12 @@ import { t } from '../../i18n/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import type { ListSort } from '../../state/lists/use-list-sort.ts';
 import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
-import { DataGrid, type RowClick } from '../../ui/data-grid.tsx';
-import { GridMenu } from '../../ui/grid-menu.tsx';
-import { RowCheck } from '../../ui/row-check.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { ProposalCells, proposalColumns, proposalTracks } from './proposal-cells.tsx';
-import { rowMarks, type RowMark } from './row-marks.ts';
+import { DataGrid, type RowClick } from '../../ui/lists/data-grid.tsx';
+import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
+import { RowCheck } from '../../ui/lists/row-check.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { ProposalCells, proposalColumns, proposalTracks } from './cells/proposal-cells.tsx';
+import { rowMarks, type RowMark } from './cells/row-marks.ts';
 
 interface Props {
   readonly items: readonly ProposalListItem[];

@@ -2,11 +2,11 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposal } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useExpiry } from './expiry-cell.tsx';
-import { TotalCell } from './total-cell.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { StatusMark } from '../../ui/feedback/status-mark.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { useExpiry } from './cells/expiry-cell.tsx';
+import { TotalCell } from './cells/total-cell.tsx';
 
 interface Props {
   readonly proposalId: LocalId;

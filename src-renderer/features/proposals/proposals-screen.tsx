@@ -14,15 +14,15 @@ import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { useListSort } from '../../state/lists/use-list-sort.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { controlClass } from '../../ui/field.tsx';
-import { InspectorLayout } from '../../ui/inspector-layout.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ListHeader } from '../../ui/list-header.tsx';
-import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { controlClass } from '../../ui/controls/field.tsx';
+import { InspectorLayout } from '../../ui/layout/inspector-layout.tsx';
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { ListHeader } from '../../ui/lists/list-header.tsx';
+import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { filterProposals } from './filter-proposals.ts';
 import { ListNotices } from './list-notices.tsx';
 import { NewProposalButton } from './new-proposal-button.tsx';
@@ -37,7 +37,9 @@ const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const ProposalPeek = lazyPart(async () => (await import('./proposal-peek.tsx')).ProposalPeek);
-const BulkEditDialog = lazyDialog(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
+const BulkEditDialog = lazyDialog(
+  async () => (await import('./bulk-edit/bulk-edit-dialog.tsx')).BulkEditDialog,
+);
 
 interface Props {
   readonly view: ProposalView;

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import type { ArchiveOffer } from './views.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { worthByCurrency } from '#shared/domain/insights/accepted-value.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useTotalsOf } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { priceParts } from './price-parts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { priceParts } from './cells/price-parts.ts';
 import type { ArchiveOffer } from './views.ts';
 
 interface Props {

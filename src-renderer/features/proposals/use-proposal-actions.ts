@@ -17,9 +17,9 @@ import { askToArchive } from '../../state/requests/archive-request.ts';
 import { askToDuplicate } from '../../state/requests/duplicate-request.ts';
 import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { showUndoToast } from '../../ui/undo-toast.ts';
-import type { BulkReach, BulkValues } from './bulk-edit.ts';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
+import type { BulkReach, BulkValues } from './bulk-edit/bulk-edit.ts';
 
 /** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
 const shortestToast = 4000;

@@ -5,11 +5,11 @@ import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import type { Finding } from './check-words.ts';
 import { useDataCheck } from './use-data-check.ts';
 

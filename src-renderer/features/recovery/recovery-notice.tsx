@@ -6,9 +6,9 @@ import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 /** A day and time, as the locale writes them. */

@@ -12,11 +12,11 @@ import {
   type ProposalDocument,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { preflight, type Finding } from './preflight.ts';

@@ -1,7 +1,7 @@
 import { renderMail } from '#shared/document/mail/mail-message.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import { t } from '../../i18n/index.ts';
-import { PreviewFrame } from '../../ui/preview-frame.tsx';
+import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
 
 interface Props {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import { t } from '../../i18n/index.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { MailPreview } from './mail-preview.tsx';
 
 interface Props {

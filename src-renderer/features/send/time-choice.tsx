@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import type { SendTime } from './send-draft.ts';
 
 interface Props {

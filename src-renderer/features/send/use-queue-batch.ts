@@ -5,7 +5,7 @@ import { useEdits, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** One send of a batch. */

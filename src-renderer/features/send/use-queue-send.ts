@@ -4,7 +4,7 @@ import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface Props {
   readonly onClose: () => void;

@@ -4,11 +4,11 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
 /** What these settings lead to: parts of the window of their own. */

@@ -1,2 +1,2 @@
-export { SwitchAccount } from './switch-account.tsx';
+export { SwitchAccount } from './accounts/switch-account.tsx';
 export { SettingsScreen } from './settings-screen.tsx';

@@ -1,18 +1,18 @@
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
-import { AccountSettings } from './account-settings.tsx';
-import { AppearanceSettings } from './appearance-settings.tsx';
+import { AccountSettings } from './accounts/account-settings.tsx';
+import { AppearanceSettings } from './preferences/appearance-settings.tsx';
 import { DataSettings, type DataActions } from './data-settings.tsx';
-import { NotificationSettings } from './notification-settings.tsx';
-import { SendingSettings } from './sending-settings.tsx';
+import { NotificationSettings } from './preferences/notification-settings.tsx';
+import { SendingSettings } from './preferences/sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
-import { ShortcutSettings } from './shortcut-settings.tsx';
+import { ShortcutSettings } from './preferences/shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
 import { UpdateSettings } from './update-settings.tsx';
-import { WebhookSettings } from './webhook-settings.tsx';
+import { WebhookSettings } from './webhooks/webhook-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props extends DataActions {

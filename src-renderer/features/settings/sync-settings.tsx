@@ -4,10 +4,10 @@ import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { pendingWords, reviewWords, syncWords } from '../../state/sync-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useElapsedSeconds } from '../../ui/use-elapsed-seconds.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 import { CallLogDialog } from './call-log-dialog.tsx';
 import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 

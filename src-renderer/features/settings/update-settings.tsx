@@ -2,10 +2,10 @@ import type { UpdateState } from '#shared/bridge/update-state.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { useBridge, useUpdateState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
 function stateWords(state: UpdateState): string {

@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown, Plus, Settings } from 'lucide-react';
 import { useOtherAccounts, useSession } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
 /** The account that is open, and under its name the way to the others. */
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import { useAnewQuestion, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useFollowing } from './use-following.ts';
 
 /** Asks before an undo makes proposals anew that have been deleted at the service: they are others then. */

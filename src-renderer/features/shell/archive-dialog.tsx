@@ -3,8 +3,8 @@ import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Says what archiving means before it is done. */
 export function ArchiveDialog() {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Says what deleting proposals means before it is done. */
 export function DeleteDialog() {

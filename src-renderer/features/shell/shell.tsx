@@ -5,21 +5,21 @@ import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { CommandKeys } from '../../ui/command-keys.ts';
-import { DialogBoundary } from '../../ui/dialog-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { isMac } from '../../ui/shortcut-parts.ts';
+import { CommandKeys } from '../../ui/controls/command-keys.ts';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { isMac } from '../../ui/controls/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useInspectorRoom } from './use-inspector-room.ts';
-import { useNativeMenu } from './use-native-menu.ts';
-import { useNetworkReturn } from './use-network-return.ts';
+import { useNativeMenu } from './commands/use-native-menu.ts';
+import { useNetworkReturn } from './sync/use-network-return.ts';
 import { useSentToast } from './use-sent-toast.ts';
-import { useShellCommands } from './use-shell-commands.ts';
+import { useShellCommands } from './commands/use-shell-commands.ts';
 import { useUpdateToast } from './use-update-toast.ts';
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => (await import('./commands/command-palette.tsx')).CommandPalette);
 const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions);
-const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
+const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
   readonly onOpenProposal: (proposalId: string) => void;

@@ -4,11 +4,11 @@ import { memo, type ReactNode } from 'react';
 import { useClients, useOutbox, useProposalCounts, useSession } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
-import { KeyHint } from '../../ui/kbd.tsx';
+import { KeyHint } from '../../ui/controls/kbd.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { SyncPill } from './sync-pill.tsx';
+import { SyncPill } from './sync/sync-pill.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
 type Place = '/proposals' | '/clients' | '/library' | '/outbox' | '/activity' | '/insights' | '/settings';

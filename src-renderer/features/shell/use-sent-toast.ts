@@ -4,7 +4,7 @@ import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { sentWords } from './sent-words.ts';
 
 const toastId = 'sent';

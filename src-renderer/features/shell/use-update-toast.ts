@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useUpdateState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 
 /** Milliseconds that the news of a version stays: it is no hurry, and the settings have it too. */
 const shownMs = 12_000;

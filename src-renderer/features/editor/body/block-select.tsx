@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { ChevronDown } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 
 const kinds = [
   { label: 'editor.blockText', level: null },

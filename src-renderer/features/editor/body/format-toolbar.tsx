@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useActiveBody } from './active-body.tsx';
 import { BlockSelect } from './block-select.tsx';
 import { LinkButton } from './link-button.tsx';

@@ -4,10 +4,10 @@ import { Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { useCommands } from '../../../state/commands/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { isAllowedLink } from './schema.ts';
 
 /** `example.com` is meant as a web address, `a@b.c` as an e-mail one. */

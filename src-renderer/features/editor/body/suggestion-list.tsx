@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { itemClass, popupClass } from '../../../ui/menu-styles.ts';
+import { itemClass, popupClass } from '../../../ui/overlays/menu-styles.ts';
 
 /** One thing that a menu in the text offers. */
 export interface SuggestionItem {

@@ -4,7 +4,7 @@ import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useAutosave } from '../drafts/index.ts';
 import { useActiveBody } from './active-body.tsx';
 import { blockMenu } from './block-menu.tsx';

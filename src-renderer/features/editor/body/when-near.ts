@@ -1,4 +1,4 @@
-import { whenQuiet } from '../../../ui/when-quiet.ts';
+import { whenQuiet } from '../../../ui/hooks/when-quiet.ts';
 
 /** How far beyond what is seen something counts as near. */
 const margin = '50%';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { autosaveTiming, createDebouncer, useStore } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { registerDraft } from '../../../state/draft-registry.ts';
 
 /** Saves something that is being typed. */

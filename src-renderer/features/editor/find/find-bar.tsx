@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, type KeyboardEvent } from 'react';
 import { locale, t } from '../../../i18n/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import type { Find } from './use-find.ts';
 
 const number = (value: number): string => value.toLocaleString(locale());

@@ -3,7 +3,7 @@ import type { SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.t
 import { useBridge } from '../../../bridge/index.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { versionWords } from './version-words.ts';
 import { VersionDialog } from './version-dialog.tsx';
 

@@ -8,10 +8,10 @@ import { locale, t } from '../../../i18n/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { useExportRequests } from '../../../state/requests/export-requests.ts';
 import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { ChangeList } from './change-list.tsx';
 import { versionWords } from './version-words.ts';
 

@@ -11,9 +11,9 @@ import {
   type ProposalDocument,
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { showUndoToast } from '../../../ui/undo-toast.ts';
-import { runEdit } from '../run-edit.ts';
+import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
+import { runEdit } from '../actions/run-edit.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { t } from '../../../i18n/index.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 
 interface Props {
   readonly label: string;

@@ -2,9 +2,9 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { useInspectorTab } from '../../../state/inspector-tab.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import type { SectionActions } from '../use-section-actions.ts';
+import type { SectionActions } from '../actions/use-section-actions.ts';
 import { ProposalFields } from './proposal-fields.tsx';
 import { SectionFields } from './section-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts';
-import { Select } from '../../../ui/select.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
 
 interface Props {
   readonly label: string;

@@ -3,12 +3,12 @@ import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { useEdits, type ClientRecord } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { leadToProblem } from '../../../ui/lead-to-problem.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { runEdit } from '../run-edit.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { runEdit } from '../actions/run-edit.ts';
 
 const formId = 'new-client-in-picker';
 

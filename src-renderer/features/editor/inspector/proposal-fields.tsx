@@ -3,10 +3,10 @@ import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
-import { runEdit } from '../run-edit.ts';
+import { runEdit } from '../actions/run-edit.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { DateField } from './date-field.tsx';
 import { KnownSwitch } from './known-switch.tsx';

@@ -1,10 +1,10 @@
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
-import type { SectionActions } from '../use-section-actions.ts';
+import type { SectionActions } from '../actions/use-section-actions.ts';
 
 interface Props {
   readonly content: SectionWithItems;

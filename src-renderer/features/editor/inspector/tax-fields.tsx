@@ -6,13 +6,13 @@ import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import type { Tax } from '#shared/domain/pricing/totals.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../../data/index.ts';
 import { locale, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
 import { readNumber } from '../lines/read-number.ts';
-import { runEdit } from '../run-edit.ts';
+import { runEdit } from '../actions/run-edit.ts';
 
 interface Props {
   readonly frame: Pick<ProposalDocument, 'proposal' | 'taxes'>;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { locale, t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useGradually } from '../use-gradually.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargeLabel, chargeOf } from './charge.ts';

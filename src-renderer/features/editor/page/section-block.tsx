@@ -9,7 +9,7 @@ import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { LineGrid } from '../lines/line-grid.tsx';
 import type { GripProps } from '../use-grip-drag.ts';
-import type { SectionActions } from '../use-section-actions.ts';
+import type { SectionActions } from '../actions/use-section-actions.ts';
 import { SectionGrip } from './section-grip.tsx';
 import { GrowingField } from './growing-field.tsx';
 import { SectionMenu } from './section-menu.tsx';

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Tra
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { useQuiet } from '../../../ui/use-quiet.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
 import type { SectionRecord } from '../../../data/index.ts';
-import type { SectionActions } from '../use-section-actions.ts';
+import type { SectionActions } from '../actions/use-section-actions.ts';
 
 interface Props {
   /** Whether the section is one of those that came when there was time, and its menu with it. */

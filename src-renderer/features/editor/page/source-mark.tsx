@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { sectionChanges } from '#shared/document/compare/proposal-changes.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { ChangeList } from '../history/change-list.tsx';
-import { runEdit } from '../run-edit.ts';
+import { runEdit } from '../actions/run-edit.ts';
 
 interface Props {
   readonly copy: SectionWithItems;

@@ -1,0 +1,115 @@
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import { t } from '../../../i18n/index.ts';
+import { knownType } from '../activity-types.ts';
+
+/** What of a proposal decides whether somebody should follow it up. */
+export interface FollowUpSubject {
+  readonly proposalId: LocalId;
+  readonly publicId: string;
+  readonly title: string;
+  readonly status: ProposalStatus;
+}
+
+/** Why a proposal is worth a call or a message. */
+export type FollowUpReason = 'bounced' | 'asked' | 'viewed' | 'opened' | 'sent';
+
+/** A proposal that waits longer than people usually need. */
+export interface FollowUp {
+  readonly proposalId: LocalId;
+  readonly publicId: string;
+  readonly title: string;
+  readonly reason: FollowUpReason;
+  /** "Viewed, no reply in 4 days". */
+  readonly words: string;
+  /** What it is counted from. */
+  readonly since: Activity;
+}
+
+const day = 24 * 3_600_000;
+
+/** Days without an answer after which each is worth a word. A bounce is, at once. */
+const patience: Readonly<Record<FollowUpReason, number>> = {
+  bounced: 0,
+  asked: 1,
+  viewed: 3,
+  opened: 4,
+  sent: 5,
+};
+
+/** After this long (ms) a proposal is not late any more, it is over. */
+const tooOld = 30 * day;
+
+/** The most pressing first; within a reason the one that waits longest. */
+const order: readonly FollowUpReason[] = ['bounced', 'asked', 'viewed', 'opened', 'sent'];
+
+function wordsFor(reason: FollowUpReason, waited: number): string {
+  switch (reason) {
+    case 'bounced':
+      return t('activity.hintBounced');
+    case 'asked':
+      return t('activity.hintAsked', { count: waited });
+    case 'viewed':
+      return t('activity.hintViewed', { count: waited });
+    case 'opened':
+      return t('activity.hintOpened', { count: waited });
+    case 'sent':
+      return t('activity.hintSent', { count: waited });
+  }
+}
+
+/** What the newest round of a proposal amounts to, from its last sending on. Newest first. */
+function lastMove(
+  status: ProposalStatus,
+  activities: readonly Activity[],
+): [FollowUpReason, Activity] | null {
+  const sent = activities.findIndex((activity) => knownType(activity) === 'user_send_proposal');
+  const round = sent === -1 ? activities : activities.slice(0, sent + 1);
+  const newest = (...types: readonly string[]): Activity | undefined =>
+    round.find(({ activity_type }) => types.includes(activity_type));
+
+  if (status === 'clarification') {
+    const asked = newest('client_clarification_proposal');
+    return asked === undefined ? null : ['asked', asked];
+  }
+  if (status !== 'pending') return null;
+  const bounced = newest('client_email_bounced');
+  if (bounced !== undefined) return ['bounced', bounced];
+  const viewed = newest('client_view_proposal', 'client_view_pdf');
+  if (viewed !== undefined) return ['viewed', viewed];
+  const opened = newest('client_email_opened');
+  if (opened !== undefined) return ['opened', opened];
+  const sending = newest('user_send_proposal');
+  return sending === undefined ? null : ['sent', sending];
+}
+
+/** Whether this proposal is worth following up now, and why; null when it is not. */
+export function followUpOf(
+  { proposalId, publicId, title, status }: FollowUpSubject,
+  activities: readonly Activity[],
+  now: number,
+): FollowUp | null {
+  const own = activities.filter(({ proposal_public_id }) => proposal_public_id === publicId);
+  const move = lastMove(
+    status,
+    own.toSorted((a, b) => b.at - a.at),
+  );
+  if (move === null) return null;
+  const [reason, since] = move;
+  const waited = Math.floor((now - since.at) / day);
+  if (waited < patience[reason] || now - since.at > tooOld) return null;
+  return { proposalId, publicId, title, reason, words: wordsFor(reason, waited), since };
+}
+
+/** All proposals worth following up, the most pressing first. */
+export function followUps(
+  subjects: readonly FollowUpSubject[],
+  activities: readonly Activity[],
+  now: number,
+): readonly FollowUp[] {
+  const byProposal = Map.groupBy(activities, ({ proposal_public_id }) => proposal_public_id);
+  return subjects
+    .flatMap((subject) => followUpOf(subject, byProposal.get(subject.publicId) ?? [], now) ?? [])
+    .toSorted((a, b) => order.indexOf(a.reason) - order.indexOf(b.reason) || a.since.at - b.since.at);
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useEdits, useUndoOfNewest, type LibrarySection } from '../../../data/index.ts';
+import { runEdit } from './run-edit.ts';
+import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
+
+/**
+ * What can be done to sections of the library, and of a template, which have an order.
+ *
+ * @param templateId the local id of the template in which they stand; null for a section of the library
+ */
+export function useLibrarySectionActions(
+  sections: readonly LibrarySection[],
+  templateId: LocalId | null,
+  onAdded: (sectionId: string) => void,
+): SectionActions {
+  const edits = useEdits();
+  const undoOfNewest = useUndoOfNewest();
+  return useMemo(
+    () => ({
+      add(after, type) {
+        const adding =
+          templateId === null
+            ? edits.createLibrarySection(newSection(type))
+            : edits.addSection(templateId, after, newSection(type));
+        runEdit(adding.then(onAdded));
+      },
+      update: (id, values) => runEdit(edits.updateSection(id, values, undefined, templateId ?? id)),
+      shift: (id, by) => runEdit(edits.shiftSection(id, by)),
+      duplicate(id) {
+        const original = sections.find(({ section }) => section.localId === id);
+        if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));
+      },
+      remove: (id) => removeSection(edits.deleteSection(id), undoOfNewest),
+    }),
+    [edits, undoOfNewest, sections, templateId, onAdded],
+  );
+}

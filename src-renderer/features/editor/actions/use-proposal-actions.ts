@@ -1,0 +1,87 @@
+import {
+  useEdits,
+  useStore,
+  useUndoOfNewest,
+  useWorkspace,
+  type ProposalDocument,
+} from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { askToArchive } from '../../../state/requests/archive-request.ts';
+import { askToDelete, deleteReach } from '../../../state/requests/delete-request.ts';
+import { useExportRequests } from '../../../state/requests/export-requests.ts';
+import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
+import { usePrintRequests } from '../../../state/requests/print-requests.ts';
+import { showToast } from '../../../ui/overlays/toast.tsx';
+import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
+import { flushDrafts } from '../../../state/draft-registry.ts';
+import { duplicate } from './duplicate.ts';
+import { runEdit } from './run-edit.ts';
+
+/** What can be done with the open proposal as a whole. */
+export interface ProposalActions {
+  send(): void;
+  exportAs(): void;
+  /** Shows it as its client sees it. */
+  preview(): void;
+  /** On paper, the same. */
+  print(): void;
+  duplicate(): void;
+  archive(): void;
+  /** Null where it is not archived, or the service keeps it so. */
+  readonly unarchive: (() => void) | null;
+  remove(): void;
+}
+
+interface Ways {
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+  readonly onOpen: (proposalId: string) => void;
+}
+
+/** Each first submits what is typed, so that nothing on the page is left behind. */
+export function useProposalActions(
+  { proposal }: Pick<ProposalDocument, 'proposal'>,
+  ways: Ways,
+): ProposalActions {
+  const edits = useEdits();
+  const store = useStore();
+  const undoOfNewest = useUndoOfNewest();
+  const ask = useExportRequests((requests) => requests.ask);
+  const show = usePreviewRequests((requests) => requests.ask);
+  const print = usePrintRequests((requests) => requests.ask);
+  const canUnarchive = useWorkspace()?.canUnarchive === true;
+  const id = proposal.localId;
+
+  async function leave(edit: () => Promise<void>, title: string): Promise<void> {
+    await flushDrafts();
+    await edit();
+    const undo = undoOfNewest();
+    ways.onClose();
+    showUndoToast({ id: 'proposal-gone', title, durationMs: 10_000, undo });
+  }
+
+  return {
+    send: () => runEdit(flushDrafts().then(ways.onSend)),
+    exportAs: () => runEdit(flushDrafts().then(() => ask({ proposalIds: [id] }))),
+    preview: () => runEdit(flushDrafts().then(() => show({ proposalId: id }))),
+    print: () => runEdit(flushDrafts().then(() => print({ proposalIds: [id] }))),
+    duplicate: () => runEdit(flushDrafts().then(() => duplicate(store, id, ways.onOpen))),
+    archive: () =>
+      askToArchive({
+        count: 1,
+        run: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
+      }),
+    unarchive:
+      canUnarchive && proposal.fields.archived_at !== null
+        ? () => runEdit(flushDrafts().then(() => edits.unarchiveProposals([id])))
+        : null,
+    remove() {
+      const reach = deleteReach([proposal], ({ fields }) => fields.status);
+      if (reach.deletable.length === 0) {
+        showToast({ id: 'proposal-gone', title: t('commands.cannotDelete', { count: 1 }) });
+        return;
+      }
+      askToDelete(reach, () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))));
+    },
+  };
+}

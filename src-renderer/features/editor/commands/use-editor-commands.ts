@@ -1,0 +1,66 @@
+import type { ProposalDocument } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { screenCommand, useCommands } from '../../../state/commands/index.ts';
+import { useProposalActions } from '../actions/use-proposal-actions.ts';
+import { useSaving } from './use-saving.ts';
+import type { SectionActions } from '../actions/use-section-actions.ts';
+import { useSectionCommands } from './use-section-commands.ts';
+
+interface Options {
+  readonly document: ProposalDocument;
+  readonly activeId: string | null;
+  readonly actions: SectionActions;
+  readonly locked: boolean;
+  readonly onSend: () => void;
+  readonly onOpen: (proposalId: string) => void;
+  readonly onClose: () => void;
+  readonly openLibrary: () => void;
+}
+
+/** The editor's commands. */
+export function useEditorCommands(options: Options): void {
+  const { document, activeId, actions, locked, openLibrary } = options;
+  const whole = useProposalActions(document, options);
+  const archived = document.proposal.fields.archived_at !== null;
+  const lastId = document.sections.at(-1)?.section.localId ?? null;
+
+  useSaving();
+  useSectionCommands({ activeId, lastId, actions, enabled: !locked });
+  useCommands([
+    {
+      ...screenCommand('editor.send'),
+      keywords: t('commands.otherSend'),
+      when: () => !locked,
+      run: whole.send,
+    },
+    {
+      ...screenCommand('editor.library'),
+      keywords: 'reusable template section snippet',
+      when: () => !locked,
+      run: openLibrary,
+    },
+    {
+      ...screenCommand('editor.export'),
+      keywords: 'pdf html word docx csv json print save',
+      run: whole.exportAs,
+    },
+    {
+      ...screenCommand('editor.preview'),
+      keywords: 'client page view read',
+      run: whole.preview,
+    },
+    {
+      ...screenCommand('editor.print'),
+      keywords: 'printer paper',
+      run: whole.print,
+    },
+    { ...screenCommand('editor.duplicate'), run: whole.duplicate },
+    { ...screenCommand('editor.archive'), when: () => !archived, run: whole.archive },
+    {
+      ...screenCommand('editor.unarchive'),
+      when: () => whole.unarchive !== null,
+      run: () => whole.unarchive?.(),
+    },
+    { ...screenCommand('editor.delete'), run: whole.remove },
+  ]);
+}

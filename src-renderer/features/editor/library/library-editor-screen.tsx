@@ -1,0 +1,269 @@
+import { ArrowLeft, Coins, FilePlus2, PanelRight, TextQuote } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import {
+  sectionsOfTemplate,
+  useEdits,
+  useStandaloneSections,
+  useWorkspace,
+  type LibrarySection,
+} from '../../../data/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
+import { screenCommand, useCommands } from '../../../state/commands/index.ts';
+import { flushDrafts } from '../../../state/draft-registry.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { ActiveBodyProvider } from '../body/active-body.tsx';
+import { FormatToolbar } from '../body/format-toolbar.tsx';
+import { FindBar } from '../find/find-bar.tsx';
+import { Finding } from '../find/finding.ts';
+import { useFind } from '../find/use-find.ts';
+import { SectionFields } from '../inspector/section-fields.tsx';
+import { Outline } from '../outline/outline.tsx';
+import { SectionBlock } from '../page/section-block.tsx';
+import { useSectionDrag } from '../page/use-section-drag.ts';
+import { runEdit } from '../actions/run-edit.ts';
+import { dropEdgeOf } from '../use-grip-drag.ts';
+import { SaveMark } from '../save-mark.tsx';
+import { showSection } from '../show-section.ts';
+import { useSaving } from '../commands/use-saving.ts';
+import { useSectionCommands } from '../commands/use-section-commands.ts';
+import { useLibrarySectionActions } from '../actions/use-library-section-actions.ts';
+import '../editor.css';
+
+/** A section of the library, or a template with all of its sections. */
+export type LibraryPlace =
+  | { readonly in: 'library'; readonly sectionId: LocalId }
+  | { readonly in: 'template'; readonly templateId: ServerId };
+
+interface Props {
+  readonly place: LibraryPlace;
+  /** As in a proposal's editor. */
+  readonly isReturn: boolean;
+  readonly onClose: () => void;
+  readonly onOpenSection: (id: LocalId) => void;
+  readonly onOpenProposal: (id: LocalId) => void;
+}
+
+/** The editor of what is used again: the same page, fields and keys as in a proposal, saved the same way. */
+export function LibraryEditorScreen(props: Props) {
+  const { place, onClose } = props;
+  const all = useStandaloneSections();
+  const workspace = useWorkspace();
+  const shown = useMemo(() => {
+    if (all === undefined) return undefined;
+    return place.in === 'template'
+      ? sectionsOfTemplate(all, place.templateId)
+      : all.filter(({ section }) => section.localId === place.sectionId);
+  }, [all, place]);
+
+  if (shown === undefined || workspace === undefined) return null;
+  const template =
+    place.in === 'template' ? workspace?.templates.find(({ id }) => id === place.templateId) : undefined;
+  if (shown.length === 0 && template === undefined) {
+    return (
+      <EmptyState title={t('library.gone')} actions={<Button onClick={onClose}>{t('library.back')}</Button>}>
+        {t('library.goneText')}
+      </EmptyState>
+    );
+  }
+  const first = shown[0]?.section.fields;
+  const name =
+    place.in === 'template'
+      ? (template?.name ?? t('library.templateNumber', { id: place.templateId }))
+      : first?.name || first?.title || t('editor.untitledSection');
+  return (
+    <LibraryDocument
+      {...props}
+      sections={shown}
+      name={name}
+      currency={workspace?.account.currency ?? defaultCurrency}
+    />
+  );
+}
+
+interface DocumentProps extends Props {
+  readonly sections: readonly LibrarySection[];
+  readonly name: string;
+  /** The account's: what stands in no proposal has none of its own. */
+  readonly currency: string;
+}
+
+function LibraryDocument({
+  place,
+  isReturn,
+  sections,
+  name,
+  currency,
+  onClose,
+  onOpenSection,
+  onOpenProposal,
+}: DocumentProps) {
+  const desk = useRef<HTMLDivElement>(null);
+  const find = useFind(desk);
+  const { drag, gripProps } = useSectionDrag(sections);
+  const edits = useEdits();
+  const { inspectorOpen, toggleInspector } = useShell();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const templateId = place.in === 'template' ? place.templateId : null;
+  const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
+  const isTemplate = templateId !== null;
+  const active =
+    sections.find(({ section }) => section.localId === activeId) ?? (isTemplate ? undefined : sections[0]);
+
+  const onAdded = useCallback(
+    (id: string) => (isTemplate ? setAwaited(id) : onOpenSection(id)),
+    [isTemplate, onOpenSection],
+  );
+  const holder = templateId === null ? null : localIdOfTemplate(templateId);
+  const actions = useLibrarySectionActions(sections, holder, onAdded);
+  const lastId = sections.at(-1)?.section.localId ?? null;
+
+  const goTo = useCallback((sectionId: string) => showSection(desk.current, sectionId), []);
+
+  // A section that is new is typed into at once.
+  const fresh =
+    !isTemplate && !isReturn && sections[0]?.section.fields.title === ''
+      ? sections[0].section.localId
+      : awaited;
+  useEffect(() => {
+    if (fresh !== null && goTo(fresh)) setAwaited(null);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is new counts, not what is typed into it
+  }, [fresh === null, sections.length]);
+
+  function use(): void {
+    const title = name || t('edits.untitled');
+    runEdit(
+      flushDrafts()
+        .then(() => edits.createFromTemplate({ title }, { id: templateId, sections }))
+        .then(onOpenProposal),
+    );
+  }
+
+  useSaving();
+  useSectionCommands({ activeId, lastId, actions, enabled: isTemplate });
+  useCommands([
+    {
+      ...screenCommand('library.use'),
+      ...(isTemplate && { title: t('library.useTemplate') }),
+      run: use,
+    },
+  ]);
+
+  return (
+    <ActiveBodyProvider>
+      <PageHeader
+        leading={
+          <IconButton
+            label={t('library.back')}
+            command="go.back"
+            icon={<ArrowLeft size={16} />}
+            onClick={onClose}
+          />
+        }
+        title={
+          <span className="flex items-center gap-3">
+            <span className="truncate">{name}</span>
+            <span className="text-label font-normal text-ink-3">
+              {t(isTemplate ? 'library.template' : 'library.pickerLabel')}
+            </span>
+            <SaveMark id={holder ?? sections[0]?.section.localId ?? null} />
+          </span>
+        }
+        actions={
+          <>
+            <IconButton
+              label={t('editor.inspector')}
+              command="view.inspector"
+              icon={<PanelRight size={16} />}
+              pressed={inspectorOpen}
+              onClick={toggleInspector}
+            />
+            <Button className="ml-1" icon={<FilePlus2 size={14} />} onClick={use}>
+              {t(isTemplate ? 'library.useTemplate' : 'library.use')}
+            </Button>
+          </>
+        }
+      />
+      <div className="@container relative flex min-h-0 grow">
+        {isTemplate && (
+          <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
+            <Outline sections={sections} activeId={activeId} style={style} locked={false} onOpen={goTo} />
+          </div>
+        )}
+        <div className="flex min-w-0 grow flex-col">
+          <div
+            data-chrome
+            className="flex h-9 shrink-0 items-center justify-center border-b border-line px-4"
+          >
+            <FormatToolbar />
+          </div>
+          <FindBar find={find} />
+          <div ref={desk} className="scroll-pane min-h-0 grow overflow-y-auto px-5 py-5">
+            <article
+              tabIndex={-1}
+              className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 py-6 shadow-page outline-none"
+            >
+              <Finding value={find.isOpen}>
+                {sections.map((content, index) => (
+                  <SectionBlock
+                    key={content.section.localId}
+                    content={content}
+                    holderId={holder ?? content.section.localId}
+                    isFirst={index === 0}
+                    isLast={index === sections.length - 1}
+                    isActive={content.section.localId === activeId}
+                    style={style}
+                    locked={false}
+                    actions={actions}
+                    onActivate={setActiveId}
+                    gripProps={isTemplate && sections.length > 1 ? gripProps : undefined}
+                    isDragged={index === drag?.from}
+                    dropEdge={dropEdgeOf(drag, index, sections.length)}
+                  />
+                ))}
+              </Finding>
+              {isTemplate && (
+                <div className="flex items-center gap-2 border-t border-line py-5">
+                  <Button
+                    variant="quiet"
+                    className="-ml-2.5"
+                    icon={<TextQuote size={14} />}
+                    onClick={() => actions.add(lastId, 'text')}
+                  >
+                    {t('editor.addText')}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    icon={<Coins size={14} />}
+                    onClick={() => actions.add(lastId, 'cost')}
+                  >
+                    {t('editor.addPrices')}
+                  </Button>
+                </div>
+              )}
+            </article>
+          </div>
+        </div>
+        {inspectorOpen && (
+          <aside
+            aria-label={t('editor.inspector')}
+            data-chrome
+            className="scroll-pane flex w-(--inspector-width) shrink-0 flex-col gap-4 overflow-y-auto border-l border-line p-4 narrow:absolute narrow:inset-y-0 narrow:right-0 narrow:z-10 narrow:bg-canvas narrow:shadow-float"
+          >
+            {active === undefined ? (
+              <p className="text-ui text-ink-3">{t('editor.chooseSection')}</p>
+            ) : (
+              <SectionFields key={active.section.localId} content={active} actions={actions} locked={false} />
+            )}
+          </aside>
+        )}
+      </div>
+    </ActiveBodyProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
+import { useOriginals, type SectionWithItems } from '../../../data/index.ts';
+
+/** The originals in the library that say something else than when they were copied, by the id of the copy. */
+export function useChangedSources(
+  sections: readonly SectionWithItems[],
+): ReadonlyMap<string, SectionWithItems> {
+  const ids = sections.flatMap(({ section }) => section.fields.source_id ?? []);
+  const originals = useOriginals([...new Set(ids)]);
+  return useMemo(() => {
+    const changed = new Map<string, SectionWithItems>();
+    for (const { section } of sections) {
+      const source = originals?.get(section.fields.source_id ?? '');
+      if (source !== undefined && sourceChanged(section.fields, source)) changed.set(section.localId, source);
+    }
+    return changed;
+  }, [sections, originals]);
+}

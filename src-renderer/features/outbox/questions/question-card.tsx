@@ -1,0 +1,125 @@
+import type { Entity } from '#shared/domain/ids.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import { isOpen, type Question, type QuestionOf } from '#shared/sync/question.ts';
+import { locale, t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { MissingClientCard } from './missing-client-card.tsx';
+import { twinWords } from './twin-contents.ts';
+import { useOutboxActions } from '../use-outbox-actions.ts';
+import { useTwinContents } from './use-twin-contents.ts';
+
+interface Props {
+  readonly question: Question;
+}
+
+const vanishedKeys = {
+  client: 'outbox.vanishedClients',
+  proposal: 'outbox.vanishedProposals',
+  section: 'outbox.vanishedSections',
+  line_item: 'outbox.vanishedLines',
+  taxation: 'outbox.vanishedTaxes',
+} as const satisfies Readonly<Record<Entity, string>>;
+
+/** So many names are said; the rest is counted. */
+const shownNames = 8;
+
+const time = (at: number): string =>
+  new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What only a person can decide and no operation is about: what was seen, and the choice (S5, S10, S15). */
+export function QuestionCard({ question }: Props) {
+  switch (question.type) {
+    case 'twin':
+      return <TwinCard question={question} />;
+    case 'vanished':
+      return <VanishedCard question={question} />;
+    case 'client':
+      return <MissingClientCard question={question} />;
+    default:
+      return assertNever(question);
+  }
+}
+
+function namesOf({ records }: QuestionOf<'vanished'>): string {
+  const names = records.map(({ name }) => (name === '' ? '–' : name));
+  const list = names.slice(0, shownNames).join(', ');
+  const count = names.length - shownNames;
+  return count > 0 ? t('outbox.andMore', { list, count }) : list;
+}
+
+function VanishedCard({ question }: { readonly question: QuestionOf<'vanished'> }) {
+  const actions = useOutboxActions();
+  const { questionId, entity, records, known, checked, lastSeenAt, noticedAt } = question;
+  const title = t(vanishedKeys[entity], { count: records.length, known });
+  return (
+    <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
+      <h3 className="text-row font-semibold">{title}</h3>
+      <p className="selectable pt-0.5 text-ui text-ink-2">{namesOf(question)}</p>
+      {isOpen(question) ? (
+        <>
+          <dl className="selectable mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 rounded-control bg-hover px-4 py-3 text-ui">
+            <Row label={t('outbox.noticedAt')} value={time(noticedAt)} />
+            {lastSeenAt !== null && <Row label={t('outbox.lastSeenAt')} value={time(lastSeenAt)} />}
+            <Row
+              label={t('outbox.lookedAt')}
+              value={checked === 0 ? t('outbox.checkedList') : t('outbox.checkedEach', { count: checked })}
+            />
+          </dl>
+          <p className="pt-3 text-ui text-ink-2">
+            {t('outbox.nothingRemoved')} {t('outbox.keepMeans')}
+          </p>
+          <div className="flex items-center gap-2 pt-3">
+            <Button onClick={() => actions.answer({ questionId, answer: 'keep' })}>
+              {t('outbox.keepHere')}
+            </Button>
+            <Button
+              variant="quiet"
+              className="text-rejected"
+              onClick={() => actions.answer({ questionId, answer: 'remove' })}
+            >
+              {t('outbox.removeHere')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="pt-2 text-ui text-ink-2">{t('outbox.removing', { count: records.length })}</p>
+      )}
+    </article>
+  );
+}
+
+function TwinCard({ question }: { readonly question: QuestionOf<'twin'> }) {
+  const actions = useOutboxActions();
+  const held = useTwinContents(question);
+  const { questionId, name, createdAt } = question;
+  const title = t('outbox.twinTitle', { name: name === '' ? t('outbox.aRecord') : name });
+  return (
+    <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
+      <h3 className="text-row font-semibold">{title}</h3>
+      <p className="pt-0.5 text-ui text-ink-2">
+        {t('outbox.twinText', { time: time(createdAt) })} {held !== undefined && twinWords(held)}
+      </p>
+      <div className="flex items-center gap-2 pt-3">
+        <Button onClick={() => actions.answer({ questionId, answer: 'keep' })}>
+          {t('outbox.keepBothRecords')}
+        </Button>
+        <Button
+          variant="quiet"
+          className={held === undefined || held.count === 0 ? '' : 'text-rejected'}
+          onClick={() => actions.answer({ questionId, answer: 'remove' })}
+        >
+          {t('outbox.removeTwin')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words">{value}</dd>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useOutbox, useWorkspace, type ProposalListItem } from '../../../data/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import {
+  reachOf,
+  someNames,
+  valuesOf,
+  type BulkChoice,
+  type BulkReach,
+  type BulkValues,
+} from './bulk-edit.ts';
+
+interface Props {
+  readonly items: readonly ProposalListItem[];
+  readonly onClose: () => void;
+  readonly onApply: (reach: BulkReach, values: BulkValues) => void;
+}
+
+/** Stands for "as it is" in each list; ids are digits, and no theme is called so. */
+const asIs = 'as-it-is';
+const owner = 'owner';
+const none = 'none';
+const onDay = 'on-day';
+
+/** So many of those that are left out are named. */
+const named = 5;
+
+function LockedNotice({ locked }: Pick<BulkReach, 'locked'>) {
+  const names = someNames(locked, named).map((title) => `“${title || t('proposals.untitled')}”`);
+  const more = locked.length - names.length;
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(
+    more === 0 ? names : [...names, t('proposals.bulkMore', { count: more })],
+  );
+  return <Notice>{t('proposals.bulkLocked', { count: locked.length, list })}</Notice>;
+}
+
+/** The same expiry, theme or author for all the chosen proposals. */
+export function BulkEditDialog({ items, onClose, onApply }: Props) {
+  const [choice, setChoice] = useState<BulkChoice>({});
+  const workspace = useWorkspace();
+  const reach = reachOf(items, useOutbox());
+  const { editable, locked, seen, waitingSends } = reach;
+  const values = valuesOf(choice);
+  const canApply = values !== null && editable.length > 0;
+  const themes = workspace?.themes ?? [];
+  const users = workspace?.users ?? [];
+  const leave = { value: asIs, label: t('proposals.bulkLeave') };
+
+  /** Sets or leaves one field. */
+  function choose<K extends keyof BulkChoice>(field: K, value: BulkChoice[K] | undefined): void {
+    setChoice(({ [field]: _, ...others }) => (value === undefined ? others : { ...others, [field]: value }));
+  }
+
+  function apply(): void {
+    if (values !== null && canApply) onApply(reach, values);
+  }
+
+  const expires = choice.expires;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onConfirm={apply}
+      size="small"
+      title={t('proposals.bulkTitle', { count: items.length })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" disabled={!canApply} onClick={apply}>
+            {t('proposals.bulkApply', { count: editable.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2">
+          <Select
+            label={t('editor.expires')}
+            value={expires === undefined ? asIs : expires === null ? none : onDay}
+            options={[
+              leave,
+              { value: onDay, label: t('proposals.bulkOnDay') },
+              { value: none, label: t('proposals.bulkNoExpiry') },
+            ]}
+            onChange={(next) => choose('expires', next === asIs ? undefined : next === none ? null : '')}
+          />
+          {typeof expires === 'string' && (
+            <TextField
+              label={t('proposals.bulkDay')}
+              hideLabel
+              type="date"
+              value={expires}
+              hint={t('editor.expiresHint')}
+              onChange={(next) => choose('expires', next)}
+            />
+          )}
+        </div>
+        {themes.length > 0 && (
+          <Select
+            label={t('editor.theme')}
+            value={choice.theme ?? asIs}
+            options={[leave, ...themes.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(next) => choose('theme', next === asIs ? undefined : next)}
+          />
+        )}
+        {users.length > 0 && (
+          <Select
+            label={t('editor.preparedBy')}
+            value={choice.preparedBy === undefined ? asIs : (choice.preparedBy ?? owner)}
+            options={[
+              leave,
+              { value: owner, label: t('editor.owner') },
+              ...users.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(next) =>
+              choose('preparedBy', next === asIs ? undefined : next === owner ? null : next)
+            }
+          />
+        )}
+        {locked.length > 0 && <LockedNotice locked={locked} />}
+        {seen > 0 && <Notice>{t('proposals.bulkSeen', { count: seen })}</Notice>}
+        {waitingSends.length > 0 && (
+          <Notice tone="warning">{t('proposals.bulkWaiting', { count: waitingSends.length })}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Outbox, ProposalListItem } from '../../../data/index.ts';
+import { reachOf, valuesOf } from './bulk-edit.ts';
+
+function item(localId: string, fields: object): ProposalListItem {
+  return {
+    proposal: {
+      entity: 'proposal',
+      localId,
+      serverId: localId,
+      fields: { title: localId, status: 'draft', archived_at: null, ...fields },
+    },
+    client: null,
+  } as unknown as ProposalListItem;
+}
+
+const outbox = (localId: string, state: string): Outbox =>
+  ({
+    entries: [{ operation: { kind: 'send', localId, opId: `send of ${localId}` }, state }],
+    conflicts: [],
+    questions: [],
+  }) as unknown as Outbox;
+
+describe('what a change of many writes', () => {
+  it.each([
+    [{}, null],
+    [{ expires: '' }, null],
+    [{ expires: '0002-01-01' }, null],
+    [{ expires: '2026-12-24' }, { expires_at: '2026-12-24T23:59:59.000Z' }],
+    [{ expires: null }, { expires_at: null }],
+    [{ theme: 'modern' }, { theme: 'modern' }],
+    [{ preparedBy: null }, { prepared_by_id: null }],
+    [{ preparedBy: '7', expires: '' }, null],
+  ] as const)('%j', (choice, values) => {
+    expect(valuesOf(choice)).toEqual(values);
+  });
+});
+
+describe('whom it reaches', () => {
+  const items = [
+    item('draft', {}),
+    item('sent', { status: 'pending' }),
+    item('accepted', { status: 'accepted' }),
+    item('put away', { status: 'pending', archived_at: '2026-01-01' }),
+  ];
+
+  it('leaves out accepted ones, and says how many their clients see', () => {
+    const { editable, locked, seen } = reachOf(items, undefined);
+    expect(editable.map(({ proposal }) => proposal.localId)).toEqual(['draft', 'sent', 'put away']);
+    expect(locked.map(({ proposal }) => proposal.localId)).toEqual(['accepted']);
+    expect(seen).toBe(1);
+  });
+
+  it.each([
+    ['draft', 'waiting', ['send of draft']],
+    ['draft', 'waiting', ['send of draft']],
+    ['draft', 'held', []],
+    ['draft', 'sending', []],
+    ['accepted', 'waiting', []],
+    ['another', 'waiting', []],
+  ])('holds what waits for %s: %s', (localId, state, held) => {
+    expect(reachOf(items, outbox(localId, state)).waitingSends).toEqual(held);
+  });
+});

@@ -1,0 +1,52 @@
+import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
+import {
+  useIsArriving,
+  useIsTimelineKnown,
+  useTimelineFacts,
+  type ProposalListItem,
+} from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { expiryWords, type ExpiryWords } from './expiry-words.ts';
+
+type ProposalRecord = ProposalListItem['proposal'];
+
+const urgencyClass = { none: 'text-ink-2', soon: 'text-clarification', past: 'text-rejected' } as const;
+
+interface Props {
+  readonly proposal: ProposalRecord;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Until when a proposal stands; null for no end, `unknown` where nobody here knows, undefined while that is looked for. */
+export function useExpiry({ proposal, now }: Props): ExpiryWords | 'unknown' | null | undefined {
+  const { fields, serverId } = proposal;
+  const isTold = fields.expires_at !== undefined || serverId === null;
+  const timeline = useTimelineFacts(isTold ? null : fields.public_id);
+  const isArriving = useIsArriving();
+  if (timeline === undefined) return undefined;
+  const expiresAt = expiryOf(proposal, isTold ? unknownDates : timeline.dates);
+  // What has not come yet is no answer.
+  if (expiresAt === undefined) return isArriving ? undefined : 'unknown';
+  return expiryWords(expiresAt, fields.status, now);
+}
+
+/** As a list says it. What has to be looked for waits for a quiet moment: rows fly by while one filters or scrolls. */
+export function ExpiryCell({ proposal, now }: Props) {
+  const { expires_at, public_id } = proposal.fields;
+  const isKnown = useIsTimelineKnown(expires_at === undefined ? public_id : null);
+  return useQuiet(isKnown) ? <Expiry proposal={proposal} now={now} /> : null;
+}
+
+function Expiry(props: Props) {
+  const expiry = useExpiry(props);
+  if (expiry === undefined || expiry === null) return null;
+  if (expiry === 'unknown') return <span className="text-ink-2">{t('proposals.notKnown')}</span>;
+  return (
+    <span title={expiry.text} className={urgencyClass[expiry.urgency]}>
+      <span aria-hidden>{expiry.short}</span>
+      <span className="sr-only">{expiry.text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { useIsTimelineKnown, useTimelineFacts } from '../../../data/index.ts';
+import { formatMoment } from '../../../ui/time/format-moment.ts';
+import { relativeTime } from '../../../ui/time/relative-words.ts';
+import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+
+interface Props {
+  /** Null while the service does not know the proposal, so that nothing can have happened to it. */
+  readonly publicId: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+interface MomentProps extends Props {
+  readonly publicId: string;
+}
+
+/**
+ * When something last happened to a proposal; nothing where nothing is known. What has to be looked for waits for a
+ * quiet moment: rows fly by while one types into a filter or scrolls.
+ */
+export function LastActivity({ publicId, now }: Props) {
+  const isKnown = useIsTimelineKnown(publicId);
+  const isQuiet = useQuiet(isKnown);
+  return isQuiet && publicId !== null ? <Moment publicId={publicId} now={now} /> : null;
+}
+
+function Moment({ publicId, now }: MomentProps) {
+  const at = useTimelineFacts(publicId)?.lastAt;
+  if (at === undefined || at === null) return null;
+  const exact = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact}>
+      {relativeTime(at, Math.max(at, now))}
+    </time>
+  );
+}

@@ -1,0 +1,135 @@
+import { ArrowUp, CircleAlert, HardDriveUpload } from 'lucide-react';
+import { memo } from 'react';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { ProposalListItem } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { cx } from '../../../ui/cx.ts';
+import { GridCell, type GridColumn } from '../../../ui/lists/data-grid.tsx';
+import { RowCheck } from '../../../ui/lists/row-check.tsx';
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx';
+import { ExpiryCell } from './expiry-cell.tsx';
+import { markWords, type RowMark } from './row-marks.ts';
+import { LastActivity } from './last-activity.tsx';
+import { TotalCell } from './total-cell.tsx';
+
+/** Where the list is narrow, what the peek panel shows as well is left out. */
+const wideOnly = '@max-[860px]:hidden';
+const mediumUp = '@max-[620px]:hidden';
+
+/** The columns of a list of proposals. */
+export const proposalColumns = (): readonly GridColumn[] => [
+  { id: 'select', label: t('proposals.selected'), hideLabel: true },
+  { id: 'status', label: t('proposals.status'), sortable: true },
+  { id: 'title', label: t('proposals.title'), sortable: true },
+  { id: 'client', label: t('proposals.client'), sortable: true, className: mediumUp },
+  {
+    id: 'total',
+    label: t('taxes.net'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: mediumUp,
+  },
+  {
+    id: 'activity',
+    label: t('proposals.lastActivity'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: wideOnly,
+  },
+  {
+    id: 'expiry',
+    label: t('proposals.expires'),
+    sortable: true,
+    largestFirst: true,
+    align: 'end',
+    className: wideOnly,
+  },
+  { id: 'sync', label: t('proposals.sync'), hideLabel: true },
+];
+
+/**
+ * Their widths. The total takes what two amounts need, one under the other unless the window is wide: its room does
+ * not follow from what is drawn, as no row may move while one scrolls. The client has the room of a name at least, and the
+ * title the rest.
+ */
+export const proposalTracks =
+  'grid-cols-[16px_118px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
+  '@max-[1180px]:gap-3 @max-[1180px]:grid-cols-[16px_118px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_86px_86px_16px] ' +
+  '@max-[860px]:grid-cols-[16px_118px_minmax(0,3fr)_minmax(96px,1fr)_minmax(0,146px)_16px] ' +
+  '@max-[620px]:grid-cols-[16px_118px_minmax(0,1fr)_16px]';
+
+const markGlyphs = {
+  review: { Icon: CircleAlert, className: 'text-rejected' },
+  send: { Icon: ArrowUp, className: 'text-queued' },
+  changes: { Icon: HardDriveUpload, className: 'text-ink-3' },
+} as const;
+
+function SyncMark({ mark }: { readonly mark: RowMark }) {
+  const { Icon, className } = markGlyphs[mark];
+  return (
+    <span title={t(markWords[mark])} className={cx('flex', className)}>
+      <Icon size={14} aria-hidden />
+      <span className="sr-only">{t(markWords[mark])}</span>
+    </span>
+  );
+}
+
+interface Props {
+  readonly item: ProposalListItem;
+  readonly mark: RowMark | undefined;
+  readonly selected: boolean;
+  /** Whether any row is chosen: then every box is in sight. */
+  readonly choosing: boolean;
+  readonly now: number;
+  readonly onToggle: (id: LocalId, range: boolean) => void;
+}
+
+/** One proposal as a row of a list. Memoized: while the list scrolls, only rows that come into sight are drawn. */
+export const ProposalCells = memo(function ProposalCells({
+  item,
+  mark,
+  selected,
+  choosing,
+  now,
+  onToggle,
+}: Props) {
+  const { proposal, client } = item;
+  const { title, status } = proposal.fields;
+  return (
+    <>
+      <GridCell className="overflow-visible">
+        <span className={cx('flex', !selected && !choosing && 'opacity-0 group-hover/row:opacity-100')}>
+          <RowCheck
+            checked={selected}
+            label={t('proposals.select', { title })}
+            onToggle={(range) => onToggle(proposal.localId, range)}
+          />
+        </span>
+      </GridCell>
+      <GridCell className="flex">
+        {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
+      </GridCell>
+      <GridCell className="text-row font-medium text-ink">
+        {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
+      </GridCell>
+      <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
+        {client === null ? '' : clientDisplayName(client.fields)}
+      </GridCell>
+      <GridCell align="end" className={cx('figures text-ui text-ink', mediumUp)}>
+        <TotalCell key={proposal.localId} proposalId={proposal.localId} />
+      </GridCell>
+      <GridCell align="end" className={cx('text-label text-ink-2', wideOnly)}>
+        <LastActivity key={proposal.localId} publicId={proposal.fields.public_id} now={now} />
+      </GridCell>
+      <GridCell align="end" className={cx('text-label', wideOnly)}>
+        <ExpiryCell key={proposal.localId} proposal={proposal} now={now} />
+      </GridCell>
+      <GridCell className="flex justify-end overflow-visible">
+        {mark !== undefined && <SyncMark mark={mark} />}
+      </GridCell>
+    </>
+  );
+});

@@ -1,0 +1,38 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useIsPriced, useProposalTotals } from '../../../data/index.ts';
+import { locale } from '../../../i18n/index.ts';
+import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { priceParts } from './price-parts.ts';
+
+interface Props {
+  readonly proposalId: LocalId;
+}
+
+/**
+ * What a proposal costs before taxes: once, and beside it, quieter, what comes back. Never one sum of both, and never
+ * half an amount: where both have no room in a line, the second goes under the first. What has
+ * to be worked out waits for a quiet moment: rows fly by while one types into a filter or scrolls.
+ */
+export function TotalCell({ proposalId }: Props) {
+  const isPriced = useIsPriced(proposalId);
+  return useQuiet(isPriced) ? <Total proposalId={proposalId} /> : null;
+}
+
+function Total({ proposalId }: Props) {
+  const found = useProposalTotals(proposalId);
+  if (found === undefined || found === null) return null;
+  const parts = priceParts(found.totals, found.currency, locale());
+  const [first, second, ...rest] = parts;
+  if (first === undefined) return <span className="text-ink-3">–</span>;
+  return (
+    <span title={parts.join(' + ')} className="flex flex-wrap items-baseline justify-end gap-x-1">
+      <span className="leading-4">{first}</span>
+      {second !== undefined && (
+        <span className="text-label leading-[14px] text-ink-2">
+          + {second}
+          {rest.length > 0 && ' + …'}
+        </span>
+      )}
+    </span>
+  );
+}

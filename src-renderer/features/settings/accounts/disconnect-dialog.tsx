@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { useStore, useSyncStatus } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { disconnectWords } from './disconnect-words.ts';
+
+interface Props {
+  readonly session: Extract<SessionState, { state: 'connected' }>;
+  readonly onClose: () => void;
+}
+
+/** Asks before the account is left, with what waits for it. */
+export function DisconnectDialog({ session, onClose }: Props) {
+  const bridge = useBridge();
+  const store = useStore();
+  const status = useSyncStatus();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { embedded, accountName } = session;
+
+  async function leave(): Promise<void> {
+    // What is only in this window has to be in the journal first: afterwards nothing of this account is open.
+    const saves = await store.settle();
+    if (saves.state === 'failed') {
+      setProblem(t('settings.editNotSaved', { reason: saves.reason }));
+      return;
+    }
+    try {
+      await bridge.call('session.disconnect', {});
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={
+        embedded ? t('settings.leaveQuestion') : t('settings.disconnectQuestion', { account: accountName })
+      }
+      confirmLabel={embedded ? t('settings.leave') : t('settings.disconnect')}
+      onCancel={onClose}
+      onConfirm={() => void leave()}
+    >
+      <p>{disconnectWords(status)}</p>
+      <p className="mt-2">
+        {embedded
+          ? t('settings.leaveText', { explore: t('firstRun.explore') })
+          : t('settings.disconnectText')}
+      </p>
+      {problem !== null && (
+        <Notice tone="error" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { t } from '../../../i18n/index.ts';
+import { pendingWords } from '../../../state/sync-words.ts';
+
+type Waiting = Pick<SyncStatus, 'pendingChanges' | 'pendingSends' | 'needsReview'>;
+
+/** What leaving an account means for the work that is not at its service yet. */
+export function disconnectWords(waiting: Waiting | undefined): string {
+  if (waiting === undefined) return t('settings.leavingUnknown');
+  const what = pendingWords(waiting);
+  if (what === '' && waiting.needsReview === 0) return t('settings.leavingNothing');
+  const count = waiting.pendingChanges + waiting.pendingSends;
+  if (what === '') return t('settings.leavingReview');
+  return t('settings.leavingWork', { what, count });
+}

@@ -1,0 +1,49 @@
+import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import { useOtherAccounts } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../../state/requests/account-requests.ts';
+import { pendingWords } from '../../../state/sync-words.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SettingRow } from '../setting-section.tsx';
+
+/** What waits in an account that is not open, in words. */
+function workWords({ waiting }: KnownAccount): string {
+  if (waiting === null) return t('accounts.workUnknown');
+  const what = pendingWords({ pendingChanges: waiting.changes, pendingSends: waiting.sends });
+  return what === '' ? t('accounts.nothingWaits') : t('accounts.workWaits', { what });
+}
+
+/** Accounts of the same name are told apart by where they are. */
+function serviceWords({ accountEmail, baseUrl }: KnownAccount): string {
+  if (baseUrl === null) return t('settings.serviceEmbedded');
+  return `${accountEmail} · ${URL.parse(baseUrl)?.host ?? baseUrl}`;
+}
+
+/** The other accounts on this computer, each with what waits in it, and the way to one more. */
+export function OtherAccounts() {
+  const others = useOtherAccounts();
+  const switchTo = useSwitchRequests((store) => store.ask);
+  const add = useAddAccountRequests((store) => store.ask);
+  return (
+    <>
+      {others.map((account) => (
+        <SettingRow
+          key={account.accountKey}
+          label={account.accountName}
+          hint={
+            <>
+              {serviceWords(account)}
+              <br />
+              {workWords(account)}
+            </>
+          }
+        >
+          <Button onClick={() => switchTo(account)}>{t('accounts.switch')}</Button>
+        </SettingRow>
+      ))}
+      <SettingRow label={t('accounts.another')} hint={t('accounts.anotherHint')}>
+        <Button onClick={() => add(true)}>{t('accounts.addMenu')}</Button>
+      </SettingRow>
+    </>
+  );
+}

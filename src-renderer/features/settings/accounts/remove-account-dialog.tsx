@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { SessionState } from '#shared/bridge/session-state.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { useSyncStatus } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { markRemoved } from '../../../state/removed-accounts.ts';
+import { pendingWords } from '../../../state/sync-words.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+interface Props {
+  readonly session: Extract<SessionState, { state: 'connected' }>;
+  readonly onSaveBackup: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before everything of the account leaves this computer: what would be lost, and the way to keep it. */
+export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
+  const bridge = useBridge();
+  const status = useSyncStatus();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { accountKey, accountName } = session;
+  const waiting = status === undefined ? '' : pendingWords(status);
+  const count = (status?.pendingChanges ?? 0) + (status?.pendingSends ?? 0);
+  const review = status?.needsReview ?? 0;
+
+  async function remove(): Promise<void> {
+    try {
+      // The window starts anew as soon as the account is gone.
+      markRemoved(accountKey);
+      await bridge.call('session.remove', {});
+    } catch (error) {
+      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('accounts.removeQuestion', { account: accountName })}
+      confirmLabel={t('accounts.remove')}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+    >
+      <p>{t('accounts.removeText')}</p>
+      {waiting === '' && review === 0 ? (
+        <p className="mt-2">{t('settings.leavingNothing')}</p>
+      ) : (
+        <Notice tone="warning" className="mt-3" title={t('accounts.lostTitle')}>
+          {waiting === '' ? t('accounts.lostReview') : t('accounts.lostWork', { what: waiting, count })}
+        </Notice>
+      )}
+      <Button className="mt-3" onClick={onSaveBackup}>
+        {t('backup.saveMenu')}
+      </Button>
+      {problem !== null && (
+        <Notice tone="error" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { LanguageRow } from './language-row.tsx';
+import { SettingRow, SettingSection } from '../setting-section.tsx';
+
+const themeOptions = () =>
+  [
+    { value: 'system', label: t('settings.themeSystem'), icon: <Monitor size={14} aria-hidden /> },
+    { value: 'light', label: t('settings.themeLight'), icon: <Sun size={14} aria-hidden /> },
+    { value: 'dark', label: t('settings.themeDark'), icon: <Moon size={14} aria-hidden /> },
+  ] as const;
+
+const densityOptions = () =>
+  [
+    { value: 'compact', label: t('settings.densityCompact') },
+    { value: 'standard', label: t('settings.densityStandard') },
+    { value: 'relaxed', label: t('settings.densityRelaxed') },
+  ] as const;
+
+/** How the window looks. */
+export function AppearanceSettings() {
+  const { theme, density, set } = usePreferences();
+  return (
+    <SettingSection id="appearance" title={t('settings.appearance')}>
+      <SettingRow label={t('settings.theme')} hint={t('settings.themeHint')}>
+        <Segmented
+          label={t('settings.theme')}
+          value={theme}
+          options={themeOptions()}
+          onChange={(value) => set({ theme: value })}
+        />
+      </SettingRow>
+      <SettingRow label={t('settings.density')} hint={t('settings.densityHint')}>
+        <Segmented
+          label={t('settings.density')}
+          value={density}
+          options={densityOptions()}
+          onChange={(value) => set({ density: value })}
+        />
+      </SettingRow>
+      <LanguageRow />
+    </SettingSection>
+  );
+}

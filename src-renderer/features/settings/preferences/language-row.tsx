@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { chooseLocaleSettings, languageNames, languages } from '#shared/i18n/languages.ts';
+import { t } from '../../../i18n/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
+import { Select } from '../../../ui/controls/select.tsx';
+import { SettingRow } from '../setting-section.tsx';
+
+/** Another language draws the window anew; the row that was asked takes the focus back. */
+let isChoosing = false;
+
+/** What the window speaks. */
+export function LanguageRow() {
+  const { language, set } = usePreferences();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChoosing) row.current?.querySelector('button')?.focus();
+    isChoosing = false;
+  }, []);
+
+  const system = languageNames[chooseLocaleSettings('system', navigator.languages).language];
+  return (
+    <SettingRow label={t('settings.language')} hint={t('settings.languageHint')}>
+      <div ref={row}>
+        <Select
+          label={t('settings.language')}
+          hideLabel
+          className="w-48"
+          value={language}
+          options={[
+            { value: 'system', label: t('settings.languageSystem', { language: system }) },
+            ...languages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+          onChange={(value) => {
+            isChoosing = true;
+            set({ language: value });
+          }}
+        />
+      </div>
+    </SettingRow>
+  );
+}

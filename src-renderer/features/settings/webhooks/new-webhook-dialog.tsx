@@ -1,0 +1,122 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { newWebhookSchema } from '#shared/bridge/webhooks.ts';
+import { webhookEvents, type WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
+import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { eventWords } from './event-words.ts';
+
+interface Props {
+  readonly onClose: () => void;
+  /** With the signing secret; null from a service that signs nothing. */
+  readonly onAdded: (secret: string | null) => void;
+  /** It did not work, as far as is known: the list may be another by now. */
+  readonly onFailed: () => void;
+}
+
+const formId = 'new-webhook';
+
+/** How a call ends that may have taken effect although it was not answered (S6). */
+const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
+
+function problemWords(error: unknown): string {
+  if (!isAppError(error)) return t('editor.internal');
+  return unclear.has(error.code) ? `${error.message} ${t('webhooks.lookFirst')}` : error.message;
+}
+
+/** A new endpoint: its address, and what it is told. It cannot be changed afterwards, which is said. */
+export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
+  const bridge = useBridge();
+  const [targetUrl, setTargetUrl] = useState('https://');
+  const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(['proposal_accepted']));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
+  const parsed = newWebhookSchema.safeParse({ targetUrl: targetUrl.trim(), events: [...events] });
+  const isBadUrl = !newWebhookSchema.shape.targetUrl.safeParse(targetUrl.trim()).success;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isAdding) return;
+    setTried(true);
+    if (!parsed.success) {
+      leadToProblem(event.currentTarget);
+      return;
+    }
+    setProblem(null);
+    setIsAdding(true);
+    bridge
+      .call('webhooks.create', parsed.data)
+      .then(
+        ({ signingKey }) => onAdded(signingKey),
+        (error: unknown) => {
+          setProblem(problemWords(error));
+          onFailed();
+        },
+      )
+      .finally(() => setIsAdding(false));
+  }
+
+  function toggle(name: WebhookEvent, isOn: boolean): void {
+    const next = new Set(events);
+    if (isOn) next.add(name);
+    else next.delete(name);
+    setEvents(next);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      initialFocus={address}
+      title={t('webhooks.add')}
+      description={t('webhooks.cannotChange')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isAdding}>
+            {t('webhooks.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {problem !== null && (
+          <Notice tone="error" live>
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          ref={address}
+          label={t('webhooks.address')}
+          type="url"
+          value={targetUrl}
+          onChange={setTargetUrl}
+          error={tried && isBadUrl ? t('webhooks.badAddress') : undefined}
+        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="pb-2 text-label font-medium text-ink-2">{t('webhooks.events')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {webhookEvents.map((name) => (
+              <Checkbox key={name} checked={events.has(name)} onChange={(isOn) => toggle(name, isOn)}>
+                {eventWords(name)}
+              </Checkbox>
+            ))}
+          </div>
+          {tried && events.size === 0 && (
+            <p role="alert" className="text-label text-rejected">
+              {t('webhooks.chooseEvent')}
+            </p>
+          )}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
+import { eventWords } from './event-words.ts';
+import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { SettingBlock, SettingSection } from '../setting-section.tsx';
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
+
+type Reading =
+  | { readonly state: 'reading' }
+  | { readonly state: 'read'; readonly endpoints: readonly WebhookEndpoint[] }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** A trial delivery of one endpoint. */
+type Trial =
+  | { readonly state: 'none' }
+  | { readonly state: 'running' }
+  | { readonly state: 'ended'; readonly words: string };
+
+const reasonOf = (error: unknown): string => (isAppError(error) ? error.message : t('editor.internal'));
+
+/** Where the service reports what happens to other programs. They are the account's, so that they need a connection. */
+export function WebhookSettings() {
+  const bridge = useBridge();
+  const [reading, setReading] = useState<Reading>({ state: 'reading' });
+  const [adding, setAdding] = useState(false);
+  /** The secret of the endpoint that was just added. */
+  const [issued, setIssued] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<WebhookEndpoint | null>(null);
+  /** Ids of endpoints that are being deleted. */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  /** Why the latest delete did not work; the list stands. */
+  const [notDeleted, setNotDeleted] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list);
+
+  const read = useCallback(() => {
+    // A list that is there stays until the next one is.
+    setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
+    bridge.call('webhooks.list', {}).then(
+      ({ endpoints }) => setReading({ state: 'read', endpoints }),
+      (error: unknown) => setReading({ state: 'failed', reason: reasonOf(error) }),
+    );
+  }, [bridge]);
+  useEffect(read, [read]);
+
+  function remove({ id }: WebhookEndpoint): void {
+    setDoomed(null);
+    setNotDeleted(null);
+    setLeaving((before) => new Set([...before, id]));
+    bridge
+      .call('webhooks.delete', { id })
+      .catch((error: unknown) => setNotDeleted(reasonOf(error)))
+      .finally(() => {
+        setLeaving((before) => new Set([...before].filter((other) => other !== id)));
+        read();
+      });
+  }
+
+  return (
+    <SettingSection id="webhooks" title={t('webhooks.title')} description={t('webhooks.description')}>
+      {reading.state === 'reading' && (
+        <SettingBlock>
+          <Spinner label={t('webhooks.reading')} />
+        </SettingBlock>
+      )}
+      {reading.state === 'failed' && (
+        <SettingBlock>
+          <Notice
+            tone="error"
+            live
+            action={
+              <Button variant="quiet" onClick={read}>
+                {t('webhooks.again')}
+              </Button>
+            }
+          >
+            {reading.reason}
+          </Notice>
+        </SettingBlock>
+      )}
+      {reading.state === 'read' && reading.endpoints.length === 0 && (
+        <SettingBlock>
+          <p className="text-ui text-ink-3">{t('webhooks.none')}</p>
+        </SettingBlock>
+      )}
+      {notDeleted !== null && (
+        <SettingBlock>
+          <Notice tone="error" live>
+            {notDeleted}
+          </Notice>
+        </SettingBlock>
+      )}
+      {reading.state === 'read' && reading.endpoints.length > 0 && (
+        <div ref={list} className="divide-y divide-line">
+          {reading.endpoints.map((endpoint) => (
+            <EndpointRow
+              key={endpoint.id}
+              endpoint={endpoint}
+              isLeaving={leaving.has(endpoint.id)}
+              onDelete={() => setDoomed(endpoint)}
+            />
+          ))}
+        </div>
+      )}
+      <SettingBlock>
+        <Button icon={<Plus size={14} />} onClick={() => setAdding(true)}>
+          {t('webhooks.add')}
+        </Button>
+      </SettingBlock>
+      {adding && (
+        <NewWebhookDialog
+          onClose={() => setAdding(false)}
+          onFailed={read}
+          onAdded={(secret) => {
+            setAdding(false);
+            setIssued(secret);
+            read();
+          }}
+        />
+      )}
+      {issued !== null && <WebhookSecretDialog secret={issued} onClose={() => setIssued(null)} />}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t('webhooks.confirmDelete')}
+        confirmLabel={t('webhooks.delete')}
+        danger
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed !== null && remove(doomed)}
+      >
+        {t('webhooks.confirmText', { url: doomed?.targetUrl ?? '' })}
+      </ConfirmDialog>
+    </SettingSection>
+  );
+}
+
+interface RowProps {
+  readonly endpoint: WebhookEndpoint;
+  /** The service has been asked to delete it. */
+  readonly isLeaving: boolean;
+  readonly onDelete: () => void;
+}
+
+function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
+  const bridge = useBridge();
+  const [trial, setTrial] = useState<Trial>({ state: 'none' });
+  const { id, targetUrl, events } = endpoint;
+
+  function tryIt(): void {
+    setTrial({ state: 'running' });
+    bridge.call('webhooks.try', { id }).then(
+      (result) => setTrial({ state: 'ended', words: trialWords(result) }),
+      (error: unknown) => setTrial({ state: 'ended', words: reasonOf(error) }),
+    );
+  }
+
+  return (
+    <div data-row={id} className="flex flex-col gap-1 py-3">
+      <div className="flex items-center gap-2">
+        <span className="selectable min-w-0 grow truncate text-ui text-ink" title={targetUrl}>
+          {targetUrl}
+        </span>
+        <Button busy={trial.state === 'running'} disabled={isLeaving} onClick={tryIt}>
+          {t('webhooks.try')}
+        </Button>
+        <IconButton
+          label={t('webhooks.deleteOf', { url: targetUrl })}
+          icon={<Trash2 size={14} />}
+          disabled={isLeaving}
+          focusableWhenDisabled
+          onClick={onDelete}
+        />
+      </div>
+      <p className="text-label text-ink-2">{events.map(eventWords).join(', ')}</p>
+      {(isLeaving || trial.state !== 'none') && (
+        <p role="status" className="text-label text-ink-2">
+          {isLeaving ? t('webhooks.deleting') : stateWords(trial)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stateWords(trial: Trial): string {
+  if (trial.state === 'none') return '';
+  return trial.state === 'running' ? t('webhooks.trying') : trial.words;
+}
+
+/** How a trial delivery ended, in words. */
+function trialWords({ status, ms, detail }: WebhookTrial): string {
+  if (status === null) return t('webhooks.noAnswer', { detail });
+  const words = { status: `${status} ${detail}`.trim(), ms };
+  return status >= 200 && status < 300 ? t('webhooks.accepted', words) : t('webhooks.refused', words);
+}

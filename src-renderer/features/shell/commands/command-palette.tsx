@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, User } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { searchable } from '#shared/text/text-search.ts';
+import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import {
+  bestOf,
+  commandGroups,
+  currentCommands,
+  groupTitle,
+  isAvailable,
+  shownShortcut,
+  searchCommands,
+  useCommandStore,
+} from '../../../state/commands/index.ts';
+import { usePreferences } from '../../../state/preferences.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
+import { statusWord } from '../../../ui/feedback/status-mark.tsx';
+
+interface Props {
+  readonly onOpenProposal: (proposalId: LocalId) => void;
+}
+
+/** How many records of a kind the palette offers; typing more narrows them. */
+const recordLimit = 8;
+
+const searchables = new WeakMap<object, string>();
+
+/** What a record is found by, made once and not with every key. */
+function searchableOnce<T extends object>(textOf: (record: T) => string): (record: T) => string {
+  return (record) => {
+    const known = searchables.get(record) ?? searchable(textOf(record));
+    searchables.set(record, known);
+    return known;
+  };
+}
+
+const proposalText = searchableOnce(
+  ({ proposal, client }: ProposalListItem) =>
+    `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
+);
+const clientText = searchableOnce(
+  ({ fields }: ClientRecord) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
+);
+
+function useCommandItems(query: string): readonly PaletteGroup[] {
+  const commands = useCommandStore((store) => store.commands);
+  const singleKeys = usePreferences((preferences) => preferences.singleKeys);
+  return useMemo(() => {
+    const offered = currentCommands(commands).filter(
+      (command) => !command.keyboardOnly && isAvailable(command),
+    );
+    const found = searchCommands(offered, query);
+    return commandGroups.flatMap((group) => {
+      const items = found
+        .filter((command) => command.group === group)
+        .map((command): PaletteItem => {
+          const { id, title, run } = command;
+          return { id, label: title, run, shortcut: shownShortcut(command, singleKeys) };
+        });
+      return items.length === 0 ? [] : [{ label: groupTitle(group), items }];
+    });
+  }, [commands, query, singleKeys]);
+}
+
+function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const proposals = useProposals({ view: 'all' });
+  const clients = useClients();
+  return useMemo(() => {
+    if (query.trim() === '') return [];
+    const proposalItems = bestOf(proposals ?? [], proposalText, query, recordLimit).map(
+      ({ proposal, client }): PaletteItem => {
+        const { localId, fields } = proposal;
+        const status = statusWord(fields.status);
+        return {
+          id: `proposal ${localId}`,
+          label: fields.title,
+          detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
+          icon: <FileText size={14} />,
+          run: () => onOpenProposal(localId),
+        };
+      },
+    );
+    const clientItems = bestOf(clients ?? [], clientText, query, recordLimit).map(
+      ({ localId, fields }): PaletteItem => ({
+        id: `client ${localId}`,
+        label: clientDisplayName(fields),
+        detail: fields.email,
+        icon: <User size={14} />,
+        run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
+      }),
+    );
+    return [
+      { label: t('shell.proposals'), items: proposalItems },
+      { label: t('shell.clients'), items: clientItems },
+    ].filter(({ items }) => items.length > 0);
+  }, [proposals, clients, query, navigate, onOpenProposal]);
+}
+
+/** The palette over every command, proposal and client, which are read only while it is shown. */
+export function CommandPalette({ onOpenProposal }: Props) {
+  const openPalette = useShell((shell) => shell.openPalette);
+  const [query, setQuery] = useState('');
+  // With the letter and not after it: what it finds is worked out sooner than the answers before it are drawn once more.
+  const commands = useCommandItems(query);
+  const records = useRecordItems(query, onOpenProposal);
+  return (
+    <Palette
+      open
+      onClose={() => openPalette(false)}
+      query={query}
+      onQueryChange={setQuery}
+      groups={[...commands, ...records]}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useHistory, type HistoryResult } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import type { Command, Invocation } from '../../../state/commands/index.ts';
+import { useInspectorTab } from '../../../state/inspector-tab.ts';
+import { leaveOffer } from '../../../state/send-toast.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { closeToast, showToast } from '../../../ui/overlays/toast.tsx';
+import { recordOfPath } from '../record-of-path.ts';
+import { useFollowing } from '../use-following.ts';
+
+type Direction = 'undo' | 'redo';
+
+/** Milliseconds after which what is still being undone is said to be. */
+const patience = 400;
+
+/** Undo and redo of everything. */
+export function useHistoryCommands(): readonly Command[] {
+  const { undoLabel, redoLabel, undo, redo } = useHistory();
+  const follow = useFollowing();
+  const { state } = useRouter();
+  const showInspector = useShell((shell) => shell.showInspector);
+  const showTab = useInspectorTab((tabs) => tabs.show);
+  const stopped = useRef(false);
+
+  function tell(direction: Direction, { label, problem, question, deletedAgain }: HistoryResult): void {
+    if (problem !== null) {
+      showToast({ id: 'history', title: problem, tone: 'error' });
+      return;
+    }
+    // The dialog says what has come of it.
+    if (question !== null) {
+      closeToast('history');
+      return;
+    }
+    const title = t(direction === 'undo' ? 'commands.undid' : 'commands.redid', { label });
+    // Of one record, it is what the screen shows; of many, nobody sees which had gone out.
+    if (deletedAgain < 2) showToast({ id: 'history', title, durationMs: 3000 });
+    else
+      showToast({
+        id: 'history',
+        title,
+        description: t('commands.deletedAgain', { count: deletedAgain }),
+        durationMs: 8000,
+      });
+  }
+
+  function askBeforeGoingOn({ label }: HistoryResult): void {
+    // The key goes on repeating: once is enough.
+    if (stopped.current) return;
+    stopped.current = true;
+    showToast({
+      id: 'history',
+      title: t('commands.stoppedBefore', { label }),
+      description: t('commands.stoppedHint'),
+      durationMs: 10_000,
+      action: { label: t('commands.undo'), run: () => void travel('undo') },
+    });
+  }
+
+  async function travel(direction: Direction, { isRepeat = false }: Invocation = {}): Promise<void> {
+    if (!isRepeat) stopped.current = false;
+    const label = direction === 'undo' ? undoLabel : redoLabel;
+    const saying = setTimeout(() => {
+      const words = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
+      if (label !== null) showToast({ id: 'history', title: t(words, { label }), durationMs: 60_000 });
+    }, patience);
+    try {
+      const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
+      if (result === null) return;
+      // Their messages would go on offering what is done.
+      for (const proposalId of result.unsent) leaveOffer(proposalId, 'taken-back');
+      if (result.stopped) {
+        askBeforeGoingOn(result);
+        return;
+      }
+      tell(direction, result);
+      follow(result);
+    } finally {
+      clearTimeout(saying);
+    }
+  }
+
+  /** The stack begins anew with each start; earlier versions of a proposal stand in its history. */
+  function explainEmpty(): void {
+    const isProposal = recordOfPath(state.location.pathname)?.base === '/proposals';
+    showToast({
+      id: 'history',
+      title: t('commands.nothingToUndo'),
+      description: t(isProposal ? 'commands.earlierVersions' : 'commands.undoStartsAnew'),
+      ...(isProposal && {
+        action: {
+          label: t('commands.openVersions'),
+          run: () => {
+            showInspector(true);
+            showTab('history');
+          },
+        },
+      }),
+    });
+  }
+
+  return [
+    {
+      id: 'edit.undo',
+      title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
+      group: 'edit',
+      shortcuts: ['Mod+Z'],
+      inText: false,
+      when: () => undoLabel !== null,
+      otherwise: explainEmpty,
+      run: (how) => void travel('undo', how),
+    },
+    {
+      id: 'edit.redo',
+      title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
+      group: 'edit',
+      shortcuts: ['Shift+Mod+Z'],
+      inText: false,
+      when: () => redoLabel !== null,
+      run: (how) => void travel('redo', how),
+    },
+  ];
+}

@@ -1,0 +1,215 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useBridge } from '../../../bridge/index.ts';
+import { useEdits, useOtherAccounts, useSyncStatus } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { useAddAccountRequests, useSwitchRequests } from '../../../state/requests/account-requests.ts';
+import { useCommands, type Command } from '../../../state/commands/index.ts';
+import { usePreferences, type Theme } from '../../../state/preferences.ts';
+import { useShell } from '../../../state/shell-store.ts';
+import { useHistoryCommands } from './use-history-commands.ts';
+import { useWindowCommands } from './use-window-commands.ts';
+
+/** Going somewhere: the letters after G, and the way back. */
+function useNavigationCommands(): readonly Command[] {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  return [
+    {
+      id: 'go.proposals',
+      title: t('shell.proposals'),
+      group: 'go',
+      shortcuts: ['G P'],
+      run: () => void navigate({ to: '/proposals' }),
+    },
+    {
+      id: 'go.clients',
+      title: t('shell.clients'),
+      group: 'go',
+      shortcuts: ['G C'],
+      run: () => void navigate({ to: '/clients' }),
+    },
+    {
+      id: 'go.library',
+      title: t('library.pickerLabel'),
+      group: 'go',
+      shortcuts: ['G L'],
+      keywords: t('commands.otherLibrary'),
+      run: () => void navigate({ to: '/library' }),
+    },
+    {
+      id: 'go.outbox',
+      title: t('shell.outbox'),
+      group: 'go',
+      shortcuts: ['G O'],
+      keywords: t('commands.otherOutbox'),
+      run: () => void navigate({ to: '/outbox' }),
+    },
+    {
+      id: 'go.activity',
+      title: t('shell.activity'),
+      group: 'go',
+      shortcuts: ['G A'],
+      keywords: t('commands.otherActivity'),
+      run: () => void navigate({ to: '/activity' }),
+    },
+    {
+      id: 'go.insights',
+      title: t('shell.insights'),
+      group: 'go',
+      shortcuts: ['G I'],
+      keywords: t('commands.otherInsights'),
+      run: () => void navigate({ to: '/insights' }),
+    },
+    {
+      id: 'go.settings',
+      title: t('shell.settings'),
+      group: 'go',
+      shortcuts: ['Mod+,'],
+      keywords: t('commands.otherSettings'),
+      run: () => void navigate({ to: '/settings' }),
+    },
+    {
+      id: 'go.back',
+      title: t('commands.back'),
+      group: 'go',
+      shortcuts: ['Mod+['],
+      run: () => history.back(),
+    },
+    {
+      id: 'go.forward',
+      title: t('commands.forward'),
+      group: 'go',
+      shortcuts: ['Mod+]'],
+      run: () => history.forward(),
+    },
+  ];
+}
+
+/** A new proposal from anywhere. */
+function useCreateCommands(): readonly Command[] {
+  const navigate = useNavigate();
+  const edits = useEdits();
+
+  async function createProposal(): Promise<void> {
+    const proposalId = await edits.createProposal({ title: t('edits.untitled') });
+    await navigate({ to: '/proposals/$proposalId', params: { proposalId } });
+  }
+
+  return [
+    {
+      id: 'proposal.new',
+      title: t('commands.newProposal'),
+      group: 'create',
+      shortcuts: ['Mod+N'],
+      keywords: t('commands.otherNew'),
+      run: () => void createProposal(),
+    },
+  ];
+}
+
+const themeTitles = {
+  system: 'commands.themeSystem',
+  light: 'commands.themeLight',
+  dark: 'commands.themeDark',
+} as const satisfies Record<Theme, string>;
+
+/** The window's own frame, and the engine's switches. */
+function useViewCommands(): readonly Command[] {
+  const bridge = useBridge();
+  const status = useSyncStatus();
+  const { openPalette, openShortcuts, toggleInspector, openDataCheck } = useShell();
+  const { theme, set } = usePreferences();
+  const paused = status?.current.phase === 'paused';
+  return [
+    {
+      id: 'view.palette',
+      title: t('commands.searchAll'),
+      group: 'view',
+      shortcuts: ['Mod+K'],
+      keyboardOnly: true,
+      run: () => openPalette(true),
+    },
+    {
+      id: 'view.shortcuts',
+      title: t('commands.shortcuts'),
+      group: 'view',
+      shortcuts: ['?'],
+      keywords: t('commands.otherShortcuts'),
+      run: () => openShortcuts(true),
+    },
+    {
+      id: 'view.inspector',
+      title: t('commands.toggleInspector'),
+      group: 'view',
+      shortcuts: ['Mod+\\'],
+      run: toggleInspector,
+    },
+    ...(['system', 'light', 'dark'] as const).map((value): Command => ({
+      id: `view.theme.${value}`,
+      title: t(themeTitles[value]),
+      group: 'view',
+      keywords: t('commands.otherTheme'),
+      when: () => theme !== value,
+      run: () => set({ theme: value }),
+    })),
+    {
+      id: 'data.check',
+      title: t('commands.checkData'),
+      group: 'sync',
+      keywords: t('commands.otherCheck'),
+      run: () => openDataCheck(true),
+    },
+    {
+      id: 'sync.now',
+      title: t('commands.syncNow'),
+      group: 'sync',
+      keywords: t('commands.otherSync'),
+      when: () => !paused,
+      run: () => void bridge.call('sync.now', {}),
+    },
+    {
+      id: 'sync.pause',
+      title: paused ? t('commands.resumeSync') : t('commands.pauseSync'),
+      group: 'sync',
+      run: () => void bridge.call('sync.setPaused', { paused: !paused }),
+    },
+  ];
+}
+
+/** The other accounts on this computer, and one more. */
+function useAccountCommands(): readonly Command[] {
+  const others = useOtherAccounts();
+  const switchTo = useSwitchRequests((store) => store.ask);
+  const add = useAddAccountRequests((store) => store.ask);
+  return [
+    ...others.map((account, index): Command => ({
+      id: `account.switch.${index}`,
+      title: t('commands.switchAccount', { account: account.accountName }),
+      group: 'go',
+      keywords: `${t('commands.otherAccount')} ${account.accountEmail}`,
+      run: () => switchTo(account),
+    })),
+    {
+      id: 'account.add',
+      title: t('commands.addAccount'),
+      group: 'create',
+      keywords: t('commands.otherAccount'),
+      run: () => add(true),
+    },
+  ];
+}
+
+/** Registers what can be done from every screen. */
+export function useShellCommands(): void {
+  useCommands(
+    [
+      ...useNavigationCommands(),
+      ...useCreateCommands(),
+      ...useHistoryCommands(),
+      ...useViewCommands(),
+      ...useWindowCommands(),
+      ...useAccountCommands(),
+    ],
+    'window',
+  );
+}

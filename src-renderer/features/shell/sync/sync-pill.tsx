@@ -1,0 +1,102 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { SyncStatus } from '#shared/bridge/sync-status.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { useSyncStatus } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { RelativeTime } from '../../../ui/time/relative-time.tsx';
+import { SyncGlyph } from './sync-glyph.tsx';
+import { pendingWords, reviewWords } from '../../../state/sync-words.ts';
+import { useSyncWords } from './use-sync-words.ts';
+
+interface DetailsProps {
+  readonly status: SyncStatus;
+}
+
+/** What waits and when the service was last read, with the switches for it. */
+function SyncDetails({ status }: DetailsProps) {
+  const bridge = useBridge();
+  const navigate = useNavigate();
+  const pending = pendingWords(status);
+  const { phase } = status.current;
+  const paused = phase === 'paused';
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-label">
+        <dt className="text-ink-3">{t('sync.waitingHead')}</dt>
+        <dd className="text-ink">{pending === '' ? t('sync.nothing') : pending}</dd>
+        <dt className="text-ink-3">{t('sync.lastSynced')}</dt>
+        <dd className="text-ink">
+          {status.lastSyncedAt === null ? t('sync.notYet') : <RelativeTime at={status.lastSyncedAt} />}
+        </dd>
+        {status.needsReview > 0 && (
+          <>
+            <dt className="text-ink-3">{t('sync.review')}</dt>
+            <dd className="text-rejected">{reviewWords(status.needsReview)}</dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {phase !== 'disconnected' && (
+          <Button disabled={paused} onClick={() => void bridge.call('sync.now', {})}>
+            {phase === 'unauthorized' ? t('sync.tryAgain') : t('commands.syncNow')}
+          </Button>
+        )}
+        {(phase === 'unauthorized' || phase === 'disconnected') && (
+          // Another key is entered there.
+          <Button onClick={() => void navigate({ to: '/settings' })}>{t('settings.enterKeyMenu')}</Button>
+        )}
+        <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
+          {paused ? t('sync.resume') : t('sync.pause')}
+        </Button>
+        <Button variant="quiet" className="ml-auto" onClick={() => void navigate({ to: '/outbox' })}>
+          {t('shell.outbox')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * What is only on this computer and what the engine does about it, always in words and a glyph. The words are
+ * also a `role=status` line, without the running figures.
+ */
+export function SyncPill() {
+  const status = useSyncStatus();
+  const words = useSyncWords();
+  const review =
+    status !== undefined && status.needsReview > 0 && status.current.phase !== 'idle'
+      ? reviewWords(status.needsReview)
+      : '';
+
+  return (
+    <>
+      <Popover
+        label={t('sync.title')}
+        side="top"
+        className="w-[280px]"
+        trigger={
+          <button
+            type="button"
+            data-sync-tone={words.tone}
+            className="flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left text-label text-ink-2 transition-colors hover:bg-hover data-popup-open:bg-press"
+          >
+            <SyncGlyph tone={words.tone} />
+            <span className="figures min-w-0 grow narrow:sr-only">
+              <span className="block text-ink">{words.text}</span>
+              {review !== '' && <span className="block text-rejected">{review}</span>}
+            </span>
+          </button>
+        }
+      >
+        <p className="mb-2 text-ui font-medium text-ink">{words.text}</p>
+        {words.advice !== null && <p className="mb-3 text-ui text-ink-2">{words.advice}</p>}
+        {status !== undefined && <SyncDetails status={status} />}
+      </Popover>
+      <div role="status" className="sr-only">
+        {[words.spoken, review].filter((part) => part !== '').join('. ')}
+      </div>
+    </>
+  );
+}

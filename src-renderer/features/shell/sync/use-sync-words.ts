@@ -1,0 +1,35 @@
+import { useSaveState, useSession, useSyncStatus } from '../../../data/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { syncWords, type SyncWords } from '../../../state/sync-words.ts';
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
+import { useElapsedSeconds } from '../../../ui/hooks/use-elapsed-seconds.ts';
+
+const plainly = (tone: SyncWords['tone'], text: string): SyncWords => ({
+  tone,
+  text,
+  spoken: text,
+  advice: null,
+});
+
+/** Saving here takes milliseconds; only when it takes longer than this (ms) is it worth a word. */
+const savingShownAfter = 400;
+
+/** What the pill says now: first whether work is safe on this computer, then what the engine does. */
+export function useSyncWords(): SyncWords {
+  const status = useSyncStatus();
+  const session = useSession();
+  const save = useSaveState();
+  const savingIsSlow = useDelayed(save.state === 'saving', savingShownAfter);
+  const phase = status?.current.phase;
+  const counts = phase === 'syncing' || phase === 'rate-limited' || phase === 'service-fault';
+  const elapsed = useElapsedSeconds(status, counts);
+
+  if (save.state === 'failed') {
+    return { ...plainly('trouble', t('sync.notSaved')), advice: save.reason };
+  }
+  // The service that ships with the app has no key that somebody could enter.
+  if (phase === 'disconnected' && session?.state === 'connected' && session.embedded)
+    return plainly('offline', t('sync.disconnected'));
+  if (savingIsSlow) return plainly('busy', t('sync.saving'));
+  return status === undefined ? plainly('calm', t('sync.starting')) : syncWords(status, elapsed);
+}

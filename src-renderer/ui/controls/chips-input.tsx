@@ -1,0 +1,104 @@
+import { Field as Base } from '@base-ui/react/field';
+import { X } from 'lucide-react';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { t } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+interface ChipsInputProps extends FieldProps {
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly placeholder?: string;
+  /** Whether a value may go out as it is; others are drawn as wrong but kept, so that nothing typed is lost. */
+  readonly isValid?: (value: string) => boolean;
+  /** Whether it takes the focus when it appears. */
+  readonly autoFocus?: boolean;
+}
+
+/** Splits pasted or typed text at commas, semicolons, spaces and line ends. */
+export function splitChips(text: string): readonly string[] {
+  return text.split(/[\s,;]+/u).filter((part) => part !== '');
+}
+
+/** Several short values, such as addresses: Enter, comma, Tab or leaving the field makes a chip of what was typed. */
+export function ChipsInput({
+  values,
+  onChange,
+  placeholder,
+  isValid,
+  autoFocus = false,
+  ...field
+}: ChipsInputProps) {
+  const [draft, setDraft] = useState('');
+
+  function add(text: string): void {
+    const fresh = splitChips(text).filter((value) => !values.includes(value));
+    if (fresh.length > 0) onChange([...values, ...new Set(fresh)]);
+    setDraft('');
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const commits = event.key === 'Enter' || event.key === ',' || event.key === ';' || event.key === 'Tab';
+    if (commits && draft.trim() !== '') {
+      event.preventDefault();
+      add(draft);
+    } else if (event.key === 'Backspace' && draft === '' && values.length > 0) {
+      onChange(values.slice(0, -1));
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData('text/plain');
+    if (splitChips(text).length < 2) return;
+    event.preventDefault();
+    add(`${draft} ${text}`);
+  }
+
+  return (
+    <Field {...field}>
+      <div
+        className={cx(
+          'flex min-h-8 flex-wrap items-center gap-1 rounded-control bg-field px-1 py-1 ring-1 ring-inset transition-shadow',
+          'focus-within:ring-2 focus-within:ring-accent',
+          field.error === undefined ? 'ring-control/70' : 'ring-rejected',
+        )}
+      >
+        {values.map((value) => {
+          const valid = isValid?.(value) ?? true;
+          return (
+            <span
+              key={value}
+              className={cx(
+                'inline-flex h-6 max-w-full items-center gap-0.5 rounded-mark pr-0.5 pl-2 text-ui',
+                valid ? 'bg-press text-ink' : 'text-rejected ring-1 ring-inset ring-rejected',
+              )}
+            >
+              <span className="truncate">{value}</span>
+              <button
+                type="button"
+                aria-label={t('ui.removeValue', { value })}
+                onClick={() => onChange(values.filter((other) => other !== value))}
+                className="flex size-5 shrink-0 items-center justify-center rounded-mark text-ink-2 hover:bg-press hover:text-ink"
+              >
+                <X size={12} />
+              </button>
+            </span>
+          );
+        })}
+        <Base.Control
+          value={draft}
+          autoFocus={autoFocus}
+          onValueChange={setDraft}
+          onKeyDown={handleKey}
+          onPaste={handlePaste}
+          onBlur={() => draft.trim() !== '' && add(draft)}
+          placeholder={values.length === 0 ? placeholder : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-6 min-w-32 grow bg-transparent px-1.5 text-ui outline-none"
+        />
+      </div>
+    </Field>
+  );
+}

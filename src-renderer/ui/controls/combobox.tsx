@@ -1,0 +1,150 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
+import { t } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+import { itemClass, popupClass } from '../overlays/menu-styles.ts';
+import { useLandmark } from '../hooks/use-landmark.ts';
+
+/** One entry of the list. `value` is what is kept, `label` is what is read. */
+export interface ComboboxOption {
+  readonly value: string;
+  readonly label: string;
+  /** A second, quieter piece of text; searched as well. */
+  readonly detail?: string;
+}
+
+interface ComboboxProps extends FieldProps {
+  readonly value: string | null;
+  readonly options: readonly ComboboxOption[];
+  readonly onChange: (value: string | null) => void;
+  readonly placeholder?: string;
+  /** Offers what was typed as a new entry, such as `Create "Jane"`. */
+  readonly onCreate?: (query: string) => void;
+  readonly createLabel?: (query: string) => string;
+  readonly disabled?: boolean;
+}
+
+/** How many options are drawn at once; typing narrows the rest. */
+const visibleLimit = 60;
+
+/** How many are drawn before anything is typed, around the chosen one. */
+const wholeLimit = 300;
+
+/** The options around one of them, as many as are drawn at once. */
+function around(
+  options: readonly ComboboxOption[],
+  chosen: ComboboxOption | null,
+): readonly ComboboxOption[] {
+  const index = chosen === null ? 0 : options.indexOf(chosen);
+  const start = Math.max(0, Math.min(index - wholeLimit / 2, options.length - wholeLimit));
+  return options.slice(start, start + wholeLimit);
+}
+
+/** The list entry that stands for "make a new one"; no option can have this value. */
+const createValue = '\u0000create';
+
+/** One of a long list, found by typing; optionally creates what is missing. */
+export function Combobox({
+  value,
+  options,
+  onChange,
+  placeholder,
+  onCreate,
+  createLabel,
+  disabled = false,
+  ...field
+}: ComboboxProps) {
+  const [query, setQuery] = useState('');
+  const { seek, landmark } = useLandmark();
+  const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  const typed = query.trim();
+  /** It has just been come to: the click that led there does not place the caret. */
+  const isFresh = useRef(false);
+
+  const items = useMemo(() => {
+    if (typed === '' || typed === selected?.label) return around(options, selected);
+    const texts = options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`));
+    const shown = searchTexts(options, texts, typed).slice(0, visibleLimit);
+    const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
+    if (onCreate === undefined || exact) return shown;
+    return [
+      ...shown,
+      { value: createValue, label: createLabel?.(typed) ?? t('ui.createValue', { value: typed }) },
+    ];
+  }, [options, typed, selected, onCreate, createLabel]);
+
+  return (
+    <Field {...field}>
+      <Base.Root
+        items={items}
+        filter={null}
+        autoHighlight
+        value={selected}
+        disabled={disabled}
+        itemToStringLabel={(option: ComboboxOption) => option.label}
+        isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+        onInputValueChange={(next, details) => {
+          if (details.reason === 'escape-key') details.cancel();
+          else setQuery(next);
+        }}
+        onValueChange={(next: ComboboxOption | null, details) => {
+          // Escape takes back what was typed, and never what was chosen.
+          if (details.reason === 'escape-key') return details.cancel();
+          if (next?.value === createValue) onCreate?.(typed);
+          else onChange(next?.value ?? null);
+        }}
+      >
+        <div className="relative">
+          <Base.Input
+            ref={seek}
+            placeholder={placeholder}
+            className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
+            spellCheck={false}
+            // What is typed takes the place of what was chosen.
+            onFocus={({ currentTarget: input }) => {
+              input.select();
+              isFresh.current = true;
+            }}
+            onClick={({ currentTarget: input }) => {
+              if (isFresh.current && input.selectionStart === input.selectionEnd) input.select();
+              isFresh.current = false;
+            }}
+          />
+          <Base.Trigger
+            aria-label={t('ui.showAll')}
+            className="absolute inset-y-0 right-0 flex w-8 items-center justify-center text-ink-3 hover:text-ink"
+          >
+            <ChevronsUpDown size={14} />
+          </Base.Trigger>
+        </div>
+        <Base.Portal container={landmark}>
+          <Base.Positioner sideOffset={4} className="z-40 outline-none">
+            <Base.Popup
+              className={cx(
+                popupClass,
+                'max-h-[min(320px,var(--available-height))] w-max max-w-[min(440px,var(--available-width))] min-w-[var(--anchor-width)] overflow-y-auto',
+              )}
+            >
+              <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('ui.nothingFound')}</Base.Empty>
+              <Base.List>
+                {(option: ComboboxOption) => (
+                  <Base.Item key={option.value} value={option} className={itemClass}>
+                    {option.value === createValue && <Plus size={14} className="shrink-0 text-ink-2" />}
+                    <span className="max-w-full shrink-0 truncate">{option.label}</span>
+                    <span className="min-w-0 grow truncate text-label text-ink-2">{option.detail}</span>
+                    <Base.ItemIndicator className="text-accent">
+                      <Check size={14} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Field>
+  );
+}

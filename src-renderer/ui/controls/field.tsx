@@ -1,0 +1,41 @@
+import { Field as Base } from '@base-ui/react/field';
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+
+/** What stands around a control: the part of their props that all form controls have in common. */
+export interface FieldProps {
+  readonly label: string;
+  /** Shown under the control while there is no error. */
+  readonly hint?: ReactNode;
+  /** Why the value cannot be used, and what to do; marks the control as invalid. */
+  readonly error?: string | undefined;
+  readonly hideLabel?: boolean;
+  readonly className?: string;
+}
+
+interface Props extends FieldProps {
+  readonly children: ReactNode;
+}
+
+/** A control with its label, its hint and its error, wired together for assistive technology. */
+export function Field({ label, hint, error, hideLabel = false, className, children }: Props) {
+  return (
+    <Base.Root invalid={error !== undefined} className={cx('flex min-w-0 flex-col gap-1', className)}>
+      <Base.Label className={hideLabel ? 'sr-only' : 'text-label font-medium text-ink-2'}>{label}</Base.Label>
+      {children}
+      {error !== undefined ? (
+        <Base.Error match className="text-label text-rejected">
+          {error}
+        </Base.Error>
+      ) : (
+        hint !== undefined && <Base.Description className="text-label text-ink-3">{hint}</Base.Description>
+      )}
+    </Base.Root>
+  );
+}
+
+/** The box that text is typed into, shared by every text-like control; the height is the control's own. */
+export const controlClass =
+  'w-full min-w-0 rounded-control bg-field text-ui text-ink ring-1 ring-inset ring-control/70 ' +
+  'transition-shadow hover:ring-control focus-visible:outline-none focus-visible:ring-2 ' +
+  'focus-visible:ring-accent data-invalid:ring-rejected data-disabled:opacity-50';

@@ -1,0 +1,27 @@
+import { Field as Base } from '@base-ui/react/field';
+import { cx } from '../cx.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+interface TextAreaProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly rows?: number;
+  readonly placeholder?: string;
+}
+
+/** Several lines of plain text; grows with what is typed. */
+export function TextArea({ value, onChange, onBlur, rows = 4, placeholder, ...field }: TextAreaProps) {
+  return (
+    <Field {...field}>
+      <Base.Control
+        value={value}
+        onValueChange={onChange}
+        onBlur={onBlur}
+        placeholder={placeholder}
+        className={cx(controlClass, 'resize-none px-2.5 py-1.5 [field-sizing:content]')}
+        render={<textarea rows={rows} />}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { Progress as Base } from '@base-ui/react/progress';
+import { locale, percent, t } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  /** 0 while the whole is not known yet: the bar then only says that work goes on. */
+  readonly total: number;
+  /** Says how much of the whole it is, where its parts mean nothing to a person. */
+  readonly asShare?: boolean;
+}
+
+/** A thin bar with its words and figures above it. */
+export function Progress({ label, value, total, asShare = false }: Props) {
+  const known = total > 0;
+  const ofTotal = asShare ? percent(value / total) : t('ui.doneOfTotal', { done: value, total });
+  const figures = known ? ofTotal : '';
+  return (
+    <Base.Root
+      value={known ? Math.min(value, total) : null}
+      max={known ? total : 100}
+      getAriaValueText={() => (known ? figures : t('ui.working'))}
+      className="flex flex-col gap-1.5"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <Base.Label className="text-ui text-ink">{label}</Base.Label>
+        <span aria-hidden className="figures text-label text-ink-2">
+          {known ? figures : value > 0 ? value.toLocaleString(locale()) : ''}
+        </span>
+      </div>
+      <Base.Track className="h-1 overflow-hidden rounded-full bg-press">
+        <Base.Indicator
+          className={cx(
+            'h-full rounded-full bg-accent transition-[width] data-indeterminate:w-1/4',
+            !known && 'pace',
+          )}
+        />
+      </Base.Track>
+    </Base.Root>
+  );
+}

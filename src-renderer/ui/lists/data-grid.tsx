@@ -1,0 +1,301 @@
+import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cx } from '../cx.ts';
+import type { RowSort } from '#shared/text/sort-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+/** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
+export interface GridColumn {
+  readonly id: string;
+  readonly label: string;
+  /** The label is only read out, for columns of glyphs. */
+  readonly hideLabel?: boolean;
+  readonly align?: 'start' | 'end';
+  /** Whether rows can be put in the order of it. */
+  readonly sortable?: boolean;
+  /** Whether sorting begins with the largest or newest. */
+  readonly largestFirst?: boolean;
+  /** Stands in place of the label, such as a box that chooses all rows. */
+  readonly heading?: ReactNode;
+  /** For the heading, such as `@max-[800px]:hidden`; the cells of the column take the same. */
+  readonly className?: string;
+}
+
+/** How a row was clicked. */
+export interface RowClick {
+  readonly shift: boolean;
+  /** The platform's key for choosing single rows. */
+  readonly toggle: boolean;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: readonly GridColumn[];
+  /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`; it may depend on the grid's own width. */
+  readonly tracks: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** In px, the same for every row. */
+  readonly rowHeight: number;
+  readonly activeId: string | null;
+  /** In px, what something floats over at the foot of the list; 0 unless given. */
+  readonly covered?: number;
+  /** The column that rows are in the order of; absent where that cannot be chosen. */
+  readonly sort?: RowSort | null;
+  readonly onSort?: (column: string, largestFirst: boolean) => void;
+  /** Grows with every key that walks: the active row is brought into sight again. */
+  readonly moves: number;
+  /** Chosen rows; absent where rows cannot be chosen. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onRowClick: (id: string, click: RowClick) => void;
+  readonly onOpen: (id: string) => void;
+  /**
+   * The cells, one `GridCell` per column. A row that comes into sight takes the elements of one that has left it:
+   * what has state of its own needs the row's id as its key. Rows are drawn anew when another function is given.
+   */
+  readonly renderRow: (row: Row) => ReactNode;
+}
+
+/** The room above the first row and below the last, in px: `py-1` of what scrolls. */
+const padding = 4;
+
+/** Where a person is in the middle of something that a list which appears must not interrupt. */
+const busyPlaces =
+  'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * A virtualised table that is walked with the keyboard: one tab stop, `aria-activedescendant` for the row that
+ * the keys act on. The keys themselves are commands of the registry, not handlers of the grid.
+ */
+export function DataGrid<Row>({
+  label,
+  columns,
+  tracks,
+  rows,
+  rowId,
+  rowHeight,
+  activeId,
+  moves,
+  covered = 0,
+  sort = null,
+  onSort,
+  selected,
+  onRowClick,
+  onOpen,
+  renderRow,
+}: Props<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const activeIndex = useMemo(
+    () => (activeId === null ? -1 : rows.findIndex((row) => rowId(row) === activeId)),
+    [rows, rowId, activeId],
+  );
+  const { start, end, most, isScrolling } = useRowWindow({
+    name: label,
+    scroller,
+    rows,
+    rowHeight,
+    activeIndex,
+    moves,
+    padding,
+    covered,
+    activeId,
+    order: sort === null ? '' : `${sort.column} ${String(sort.descending)}`,
+  });
+
+  useEffect(() => {
+    // With the frame that shows it, as the focus asks for the layout.
+    const frame = requestAnimationFrame(() => {
+      // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
+      const busy = document.activeElement?.closest(busyPlaces) ?? null;
+      if (busy === null) grid.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const rowAt = ({ target }: MouseEvent): string | undefined =>
+    (target as Element).closest<HTMLElement>('[data-row-id]')?.dataset['rowId'];
+
+  function handleMouseDown(event: MouseEvent): void {
+    const id = rowAt(event);
+    if (event.button !== 0 || id === undefined) return;
+    // Shift would select text, and the focus belongs to the grid.
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+    onRowClick(id, { shift: event.shiftKey, toggle: event.metaKey || event.ctrlKey });
+  }
+
+  function handleDoubleClick(event: MouseEvent): void {
+    const id = rowAt(event);
+    if (id !== undefined) onOpen(id);
+  }
+
+  const drawn = rows.slice(start, end).map((row, offset) => ({ row, index: start + offset }));
+  // While one scrolls every row keeps its place in the document, where React would move those that come into sight.
+  if (isScrolling) drawn.sort((a, b) => (a.index % most) - (b.index % most));
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={selected === undefined ? undefined : true}
+      aria-activedescendant={activeIndex >= 0 ? `row-${activeId}` : undefined}
+      tabIndex={0}
+      data-command-keys
+      className="group/grid @container flex min-h-0 grow flex-col outline-none"
+    >
+      {/* It keeps the room of the rows' scroll bar, so that headings stand over their columns. */}
+      <div
+        role="rowgroup"
+        className="shrink-0 overflow-y-hidden border-b border-line px-4 [scrollbar-gutter:stable]"
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cx('grid h-7 items-center gap-4 px-2 text-meta font-medium text-ink-3', tracks)}
+        >
+          {columns.map((column) => (
+            <span
+              key={column.id}
+              role="columnheader"
+              aria-sort={ariaSort(sort, column)}
+              className={cx(column.align === 'end' && 'text-right', column.className)}
+            >
+              {column.sortable === true && onSort !== undefined ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                (column.heading ?? (
+                  <span className={cx(column.hideLabel === true && 'sr-only')}>{column.label}</span>
+                ))
+              )}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div
+        ref={scroller}
+        role="presentation"
+        className="scroll-pane min-h-0 grow overflow-y-auto px-4 py-1 [scrollbar-gutter:stable]"
+      >
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: rows.length * rowHeight + covered }}
+          onMouseDown={handleMouseDown}
+          onDoubleClick={handleDoubleClick}
+        >
+          {drawn.map(({ row, index }) => {
+            const id = rowId(row);
+            return (
+              <GridRow
+                key={index % most}
+                id={id}
+                index={index}
+                row={row}
+                height={rowHeight}
+                tracks={tracks}
+                active={id === activeId}
+                selected={selected?.has(id)}
+                render={renderRow}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ariaSort(sort: RowSort | null, { id }: GridColumn): 'ascending' | 'descending' | undefined {
+  if (sort?.column !== id) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+interface SortButtonProps {
+  readonly column: GridColumn;
+  readonly sort: RowSort | null;
+  readonly onSort: (column: string, largestFirst: boolean) => void;
+}
+
+/** A heading that puts the rows in order. Its arrow stands where it takes the label no room. */
+function SortButton({ column, sort, onSort }: SortButtonProps) {
+  const isSorted = sort?.column === column.id;
+  const Arrow = isSorted && sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(column.id, column.largestFirst === true)}
+      className={cx(
+        'group/sort relative max-w-full rounded-mark hover:text-ink',
+        isSorted && 'text-ink',
+        column.align === 'end' ? '-mr-0.5 pr-0.5' : '-ml-0.5 pl-0.5',
+      )}
+    >
+      <span className="block truncate">{column.label}</span>
+      <Arrow
+        size={11}
+        aria-hidden
+        className={cx(
+          'absolute top-1/2 -translate-y-1/2',
+          column.align === 'end' ? 'right-full mr-0.5' : 'left-full ml-0.5',
+          !isSorted && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+        )}
+      />
+    </button>
+  );
+}
+
+interface RowProps<Row> {
+  readonly id: string;
+  readonly index: number;
+  readonly row: Row;
+  readonly height: number;
+  readonly tracks: string;
+  readonly active: boolean;
+  /** Undefined where rows cannot be chosen. */
+  readonly selected: boolean | undefined;
+  readonly render: (row: Row) => ReactNode;
+}
+
+function PlainRow<Row>({ id, index, row, height, tracks, active, selected, render }: RowProps<Row>) {
+  return (
+    <div
+      id={`row-${id}`}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-row-id={id}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+      className={cx(
+        'group/row absolute inset-x-0 top-0 grid items-center gap-4 rounded-control px-2',
+        tracks,
+        selected === true ? 'bg-chosen' : active ? 'bg-press' : 'hover:bg-hover',
+        active &&
+          'group-focus-visible/grid:outline-2 group-focus-visible/grid:-outline-offset-2 group-focus-visible/grid:outline-accent',
+      )}
+    >
+      {render(row)}
+    </div>
+  );
+}
+
+/** Memoized: while a list scrolls, only rows that come into sight are drawn. */
+const GridRow = memo(PlainRow) as typeof PlainRow;
+
+interface CellProps {
+  readonly align?: 'start' | 'end';
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** One cell; its text is cut with an ellipsis rather than wrapped. */
+export function GridCell({ align = 'start', className, children }: CellProps) {
+  return (
+    <div role="gridcell" className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}>
+      {children}
+    </div>
+  );
+}

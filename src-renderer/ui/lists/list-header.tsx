@@ -1,0 +1,84 @@
+import { Search } from 'lucide-react';
+import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { locale, t } from '../../i18n/index.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import { TextField } from '../controls/text-field.tsx';
+
+interface Filter {
+  readonly label: string;
+  /** What stands in the field. */
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+interface Props {
+  readonly title: string;
+  readonly filter: Filter;
+  /** What stands in the filter while it is empty. */
+  readonly placeholder: string;
+  /** How many rows the filter leaves, and of how many. */
+  readonly count: { readonly shown: number; readonly all: number };
+  /** Buttons, the primary one last. */
+  readonly actions: ReactNode;
+}
+
+/** Memoized: whatever else changes on the screen does not draw the field. */
+const FilterField = memo(function FilterField({
+  label,
+  query,
+  setQuery,
+  field,
+  placeholder,
+}: Filter & Pick<Props, 'placeholder'>) {
+  /** Leads on into the rows. Escape takes the filter away first. */
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape') setQuery('');
+    else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    field.current?.blur();
+    document.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  }
+
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      hideLabel
+      className="w-[220px]"
+      size="small"
+      icon={<Search size={14} />}
+      placeholder={placeholder}
+      value={query}
+      onChange={setQuery}
+      onKeyDown={handleKey}
+    />
+  );
+});
+
+const number = (value: number): string => value.toLocaleString(locale());
+
+/** The head of a screen that is a list: its title, the filter, and what can be made. */
+export function ListHeader({ title, filter, placeholder, count, actions }: Props) {
+  const { label, query, setQuery, field } = filter;
+  return (
+    <PageHeader
+      title={title}
+      actions={
+        <>
+          <span role="status" className="figures text-label whitespace-nowrap text-ink-3">
+            {query.trim() !== '' && t('ui.someOf', { shown: number(count.shown), all: number(count.all) })}
+          </span>
+          <FilterField
+            label={label}
+            query={query}
+            setQuery={setQuery}
+            field={field}
+            placeholder={placeholder}
+          />
+          {actions}
+        </>
+      }
+    />
+  );
+}

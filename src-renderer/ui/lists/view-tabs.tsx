@@ -1,0 +1,81 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { memo, type ReactNode } from 'react';
+import { locale } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+
+/** One view of the list; the count is left out while it is not known. */
+export interface ViewTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number;
+}
+
+interface LineProps<Value extends string> {
+  readonly label: string;
+  /** The line is drawn anew when other tabs are given. */
+  readonly tabs: readonly ViewTab<Value>[];
+}
+
+interface Props<Value extends string> extends LineProps<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** What stands at the end of the line of tabs, such as a filter. */
+  readonly trailing?: ReactNode;
+  /** The panel: the same place for every view. */
+  readonly children: ReactNode;
+}
+
+/** The tabs themselves. Memoized: a letter of the filter changes the list alone. */
+const TabLine = memo(function TabLine({ label, tabs }: LineProps<string>) {
+  return (
+    <Tabs.List
+      aria-label={label}
+      className="base-ui-disable-scrollbar -ml-2 flex @max-[700px]:-ml-1.5 h-[calc(100%+1px)] min-w-0 items-center overflow-x-auto overflow-y-hidden"
+    >
+      {tabs.map((tab) => (
+        <Tabs.Tab
+          key={tab.value}
+          value={tab.value}
+          className={cx(
+            'relative inline-flex h-full items-center gap-1.5 px-2 text-ui whitespace-nowrap @max-[700px]:gap-1 @max-[700px]:px-1.5 text-ink-2 transition-colors',
+            'hover:text-ink focus-visible:-outline-offset-2 data-active:font-medium data-active:text-ink',
+            'after:absolute after:inset-x-2 @max-[700px]:after:inset-x-1.5 after:bottom-0 after:h-0.5 after:rounded-full data-active:after:bg-accent',
+          )}
+        >
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="figures text-label text-ink-3 @max-[520px]:sr-only">
+              {tab.count.toLocaleString(locale())}
+            </span>
+          )}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+});
+
+/** Views of one list, with their counts, over the list. */
+export function ViewTabs<Value extends string>({
+  label,
+  value,
+  tabs,
+  onChange,
+  trailing,
+  children,
+}: Props<Value>) {
+  return (
+    <Tabs.Root
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      className="flex min-h-0 grow flex-col"
+    >
+      <div className="@container flex h-10 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
+        <TabLine label={label} tabs={tabs} />
+        {trailing}
+      </div>
+      <Tabs.Panel value={value} className="flex min-h-0 grow flex-col outline-none" tabIndex={-1}>
+        {children}
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

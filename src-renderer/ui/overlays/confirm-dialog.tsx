@@ -1,0 +1,62 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../controls/button.tsx';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, and what will not. */
+  readonly children: ReactNode;
+  /** The verb, such as "Disconnect". */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  /** Whether the focus begins on the verb: for what a person has just asked for, and can still undo. */
+  readonly confirmsFirst?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A question that has to be answered before something that cannot be undone. Undo is better where it can be had. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  danger,
+  confirmsFirst = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  const returnFocus = useReturnFocus(open);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
+        <AlertDialog.Popup
+          finalFocus={returnFocus}
+          initialFocus={confirmsFirst ? confirm : true}
+          className="pop fixed top-[min(20vh,180px)] left-1/2 z-30 flex w-[400px] max-w-[calc(100vw-48px)] -translate-x-1/2 flex-col gap-2 rounded-popover bg-raised p-6 shadow-float outline-none"
+        >
+          <AlertDialog.Title className="text-head font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="text-ui text-ink-2">
+            {children}
+          </AlertDialog.Description>
+          <div data-answers className="mt-3 flex justify-end gap-2">
+            <AlertDialog.Close render={<Button size="medium">{t('common.cancel')}</Button>} />
+            <Button
+              ref={confirm}
+              size="medium"
+              variant={danger === true ? 'danger' : 'primary'}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,108 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { t } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { isMac } from '../controls/shortcut-parts.ts';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the foot, the primary one last. */
+  readonly actions?: ReactNode;
+  /** What Mod+Enter does, wherever in the layer the focus is. */
+  readonly onConfirm?: () => void;
+  /** `full` takes the window, for what is looked at rather than answered. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** What stands in it is read and not answered: Tab leads into it, so that arrows scroll it. */
+  readonly reading?: boolean;
+  /** When it closes: whether the focus leaves the field that it was in, and goes to the page around it. */
+  readonly leavesField?: () => boolean;
+  readonly children?: ReactNode;
+}
+
+const sizes = {
+  small: 'top-[min(12vh,120px)] max-h-[76vh] w-[400px]',
+  medium: 'top-[min(12vh,120px)] max-h-[76vh] w-[560px]',
+  large: 'top-[min(12vh,120px)] max-h-[76vh] w-[860px]',
+  full: 'top-6 h-[calc(100vh-48px)] w-[1280px]',
+} as const;
+
+/** A modal layer with a title. Escape and the scrim close it; focus returns to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  onConfirm,
+  size = 'medium',
+  initialFocus,
+  reading = false,
+  leavesField,
+  children,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus(open, leavesField);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
+        <Base.Popup
+          ref={popup}
+          // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
+          initialFocus={initialFocus ?? popup}
+          finalFocus={returnFocus}
+          onKeyDown={(event) => {
+            const isConfirm = event.key === 'Enter' && (isMac ? event.metaKey : event.ctrlKey);
+            if (!isConfirm || onConfirm === undefined) return;
+            event.preventDefault();
+            onConfirm();
+          }}
+          className={cx(
+            'pop fixed left-1/2 z-30 flex max-w-[calc(100vw-48px)] -translate-x-1/2',
+            'flex-col rounded-popover bg-raised shadow-float outline-none',
+            sizes[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
+            {/* A long name must not push what is asked out of sight. */}
+            <Base.Title
+              title={title}
+              className="line-clamp-2 min-w-0 text-head font-semibold text-balance [overflow-wrap:anywhere]"
+            >
+              {title}
+            </Base.Title>
+            <Base.Close
+              render={
+                <IconButton label={t('common.close')} icon={<X size={16} />} className="-mt-0.5 -mr-2" />
+              }
+            />
+          </header>
+          {description !== undefined && (
+            <Base.Description className="px-6 text-ui text-ink-2">{description}</Base.Description>
+          )}
+          <div
+            className="min-h-0 grow overflow-y-auto px-6 py-4 -outline-offset-2"
+            {...(reading && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+          >
+            {children}
+          </div>
+          {actions !== undefined && (
+            <footer
+              data-answers
+              className="flex items-center justify-end gap-2 border-t border-line px-6 py-3"
+            >
+              {actions}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,102 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { cx } from '../cx.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+
+const manager = Base.createToastManager();
+
+interface ToastOptions {
+  readonly title: string;
+  readonly description?: string;
+  /** Such as "Undo"; the toast closes when it is used. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long it stays, in ms; an action that ends with an undo window says that window. */
+  readonly durationMs?: number;
+  /** Replaces the toast with the same id instead of adding a second one. */
+  readonly id?: string;
+  /** `error` interrupts a screen reader; use it only when something failed. */
+  readonly tone?: 'plain' | 'error';
+  /** When it goes away by itself or by the close button, not through its action. */
+  readonly onClose?: () => void;
+}
+
+/** Says something that just happened, in a corner, from anywhere. Returns the toast's id. */
+export function showToast(options: ToastOptions): string {
+  const { action } = options;
+  const id: string = manager.add({
+    ...(options.id === undefined ? {} : { id: options.id }),
+    title: options.title,
+    description: options.description,
+    timeout: options.durationMs ?? 6000,
+    priority: options.tone === 'error' ? 'high' : 'low',
+    type: options.tone ?? 'plain',
+    onClose: options.onClose,
+    // Said even when there is none: a toast that takes the place of another must not keep its action.
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        manager.close(id);
+        action.run();
+      },
+    },
+  });
+  return id;
+}
+
+/** Takes a toast away before its time. */
+export function closeToast(id: string): void {
+  manager.close(id);
+}
+
+function ToastList() {
+  const { toasts } = Base.useToastManager();
+  return toasts.map((toast) => (
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection="right"
+      // It takes no keys from the screen behind it (`use-keyboard.ts`).
+      data-message
+      // It can be tabbed to, so it must not be hidden; a copy of its words is what interrupts a screen reader.
+      aria-hidden={false}
+      className="fade pointer-events-auto flex w-full min-w-0 items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden answering:max-w-[480px]"
+    >
+      <div className="min-w-0 grow py-0.5">
+        <Base.Title className="text-ui font-medium text-ink" />
+        <Base.Description className="text-label text-ink-2" />
+      </div>
+      <Base.Action className="h-7 shrink-0 rounded-control px-2.5 text-ui font-medium text-accent hover:bg-hover" />
+      <Base.Close
+        aria-hidden={false}
+        render={<IconButton label={t('common.close')} icon={<X size={14} />} size="small" />}
+      />
+    </Base.Root>
+  ));
+}
+
+/** Where toasts appear: once, around the app. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      {children}
+      <Base.Portal>
+        <Base.Viewport
+          data-chrome
+          aria-label={t('ui.messages')}
+          className={cx(
+            'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
+            // Above the bar of what is selected.
+            'choosing:bottom-[72px]',
+            // Side by side above a layer, whose buttons are at its foot.
+            'answering:inset-x-4 answering:top-3 answering:bottom-auto answering:w-auto answering:flex-row answering:items-start answering:justify-center',
+            'pointer-events-none',
+          )}
+        >
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}

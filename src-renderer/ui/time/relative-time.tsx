@@ -1,0 +1,21 @@
+import { formatMoment } from './format-moment.ts';
+import { relativeTime } from './relative-words.ts';
+import { useNow } from '../hooks/use-now.ts';
+
+interface Props {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A moment as people say it, with the exact time as a tooltip. */
+export function RelativeTime({ at }: Props) {
+  const now = useNow();
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={formatMoment(at, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {relativeTime(at, Math.max(at, now))}
+    </time>
+  );
+}

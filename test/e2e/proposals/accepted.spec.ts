@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { formatDate } from '#shared/document/render/format-date.ts';
+import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
+import { answerSaveDialog, readZip } from '../../support/files.ts';
+import { openProposal } from '../../support/screens.ts';
+import { openWorkspace } from '../../support/workspace.ts';
+
+test('an accepted proposal shows when it was sent, and who accepted it and when, in every format', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, service, folder, proxy } = workspace;
+    const accepted = service.database.one(
+      `SELECT p.title, p.sent_at, p.decided_at, p.decided_by, coalesce(c.locale, 'en') AS locale
+       FROM proposals p JOIN clients c ON c.id = p.client_id
+       WHERE p.status = 'accepted' AND p.decided_by IS NOT NULL AND p.archived_at IS NULL AND p.display_date IS NULL
+         AND (SELECT count(*) FROM proposals o WHERE o.title = p.title) = 1
+       ORDER BY p.decided_at LIMIT 1`,
+    );
+    const said = (name: string): string => String(accepted[name]);
+    const locale = said('locale');
+    const [sentOn, acceptedOn] = [said('sent_at'), said('decided_at')].map((at) => formatDate(at, locale));
+    const today = formatDate(new Date().toISOString(), locale);
+    const expectTruth = (text: string): void => {
+      for (const words of [sentOn, acceptedOn, said('decided_by')]) expect(text).toContain(words);
+      expect(text).not.toContain(today);
+    };
+    await openProposal(app.page, said('title'));
+    await proxy.goOffline();
+    const exportAs = async (format: string, name: string): Promise<string> => {
+      const file = path.join(folder, name);
+      await answerSaveDialog(app, file);
+      await app.page.keyboard.press('ControlOrMeta+Shift+E');
+      const dialog = app.page.getByRole('dialog', { name: /^Export/ });
+      await dialog.getByRole('radio', { name: format }).click();
+      await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
+      await dialog.waitFor({ state: 'hidden', timeout: 60_000 });
+      return file;
+    };
+
+    await test.step('HTML', async () => {
+      expectTruth(await readFile(await exportAs('HTML', 'accepted.html'), 'utf8'));
+    });
+    await test.step('Word, with columns as wide as their contents', async () => {
+      const text = (await readZip(await exportAs('Word', 'accepted.docx'))).get('word/document.xml') ?? '';
+      expectTruth(text.replaceAll(/<[^>]+>/gu, ''));
+      const [name = 0, ...figures] = [...text.matchAll(/<w:gridCol w:w="(\d+)"\/>/gu)].map(([, width]) =>
+        Number(width),
+      );
+      expect(name).toBeGreaterThan(Math.max(...figures.slice(0, 3)) * 2);
+    });
+    await test.step('JSON', async () => {
+      const text = await readFile(await exportAs('JSON', 'accepted.json'), 'utf8');
+      const { date, acceptance } = proposalFileSchema.parse(JSON.parse(text));
+      expect(date).toBe(said('sent_at'));
+      expect(acceptance).toEqual({ by: said('decided_by'), at: said('decided_at') });
+    });
+    await test.step('PDF, with embedded fonts', async () => {
+      const pdf = await readFile(await exportAs('PDF', 'accepted.pdf'), 'latin1');
+      expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-Regular/u);
+      expect(pdf).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-SemiBold/u);
+    });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});

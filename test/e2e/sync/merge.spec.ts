@@ -1,0 +1,179 @@
+import { expect, test } from '@playwright/test';
+import { callBridge } from '../../support/bridge.ts';
+import { submitEdits, type Draft } from '../../support/edits.ts';
+import { serviceClient } from '../../support/service-client.ts';
+import { ofKind, readSnapshot } from '../../support/snapshot.ts';
+import { openWorkspace, type Workspace } from '../../support/workspace.ts';
+
+/** The same records are changed offline in the app and at the service (S11, S12). */
+
+/** Time after which the app reads a record again before it writes it. */
+const awayMs = 62_000;
+
+let workspace: Workspace;
+
+test.beforeEach(async () => {
+  workspace = await openWorkspace();
+});
+test.afterEach(() => workspace.dispose());
+
+/** A draft of the app with a section. */
+async function findDraft() {
+  const { records } = await readSnapshot(workspace.app.page);
+  const sections = ofKind(records, 'section');
+  for (const proposal of ofKind(records, 'proposal')) {
+    const section = sections.find(({ fields }) => fields.proposal_id === proposal.localId);
+    if (proposal.fields.status === 'draft' && section !== undefined) return { proposal, section };
+  }
+  throw new Error('The sample has no draft with a section.');
+}
+
+const change = (
+  record: { entity: Draft['entity']; localId: string },
+  proposalId: string,
+  title: [string, string],
+): Draft => ({
+  kind: 'update',
+  entity: record.entity,
+  localId: record.localId,
+  proposalId,
+  fields: { title },
+});
+
+test('changes of different fields merge silently', async () => {
+  const { app, proxy, service } = workspace;
+  const { proposal, section } = await findDraft();
+  await proxy.goOffline();
+  await submitEdits(app.page, [change(section, proposal.localId, [section.fields.title, 'Changed here'])]);
+  await serviceClient(service).update(`/sections/${section.serverId}`, {
+    section: { body: '<p>Changed there</p>' },
+  });
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await workspace.settle();
+
+  expect(
+    service.database.one('SELECT title, body FROM sections WHERE id = ?', Number(section.serverId)),
+  ).toEqual({
+    title: 'Changed here',
+    body: '<p>Changed there</p>',
+  });
+  await workspace.syncNow();
+  await workspace.expectSame();
+  expect((await callBridge(app.page, 'outbox.read', {})).conflicts).toEqual([]);
+});
+
+test('changes of the same field are shown, and neither is lost until the user decides (I7)', async () => {
+  test.setTimeout(180_000);
+  const { app, proxy, service } = workspace;
+  const { proposal } = await findDraft();
+  const titleAtService = () =>
+    service.database.one('SELECT title FROM proposals WHERE id = ?', Number(proposal.serverId))['title'];
+  await proxy.goOffline();
+  await submitEdits(app.page, [
+    change(proposal, proposal.localId, [proposal.fields.title, 'Title from here']),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, awayMs));
+  await serviceClient(service).update(`/proposals/${proposal.serverId}`, {
+    proposal: { title: 'Title from there' },
+  });
+  await proxy.goOnline();
+  await workspace.syncNow();
+
+  const conflicts = async () => (await callBridge(app.page, 'outbox.read', {})).conflicts;
+  await expect.poll(conflicts, { timeout: 30_000 }).toHaveLength(1);
+  const [conflict] = await conflicts();
+  expect(conflict).toMatchObject({ field: 'title', mine: 'Title from here', theirs: 'Title from there' });
+  expect(titleAtService()).toBe('Title from there');
+
+  // The conflict is marked in the editor, and blocks sending.
+  await app.page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `/proposals/${encodeURIComponent(proposal.localId)}`,
+  );
+  const sheet = app.page.getByRole('article', { name: 'Title from here' });
+  await expect(sheet.getByRole('link', { name: 'Edited in two places' })).toBeVisible();
+  await expect(app.page.getByRole('link', { name: '1 conflict to resolve' })).toBeVisible();
+  await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
+  const sending = app.page.getByRole('dialog', { name: /^Send / });
+  await sending.getByRole('button', { name: 'Send' }).click();
+  await expect(sending.getByText('This proposal was edited in two places.')).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(sending).toBeHidden();
+
+  // By keyboard alone: choose a side, read the result, choose the other, edit it, apply.
+  const { page } = app;
+  const { keyboard } = page;
+  await keyboard.press('g');
+  await keyboard.press('o');
+  const card = page.getByRole('article', { name: /^Edited in two places/ });
+  await expect(card).toContainText('Title from here');
+  await expect(card).toContainText('Title from there');
+  await expect(card.locator('mark')).toHaveText(['here', 'there']);
+  await keyboard.press('n');
+  await expect(card).toBeFocused();
+  await keyboard.press('Control+Enter');
+  expect(await conflicts()).toHaveLength(1);
+
+  const result = card.getByRole('textbox', { name: 'Result' });
+  await keyboard.press('1');
+  await expect(result).toHaveValue('Title from here');
+  await keyboard.press('2');
+  await expect(result).toHaveValue('Title from there');
+  await keyboard.press('Escape');
+  await expect(result).toHaveCount(0);
+  expect(await conflicts()).toHaveLength(1);
+  await keyboard.press('3');
+  await expect(result).toHaveValue('Title from here / Title from there');
+  await keyboard.press('Tab');
+  while (!(await result.evaluate((element) => element === document.activeElement)))
+    await keyboard.press('Tab');
+  await keyboard.press('Control+A');
+  await keyboard.type('Title from both 123');
+  await keyboard.press('Control+Enter');
+  await expect(card).toHaveCount(0);
+  await workspace.settle();
+  expect(titleAtService()).toBe('Title from both 123');
+  await workspace.expectSame();
+});
+
+test('a record edited here and deleted at the service can be restored as new, by keyboard (S12)', async () => {
+  const { app, proxy, service } = workspace;
+  const { proposal, section } = await findDraft();
+  await proxy.goOffline();
+  await submitEdits(app.page, [change(section, proposal.localId, [section.fields.title, 'Edited here'])]);
+  await serviceClient(service).remove(`/sections/${section.serverId}`);
+  await proxy.goOnline();
+  await workspace.syncNow();
+
+  const { page } = app;
+  await expect(page.getByRole('status').filter({ hasText: '1 needs your decision' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const card = page.getByRole('article', { name: /^Edited in two places/ });
+  await expect(card).toContainText('Someone deleted this while you were editing it');
+  await page.keyboard.press('1');
+  await expect(card).toContainText('It’s created again');
+  await page.keyboard.press('Control+Enter');
+  await workspace.settle();
+  const restored = service.database.all("SELECT id FROM sections WHERE title = 'Edited here'");
+  expect(restored).toHaveLength(1);
+  expect(restored[0]?.['id']).not.toBe(Number(section.serverId));
+  await workspace.syncNow();
+  await workspace.expectSame();
+});
+
+test('a record deleted at the service is removed here too if it has no pending edits', async () => {
+  const { proxy, service } = workspace;
+  const { section } = await findDraft();
+  await proxy.goOffline();
+  await serviceClient(service).remove(`/sections/${section.serverId}`);
+  await proxy.goOnline();
+  await workspace.syncNow();
+  await workspace.settle();
+  await workspace.expectSame();
+});
