@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArguments, readApp } from './arguments.ts';
 import { startChromium, type Chromium } from './chromium/chromium.ts';
 import { app } from './modules/app.ts';
-import { targets } from './modules/targets.ts';
-import { isVisible } from './modules/visibility.ts';
+import { targets } from './modules/page/targets.ts';
+import { isVisible } from './modules/page/visibility.ts';
 
 /** The names under which the app imports Electron. */
 const electronNames = new Set(['electron', 'electron/main', 'electron/common']);

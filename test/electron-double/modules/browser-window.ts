@@ -3,7 +3,7 @@ import { app } from './app.ts';
 import { createEvent } from './events.ts';
 import { openWindows } from './open-windows.ts';
 import { readiness } from './readiness.ts';
-import { targets } from './targets.ts';
+import { targets } from './page/targets.ts';
 import { WebContents, type WebPreferences } from './web-contents.ts';
 
 interface Rectangle {

@@ -1,5 +1,5 @@
 import { control, record } from './recorder.ts';
-import { isVisible } from './visibility.ts';
+import { isVisible } from './page/visibility.ts';
 import { WebContents } from './web-contents.ts';
 
 interface MessageBoxOptions {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Protocol } from './protocol.ts';
-import { targets } from './targets.ts';
+import { targets } from './page/targets.ts';
 
 type PermissionCheck = (
   webContents: object | null,

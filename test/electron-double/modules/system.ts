@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { control, record } from './recorder.ts';
-import { isVisible } from './visibility.ts';
+import { isVisible } from './page/visibility.ts';
 
 /** The system's command that opens an address. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {

@@ -5,10 +5,10 @@ import { bindingName, isolatedWorld, worldScripts } from '../worlds/world-script
 import { toAppAddress, toPageAddress } from './addresses.ts';
 import { createEvent } from './events.ts';
 import { nativeTheme } from './native-theme.ts';
-import { PageIpc } from './page-ipc.ts';
-import { PageRequests, type OpenDetails } from './page-requests.ts';
+import { PageIpc } from './page/page-ipc.ts';
+import { PageRequests, type OpenDetails } from './page/page-requests.ts';
 import { applyPermissions } from './permissions.ts';
-import { printToPdf, type PrintOptions } from './print-to-pdf.ts';
+import { printToPdf, type PrintOptions } from './page/print-to-pdf.ts';
 import { session, type Session } from './session.ts';
 import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
 

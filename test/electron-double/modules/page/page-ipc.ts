@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
-import type { CdpSession } from '../chromium/cdp.ts';
-import { createCodec } from '../worlds/codec.ts';
-import type { FromPage, ToPage } from '../worlds/isolated-world.ts';
-import { bindingName, isolatedWorld } from '../worlds/world-scripts.ts';
-import { toAppAddress } from './addresses.ts';
-import { createEvent } from './events.ts';
-import { ipcMain } from './ipc-main.ts';
+import type { CdpSession } from '../../chromium/cdp.ts';
+import { createCodec } from '../../worlds/codec.ts';
+import type { FromPage, ToPage } from '../../worlds/isolated-world.ts';
+import { bindingName, isolatedWorld } from '../../worlds/world-scripts.ts';
+import { toAppAddress } from '../addresses.ts';
+import { createEvent } from '../events.ts';
+import { ipcMain } from '../ipc-main.ts';
 import type { OpenDetails } from './page-requests.ts';
-import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+import { WebFrameMain, type FrameTree } from '../web-frame-main.ts';
 
 /** The part of `WebContents` that IPC needs. */
 interface OpeningPage extends EventEmitter {

@@ -1,5 +1,5 @@
-import type { Chromium } from '../chromium/chromium.ts';
-import { CdpSession, type CdpConnection } from '../chromium/cdp.ts';
+import type { Chromium } from '../../chromium/chromium.ts';
+import { CdpSession, type CdpConnection } from '../../chromium/cdp.ts';
 
 interface Size {
   readonly x: number;

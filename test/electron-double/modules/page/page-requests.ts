@@ -1,10 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import type { Protocol as Cdp } from 'devtools-protocol';
-import type { CdpSession } from '../chromium/cdp.ts';
-import { isPrivilegedScheme, toAppAddress } from './addresses.ts';
-import { createEvent } from './events.ts';
-import type { Session } from './session.ts';
-import { WebFrameMain, type FrameTree } from './web-frame-main.ts';
+import type { CdpSession } from '../../chromium/cdp.ts';
+import { isPrivilegedScheme, toAppAddress } from '../addresses.ts';
+import { createEvent } from '../events.ts';
+import type { Session } from '../session.ts';
+import { WebFrameMain, type FrameTree } from '../web-frame-main.ts';
 
 /** The details of a page's `window.open`. */
 export interface OpenDetails {

@@ -1,4 +1,4 @@
-import type { CdpSession } from '../chromium/cdp.ts';
+import type { CdpSession } from '../../chromium/cdp.ts';
 
 /** Widths and heights, in inches, of the named papers that the double supports. */
 const papers: Readonly<Record<string, readonly [number, number]>> = {
