@@ -37,7 +37,7 @@ export interface KillResult extends Judgment {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The places that only a start after a crash, or a lost answer, comes by. */
-const needsLostAnswer = (name: FailpointName): boolean => name.startsWith('probe:');
+const needsLostAnswer = (name: FailpointName): boolean => name.startsWith('verify:');
 
 /** Resolves to true when the engine has nothing left to do by itself, to false when the process died before. */
 async function comesToRest(core: CoreChild): Promise<boolean> {
