@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Asks before several proposals are duplicated at once. */
 export function DuplicateDialog() {
