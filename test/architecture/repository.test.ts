@@ -6,6 +6,7 @@ import { type Lockfile, missingOptionals } from '../../build/setup/missing-optio
 import { NODE_MAJOR, TOOLCHAIN_PINS } from '../../build/setup/toolchain-pins.mjs';
 import { TASKS } from '../../build/tasks/tasks.mjs';
 import { lintedFolders, repository } from './lint-imports.ts';
+import { sourceFiles } from './source-files.ts';
 
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
 const readJson = (file: string): unknown => JSON.parse(read(file));
@@ -23,6 +24,16 @@ describe('folders', () => {
     const text = read(path.join(folder, 'README.md'));
     expect(text).toMatch(/^# /);
     expect(text.split('\n').length).toBeGreaterThan(5);
+  });
+
+  test('no folder holds more than 25 files beside each other, languages aside', () => {
+    const counts = new Map<string, number>();
+    for (const file of sourceFiles()) {
+      const folder = path.posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const full = [...counts].filter(([folder, count]) => count > 25 && !folder.includes('/locales/'));
+    expect(full).toEqual([]);
   });
 
   test('every tsconfig of the repository is checked', () => {
