@@ -72,7 +72,7 @@ test('more writes than the budget allows are spread over time, and none is refus
   await goTo(app.page, 'Outbox');
   await proxy.goOnline();
   await workspace.syncNow();
-  await expect(app.page.getByText(/^\d+ changes left, about \d+ (s|min)$/u)).toBeVisible({
+  await expect(app.page.getByText(/^\d+ changes left, about \d+\s(?:s|min)$/u)).toBeVisible({
     timeout: 30_000,
   });
   await workspace.settle(120_000);

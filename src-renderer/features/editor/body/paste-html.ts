@@ -143,7 +143,10 @@ function flattenTables(body: HTMLElement): number {
   return tables.length;
 }
 
-const blocks = 'p, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6';
+const blocks = [
+  ...['p', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+].join();
 
 /** Google Docs writes an empty line between blocks as a line break, which would become a paragraph of two lines. */
 function removeBreaksBetweenBlocks(body: HTMLElement): void {
