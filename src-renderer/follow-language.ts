@@ -3,7 +3,7 @@ import { setLanguage } from './i18n/index.ts';
 import { usePreferences } from './state/preferences.ts';
 
 /**
- * Keeps the window in the language that the person chose, or else in the system's, and follows when either
+ * Keeps the window in the language that the user chose, or else in the system's, and follows when either
  * changes. Resolves once the first one can be spoken, so that no screen is drawn in two languages.
  */
 export async function followLanguage(

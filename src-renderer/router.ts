@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
     readonly router: typeof router;
   }
   interface HistoryState {
-    /** An undo or redo has brought the record back, and the person with it: nothing is to be typed into first. */
+    /** An undo or redo has brought the record back, and the user with it: nothing is to be typed into first. */
     readonly isReturn?: boolean;
   }
 }

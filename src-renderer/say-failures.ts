@@ -3,7 +3,7 @@ import { t } from './i18n/index.ts';
 import { showToast } from './ui/overlays/toast.tsx';
 
 /**
- * The last resort for what a person started and nobody waits for: a rejection becomes words in a corner. An
+ * The last resort for what the user started and nobody waits for: a rejection becomes words in a corner. An
  * expected failure says its own; a bug says that it is one and still reaches the console. Returns its dispose.
  */
 export function sayFailures(target: Window): () => void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../domain/ids.ts';
 
-/** A record of the service that an unclear create may have made: a person points at the one (S8). */
+/** A record of the service that an unclear create may have made: the user points at the one (S8). */
 export const candidateSchema = z.object({
   serverId: serverIdSchema,
   name: z.string(),

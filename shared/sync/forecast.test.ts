@@ -33,7 +33,7 @@ describe('S19: the calls that the outbox costs', () => {
   const entry = (operation: Operation, state: OperationState = 'waiting') => ({ operation, state });
   const none = new Set<string>();
 
-  it('are one an edit, five a send, and none for what waits for a person', () => {
+  it('are one an edit, five a send, and none for what waits for the user', () => {
     expect(callsLeft([], none)).toBe(0);
     expect(callsLeft([entry(update), entry(update, 'waiting'), entry(send)], none)).toBe(7);
     const stopped = [entry(update, 'rejected'), entry(send, 'undecided'), entry(update, 'held')];

@@ -14,7 +14,7 @@ export function callsOf(operation: Operation): number {
 }
 
 /**
- * How many calls the outbox still costs (S19): exact while nothing fails. What waits for a person or for its
+ * How many calls the outbox still costs (S19): exact while nothing fails. What waits for the user or for its
  * time, or for something that does, costs none until then.
  *
  * @param halted opIds of what does not go out by itself now

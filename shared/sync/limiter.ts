@@ -49,7 +49,7 @@ export interface LimiterState {
   readonly limitStatedAt: number;
   /** The service told us to stay away until then. */
   readonly blockedUntil: number;
-  /** The one call that may go in spite of that, because a person asked: whether it is still to start, or its id. */
+  /** The one call that may go in spite of that, because the user asked: whether it is still to start, or its id. */
   readonly trial: 'none' | 'wanted' | number;
   readonly foreign: ForeignUse;
   /** How long a call takes these days. */
@@ -106,7 +106,7 @@ export function restoreLimiter(
 }
 
 /**
- * A person asks now: one call goes out in spite of all that answers have asked of us, and finds out whether it still
+ * The user asks now: one call goes out in spite of all that answers have asked of us, and finds out whether it still
  * holds. Of the budget itself it takes its share as any other.
  */
 export function wantTrial(state: LimiterState, config: LimiterConfig, now: number): LimiterState {

@@ -17,7 +17,7 @@ export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
 const emailListSchema = z.array(emailSchema).max(50);
 
-/** The e-mail that a person approved. Frozen: what was approved is what goes out (S14). */
+/** The e-mail that the user approved. Frozen: what was approved is what goes out (S14). */
 export const sendMessageSchema = z.strictObject({
   email: emailSchema,
   cc: emailListSchema,
@@ -50,7 +50,7 @@ const notBefore = z.int().nonnegative().nullable();
 const ordered = z.enum(['section', 'line_item']);
 
 /**
- * One intent of a person, as the mirror stores it beside the row that it changed and as it is relayed to the
+ * One intent of the user, as the mirror stores it beside the row that it changed and as it is relayed to the
  * journal (S1, S3). Each costs one API call when it is pushed, unless compaction removes it first (S4).
  *
  * - `create` carries every initial field as `[null, value]`; `after` is the sibling it follows (null: first).

@@ -3,7 +3,7 @@ import { localIdSchema } from '../domain/ids.ts';
 import { operationSchema } from './operation.ts';
 import { operationStateSchema } from './operation-state.ts';
 
-/** One try at the service: when it went out, and what came back, in words for a person. */
+/** One try at the service: when it went out, and what came back, in words for the user. */
 export const attemptSchema = z.object({
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
@@ -33,7 +33,7 @@ export const outboxEntrySchema = z.object({
   state: operationStateSchema,
   attempts: z.array(attemptSchema),
   evidence: z.array(evidenceSchema),
-  /** Why it waits, was rejected or needs a person: the service's own words where there are any. */
+  /** Why it waits, was rejected or needs the user: the service's own words where there are any. */
   reason: z.string().nullable(),
   /** The operation that has to be done first, when that one is stuck. */
   blockedBy: z.string().nullable(),
@@ -54,7 +54,7 @@ export const outboxPlaceSchema = z.strictObject({
 /** One parsed place. */
 export type OutboxPlace = Readonly<z.infer<typeof outboxPlaceSchema>>;
 
-/** Two edits of one field that exclude each other (S12): kept, both of them, until a person decides. */
+/** Two edits of one field that exclude each other (S12): kept, both of them, until the user decides. */
 export const conflictSchema = z.object({
   conflictId: z.string(),
   entity: operationSchema.options[0].shape.entity,

@@ -9,7 +9,7 @@ export interface PendingOperation {
 
 /**
  * Whether the service certainly knows nothing of it: compaction may still change it (S4). A rejected one
- * counts, because a refusal is certain to have had no effect (S6), and an edit is how a person mends it.
+ * counts, because a refusal is certain to have had no effect (S6), and an edit is how the user mends it.
  */
 export function isUntouched(pending: PendingOperation): boolean {
   return pending.state === 'waiting' || pending.state === 'held' || pending.state === 'rejected';

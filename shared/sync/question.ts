@@ -9,7 +9,7 @@ const common = {
 };
 
 /**
- * Something that no operation is about and that only a person can decide. It survives a restart, counts as
+ * Something that no operation is about and that only the user can decide. It survives a restart, counts as
  * needing review, and nothing happens before there is an answer.
  *
  * - `vanished`: more than 5 % of one kind of record are missing from the service at once (S15).
@@ -58,7 +58,7 @@ export type Question = Readonly<z.infer<typeof questionSchema>>;
 /** A question of one type. */
 export type QuestionOf<T extends Question['type']> = Extract<Question, { readonly type: T }>;
 
-/** Whether it still waits for a person. */
+/** Whether it still waits for the user. */
 export function isOpen(question: Question): boolean {
   return question.type !== 'vanished' || question.answer === null;
 }

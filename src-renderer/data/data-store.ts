@@ -249,7 +249,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
 
-  /** What was taken back is to be seen at once, and by whatever the person does next. */
+  /** What was taken back is to be seen at once, and by whatever the user does next. */
   async function seePulledBack(pulledBack: readonly string[]): Promise<void> {
     changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack });
     reading.run();

@@ -15,7 +15,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, stan
 /** The longest undo window, in seconds. */
 export const longestUndo = 60;
 
-/** What a person set about this window, on this computer. */
+/** What the user set about this window, on this computer. */
 const preferencesSchema = z.object({
   /** What the window speaks; `system` follows the operating system. */
   language: z.enum(['system', ...languages]).catch('system'),
@@ -23,7 +23,7 @@ const preferencesSchema = z.object({
   density: z.enum(densities).catch('standard'),
   /** Keys without a modifier, such as `N` and `G P`; switched off for people who dictate (WCAG 2.1.4). */
   singleKeys: z.boolean().catch(true),
-  /** Keys that a person gave to commands in place of their own, by the command's id; none: it has no keys. */
+  /** Keys that the user gave to commands in place of their own, by the command's id; none: it has no keys. */
   shortcuts: z.record(z.string().max(80), z.array(z.string().max(40)).max(4).readonly()).catch({}),
   /** How long sends, deletes and archiving wait on this computer, in seconds (S20). */
   undoSeconds: z.int().min(0).max(longestUndo).catch(10),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a person has read a list that grows at its newest end. */
+/** How far the user has read a list that grows at its newest end. */
 export const readMarkSchema = z.object({
   /** The newest id that the service gave. */
   id: z.string(),

@@ -49,7 +49,7 @@ export interface Approval {
   isOpen: boolean;
 }
 
-/** A clash as the person was shown it, and what they said. */
+/** A conflict as the person was shown it, and what they said. */
 export interface Decision {
   readonly localId: string;
   readonly field: string;
@@ -142,7 +142,7 @@ export class Ledger {
     if (!this.shown.has(key)) this.shown.set(key, at);
   }
 
-  /** The person's word on a clash. */
+  /** The person's word on a conflict. */
   decided(decision: Decision, mine: Value): void {
     this.decisions.push(decision);
     this.look(decision.localId, decision.field, decision.theirs);

@@ -188,7 +188,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
   }: Conflict): Promise<void> {
     if (entity === 'taxation') return;
     const said = random.pick(['mine', 'theirs'] as const);
-    note(field === null ? `deleted elsewhere: ${said}` : `clash: ${said}`);
+    note(field === null ? `deleted elsewhere: ${said}` : `conflict: ${said}`);
     const how = await window.attempt('conflicts.resolve', { conflictId, choice: { type: said } });
     if (how !== 'done') return;
     if (field !== null) {

@@ -12,7 +12,7 @@ const wordFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Both sides of a clash in one value (S12): a body block by block, other words one after the other. Null where a
+ * Both sides of a conflict in one value (S12): a body block by block, other words one after the other. Null where a
  * field can only be one or the other.
  */
 export function bothSides(

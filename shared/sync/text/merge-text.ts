@@ -18,7 +18,7 @@ interface Region {
   readonly conflict?: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
-/** Where there is too much to look through, one region in which all of it clashes. */
+/** Where there is too much to look through, one region in which all of it conflicts. */
 function regionsOf(base: string, mine: string, theirs: string): readonly Region[] {
   const [a, o, b] = [toBlocks(mine), toBlocks(base), toBlocks(theirs)];
   if (countPairs(o, a) + countPairs(o, b) > mostPairs) return [{ conflict: { a, b } }];
@@ -32,7 +32,7 @@ function countPairs(left: readonly string[], right: readonly string[]): number {
 }
 
 /**
- * Block diff3 of a body (S11). Null when both sides changed the same block: then a person decides (S12).
+ * Block diff3 of a body (S11). Null when both sides changed the same block: then the user decides (S12).
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
   // However much there is of it, nobody has to decide where one side alone has changed something.
@@ -46,7 +46,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   return merged.join('');
 }
 
-/** Both sides of a body: what they agree on once, and where they clash first mine, then theirs (S12). */
+/** Both sides of a body: what they agree on once, and where they conflict first mine, then theirs (S12). */
 export function joinText(base: string, mine: string, theirs: string): string {
   return regionsOf(base, mine, theirs)
     .flatMap((region) => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])])

@@ -30,7 +30,7 @@ export function bodyAsText(html: string): string {
 
 /**
  * A body after its text was edited: paragraphs that read as before keep their markup, the others become plain
- * paragraphs (S12, a clash that is written anew).
+ * paragraphs (S12, a conflict that is written anew).
  */
 export function withEditedText(html: string, edited: string): string {
   const blocks = toBlocks(html).filter((block) => plainText(block) !== '');

@@ -34,7 +34,7 @@ describe('two versions side by side', () => {
 });
 
 describe('S12: both sides in one value', () => {
-  it('takes what the bodies agree on once, and both where they clash', () => {
+  it('takes what the bodies agree on once, and both where they conflict', () => {
     expect(bothSides('body', '<p>a</p><p>b</p>', '<p>a</p><p>mine</p>', '<p>a</p><p>theirs</p>')).toBe(
       '<p>a</p><p>mine</p><p>theirs</p>',
     );

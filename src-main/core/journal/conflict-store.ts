@@ -2,7 +2,7 @@ import { conflictSchema, type Conflict } from '#shared/sync/outbox-entry.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { text, textOrNull, integer, type Database, type Row } from './storage/database.ts';
 
-/** Clashes that wait for a person (S12). */
+/** Conflicts that wait for the user (S12). */
 export interface ConflictStore {
   all(): readonly Conflict[];
   find(conflictId: string): Conflict | undefined;

@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 /** A pause of this length between two edits of a proposal ends the time of editing, ms. */
 const pause = 10 * 60_000;
 
-/** Tells when a person starts to edit a proposal anew. Forgotten at a restart, which is a pause as well. */
+/** Tells when the user starts to edit a proposal anew. Forgotten at a restart, which is a pause as well. */
 export interface EditingSessions {
   /** Notes an edit; true when it is the first after a pause. */
   begins(proposalId: LocalId, now: number): boolean;

@@ -19,7 +19,7 @@ import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * `sync.db` of one account: what a person has done (operations), what was sent (attempts), what the service
+ * `sync.db` of one account: what the user has done (operations), what was sent (attempts), what the service
  * said (base records), and what the mirror has yet to hear (feed). Each account has its own file, so that
  * operations cannot cross accounts.
  */

@@ -20,19 +20,19 @@ const baselineSchema = z.object({
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({
-  /** Ids of the e-mails of the proposal that were known when the person approved this one. */
+  /** Ids of the e-mails of the proposal that were known when the user approved this one. */
   sends: z.array(z.string()),
-  /** Ids of those that the person has been told of since, because they may be this very e-mail. */
+  /** Ids of those that the user has been told of since, because they may be this very e-mail. */
   told: z.array(z.string()).default([]),
-  /** The proposal was not on the service when the person approved. */
+  /** The proposal was not on the service when the user approved. */
   isNew: z.boolean().default(false),
   /** A start came since, on data that may be an older copy; `sends` are those of all proposals from then on. */
   isOutlived: z.boolean().default(false),
-  /** The person has been told that the proposal cannot be read in time before it goes out (S14). */
+  /** The user has been told that the proposal cannot be read in time before it goes out (S14). */
   isSlow: z.boolean().default(false),
 });
 
-/** What a person knew when they approved an e-mail, or was told since. */
+/** What the user knew when they approved an e-mail, or was told since. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
 /** An operation of the outbox with its bookkeeping. */

@@ -42,7 +42,7 @@ const metaSchemas = {
   paused: z.boolean(),
   /** The last time for which the service told us to stay away (S18). */
   block: z.object({ until: z.number(), lengthMs: z.number() }),
-  /** What became of a damaged journal; null once the person has read it. */
+  /** What became of a damaged journal; null once the user has read it. */
   recovery: recoveryReportSchema.nullable(),
   /** After a restoration that was not exact, until the mirror has handed over what it still holds. */
   doubtful: z.boolean(),

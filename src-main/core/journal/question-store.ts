@@ -1,7 +1,7 @@
 import { questionSchema, type Question } from '#shared/sync/question.ts';
 import { sameOrDamaged, text, type Database, type Row } from './storage/database.ts';
 
-/** What waits for a person without belonging to an operation (S10, S15), and what was answered with "keep". */
+/** What waits for the user without belonging to an operation (S10, S15), and what was answered with "keep". */
 export interface QuestionStore {
   all(): readonly Question[];
   find(questionId: string): Question | undefined;

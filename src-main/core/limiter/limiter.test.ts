@@ -95,7 +95,7 @@ describe('being told to stay away', () => {
     expect(await rejectedWith({ retryAfterMs })).toBe(900_020);
   });
 
-  it('lets one call go when a person asks, and its answer says whether it still holds', async () => {
+  it('lets one call go when the user asks, and its answer says whether it still holds', async () => {
     const { clock, limiter, callLog } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -219,7 +219,7 @@ describe('a stated limit', () => {
     expect(limiter.forecast(90)).toBe(0);
   });
 
-  it('does not hold up a person who asks', async () => {
+  it('does not hold up the user who asks', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);

@@ -35,7 +35,7 @@ test('a notification says who did what to which proposal, and nothing private', 
   }
 });
 
-test('what went out is named, and what needs a person says so first', () => {
+test('what went out is named, and what needs the user says so first', () => {
   const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: title, title }));
   expect(formatNotice({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
     title: 'A proposal was sent',

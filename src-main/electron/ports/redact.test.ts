@@ -14,7 +14,7 @@ test('keys, addresses and client links go, ids stay', () => {
   expect(redactText('applySnapshotAfterGenerationChanged')).toBe('applySnapshotAfterGenerationChanged');
 });
 
-test('fields that carry a person or a key are not written', () => {
+test('fields that carry the user or a key are not written', () => {
   const detail = {
     apiKey: 'x',
     email: 'a',

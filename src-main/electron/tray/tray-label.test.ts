@@ -20,7 +20,7 @@ test('the tray says how much waits, and why', () => {
   );
 });
 
-test('what needs a person is said as well', () => {
+test('what needs the user is said as well', () => {
   expect(trayLabel(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
     'No emails waiting · 1 needs your decision',
   );

@@ -8,7 +8,7 @@ export type ChangeKind = (typeof everyKind)[number];
 
 /** What a write has changed. */
 export interface MirrorChange {
-  /** A person's edit, rows that the journal sent, or how far operations are on their way. */
+  /** The user's edit, rows that the journal sent, or how far operations are on their way. */
   readonly by: 'edit' | 'feed' | 'relay';
   readonly kinds: readonly ChangeKind[];
   /** The scopes of the records that changed; null: whichever. */

@@ -39,11 +39,11 @@ export interface SubmitOptions {
  */
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly AppliedEdit[]>;
 
-/** Field values that the person saw while typing, where they may be older than the mirror's. */
+/** Field values that the user saw while typing, where they may be older than the mirror's. */
 export type Seen = Readonly<Record<string, FieldValue>>;
 
 /**
- * Everything that a person can do to records. Each resolves when the mirror has it; whether it is safe is what
+ * Everything that the user can do to records. Each resolves when the mirror has it; whether it is safe is what
  * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
  */
 export interface Commands {

@@ -11,20 +11,20 @@ interface Copy {
   readonly edits: readonly Edit[];
 }
 
-/** What a person wrote in a proposal, without what is the service's. */
+/** What the user wrote in a proposal, without what is the service's. */
 export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValues {
   const { status, public_id, currency, archived_at, sender_id, taxes_known, contents_known, ...values } =
     fields;
   return values;
 }
 
-/** What a person wrote in a section, without its place. */
+/** What the user wrote in a section, without its place. */
 export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
   const { proposal_id, template_id, position, selected, ...values } = fields;
   return values;
 }
 
-/** What a person wrote in a line, without its place. */
+/** What the user wrote in a line, without its place. */
 export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
   const { section_id, position, ...values } = fields;
   return values;
@@ -36,7 +36,7 @@ interface CopyPlace {
   readonly after: LocalId | null;
 }
 
-/** What a person wrote in a tax. */
+/** What the user wrote in a tax. */
 export function taxationValues({ name, percentage }: FieldsByEntity['taxation']): TaxationValues {
   return { name, percentage };
 }

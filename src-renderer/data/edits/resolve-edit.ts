@@ -164,7 +164,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const entity = 'entity' in edit ? edit.entity : 'proposal';
   const record = view.get(entity, localId);
   if (record === undefined) {
-    // An undo has nothing to do where there is nothing; what a person typed must not vanish without a word.
+    // An undo has nothing to do where there is nothing; what the user typed must not vanish without a word.
     if (edit.kind === 'update' && edit.expected === undefined) {
       throw new AppError('not-found', t('edits.recordGone'));
     }

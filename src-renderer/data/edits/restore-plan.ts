@@ -16,7 +16,7 @@ export interface Present {
   readonly templates: ReadonlySet<ServerId>;
 }
 
-/** What a person wants back. */
+/** What the user wants back. */
 export interface RestoreChoice {
   /** `missing`: proposals that are here are left alone. `all`: they come a second time, as new drafts. */
   readonly proposals: 'missing' | 'all' | 'none';

@@ -55,7 +55,7 @@ export function useSaveState(id: LocalId | null = null): SaveState {
   );
 }
 
-/** Everything that a person can do to records. */
+/** Everything that the user can do to records. */
 export function useEdits(): Commands {
   return useStore().commands;
 }

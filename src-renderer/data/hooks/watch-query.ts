@@ -18,7 +18,7 @@ const quick = 8;
 /**
  * Asks again whenever something changes that the answer may depend on; never twice at once. While the mirror cannot be
  * read its own notice says so: what fails meanwhile is asked again once it can be, and nobody is told.
- * A person's edit is asked after at once; of what the feed brings in lots, not each lot is.
+ * The user's edit is asked after at once; of what the feed brings in lots, not each lot is.
  *
  * @param known gives the answer where it is known already: then nothing is asked before something changes
  */

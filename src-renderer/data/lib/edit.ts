@@ -3,7 +3,7 @@ import type { FieldsByEntity } from '#shared/domain/record.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 
-/** Fields that a person may write; the rest are the service's, or where a record stands. */
+/** Fields that the user may write; the rest are the service's, or where a record stands. */
 type Owned =
   | 'status'
   | 'public_id'
@@ -16,13 +16,13 @@ type Owned =
   | 'contents_known';
 type Parents = 'proposal_id' | 'section_id';
 
-/** What a person may write in a client; fields left out stay as they are. */
+/** What the user may write in a client; fields left out stay as they are. */
 export type ClientValues = Partial<FieldsByEntity['client']>;
-/** What a person may write in a proposal, without what the service decides, such as its status. */
+/** What the user may write in a proposal, without what the service decides, such as its status. */
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
-/** What a person may write in a section, without its parent and its place: `move` changes the place. */
+/** What the user may write in a section, without its parent and its place: `move` changes the place. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
-/** What a person may write in a line, without its parent and its place: `move` changes the place. */
+/** What the user may write in a line, without its parent and its place: `move` changes the place. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
 /** Where new lines go. */
@@ -44,7 +44,7 @@ export interface CellTyping {
   readonly place: LineItemPlace | null;
 }
 
-/** What a person may write in a tax. */
+/** What the user may write in a tax. */
 export type TaxationValues = Partial<Omit<FieldsByEntity['taxation'], Parents>>;
 
 interface Creation {
@@ -63,13 +63,13 @@ interface Update extends Placed {
   /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
   readonly expected?: Readonly<Record<string, FieldValue>>;
   /**
-   * What the person saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
+   * What the user saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
    * change which arrived meanwhile is merged or shown and not silently written over (S11, I7).
    */
   readonly seen?: Readonly<Record<string, FieldValue>>;
 }
 
-/** What a person does to one record, before it is known what the fields were (`submitEdits` reads them). */
+/** What the user does to one record, before it is known what the fields were (`submitEdits` reads them). */
 export type Edit =
   | (Creation & { readonly entity: 'client'; readonly values: ClientValues })
   | (Creation & { readonly entity: 'proposal'; readonly values: ProposalValues })

@@ -16,7 +16,7 @@ const storageFailures: ReadonlySet<string> = new Set([
   'VersionError',
 ]);
 
-/** Why the mirror or the journal could not be reached, in words for a person: what is no fault of a disk is not told as one. */
+/** Why the mirror or the journal could not be reached, in words for the user: what is no fault of a disk is not told as one. */
 export function reasonOf(error: unknown): string {
   if (isAppError(error)) return error.message;
   const name = error instanceof Error ? error.name : '';

@@ -14,7 +14,7 @@ const delays = [500, 1000, 2000, 5000, 10_000] as const;
 
 /**
  * Runs a task again after growing pauses (half a second to ten) until it succeeds. Its failures are told to
- * `onFailure`, which says them where a person can see them; nothing is thrown.
+ * `onFailure`, which says them where the user can see them; nothing is thrown.
  */
 export function createRetry(task: () => Promise<void>, onFailure: (error: unknown) => void): Retry {
   let failures = 0;

@@ -5,7 +5,7 @@ import type { DataStore } from '../data-store.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, type TestWindow } from '../testing/open-window.ts';
 
-/** Something that happens: a person edits, the engine pushes, the line breaks, a window dies. */
+/** Something that happens: the user edits, the engine pushes, the line breaks, a window dies. */
 type Happening =
   | { readonly type: 'add'; readonly after: number; readonly title: string }
   | { readonly type: 'retitle' | 'addLine'; readonly at: number; readonly title: string }
@@ -91,7 +91,7 @@ function changeTheirs(journal: MemoryJournal, id: string, index: number): void {
   journal.changeBase([{ type: 'put', record: { ...record, fields: { ...record.fields, name: 'Theirs' } } }]);
 }
 
-/** What a person does to something that is gone is refused, not lost. */
+/** What the user does to something that is gone is refused, not lost. */
 function allowGone(error: unknown): void {
   if (!isAppError(error) || error.code !== 'not-found') throw error;
 }

@@ -20,7 +20,7 @@ export interface FeedReader {
    * feed to its end. Repeating it is harmless.
    */
   attach(onRebuild: (records: number) => void): Promise<void>;
-  /** Rebuilds the mirror although it seems right, for a person who doubts it. */
+  /** Rebuilds the mirror although it seems right, for the user who doubts it. */
   rebuild(onRebuild: (records: number) => void): Promise<void>;
   /** Reads what is new. */
   pump(): Promise<void>;

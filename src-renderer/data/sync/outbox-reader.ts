@@ -2,7 +2,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { bySequence, type OutboxEntry, type OutboxPlace } from '#shared/sync/outbox-entry.ts';
 
-/** What waits in the journal, with what needs a person. */
+/** What waits in the journal, with what needs the user. */
 export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
 
 /** So many entries are read in one call: what a window parses between two frames. */

@@ -16,9 +16,9 @@ export interface HistoryState {
 /** What came of an undo or redo. */
 export interface HistoryResult {
   readonly label: string;
-  /** Why it could not be done, or not all of it, in words for a person. */
+  /** Why it could not be done, or not all of it, in words for the user. */
   readonly problem: string | null;
-  /** What it has left undone until a person says so; null where nothing is to be asked. */
+  /** What it has left undone until the user says so; null where nothing is to be asked. */
   readonly question: AnewQuestion | null;
   /** It would have taken away what was made, and was to stop before that: nothing has changed. */
   readonly stopped: boolean;

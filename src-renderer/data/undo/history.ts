@@ -262,7 +262,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return { label: said(entry.label), problem, question: null, stopped: false, ...changesOf([]) };
   }
 
-  /** Makes anew what an undo or redo has found deleted at the service, for a person who wants that. */
+  /** Makes anew what an undo or redo has found deleted at the service, for the user who wants that. */
   async function makeAnew(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,

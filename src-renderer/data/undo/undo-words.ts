@@ -24,7 +24,7 @@ function isAlready(kind: Operation['kind']): kind is keyof typeof alreadyDone {
   return kind in alreadyDone;
 }
 
-/** What an undo or redo has left as it was, and why, in words for a person. */
+/** What an undo or redo has left as it was, and why, in words for the user. */
 export function notAllUndone({ label, total, outgone, underWay, lost }: NotUndone): string {
   const back = total - outgone.length - underWay.length - lost.length;
   if (total === 1) return t(underWay.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });

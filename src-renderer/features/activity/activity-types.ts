@@ -20,7 +20,7 @@ interface TypeFacts {
   /** Key of what the row says beside its glyph. */
   readonly word: string;
   readonly group: ActivityGroup;
-  /** Whether the client did it, or the client's mail server: what a person waits for. */
+  /** Whether the client did it, or the client's mail server: what the user waits for. */
   readonly byClient: boolean;
 }
 

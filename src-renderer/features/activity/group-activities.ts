@@ -20,7 +20,7 @@ export interface ActivityDay {
 
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** What a person did again: the same kind, by the same client, on the same proposal. */
+/** What the user did again: the same kind, by the same client, on the same proposal. */
 function kindOf({ activity_type, proposal_public_id, client_email }: Activity): string {
   return JSON.stringify([activity_type, proposal_public_id, client_email]);
 }

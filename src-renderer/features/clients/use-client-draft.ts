@@ -8,7 +8,7 @@ import { clientErrors, type ClientErrors } from './client-form-schema.ts';
 
 type Changes = Partial<ClientFields>;
 
-/** A client's record under the hands of a person. */
+/** A client's record under the hands of the user. */
 export interface ClientDraft {
   readonly values: ClientFields;
   readonly errors: ClientErrors;
@@ -23,7 +23,7 @@ function valid(changes: Changes, errors: ClientErrors): Changes {
   );
 }
 
-/** What is wrong with fields that were typed in; what the service sent as it is, is not the person's mistake. */
+/** What is wrong with fields that were typed in; what the service sent as it is, is not the user's mistake. */
 function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
   return Object.fromEntries(
     Object.entries(clientErrors(values))

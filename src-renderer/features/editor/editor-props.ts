@@ -7,7 +7,7 @@ export interface EditorScreenProps {
   readonly isReturn: boolean;
   /** Back to the list. */
   readonly onClose: () => void;
-  /** The person wants to send: what is typed has been submitted already. */
+  /** The user wants to send: what is typed has been submitted already. */
   readonly onSend: () => void;
   /** A copy was made and is to be shown. */
   readonly onOpen: (proposalId: string) => void;

@@ -18,7 +18,7 @@ import { t } from '../../i18n/index.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
-/** How the person wants the document to be. */
+/** How the user wants the document to be. */
 export interface ExportChoices {
   readonly format: ExportFormat;
   /** `as-set`: as each proposal's own switches say. */

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
 interface TextFile {
-  /** What the file is called where the person says nothing else. */
+  /** What the file is called where the user says nothing else. */
   readonly name: string;
   readonly format: 'csv' | 'json';
   /** Asked for once it is known where it goes. */

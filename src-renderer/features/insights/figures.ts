@@ -1,7 +1,7 @@
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
 
-/** A share as a person writes it: `39%`; a dash where there is nothing to divide. */
+/** A share as the user writes it: `39%`; a dash where there is nothing to divide. */
 export function percent(share: number | null, locale: string): string {
   return share === null
     ? '–'

@@ -83,7 +83,7 @@ test('sections of the library and templates are taken together among themselves,
   expect(others).toHaveLength(3);
 });
 
-test('what needs a person stays a card of its own', () => {
+test('what needs the user stays a card of its own', () => {
   const clients = Array.from({ length: 12 }, (_, index) =>
     newClient(index + 1, index === 3 ? 'rejected' : 'waiting'),
   );

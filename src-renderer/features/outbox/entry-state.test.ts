@@ -88,7 +88,7 @@ describe('what an entry says', () => {
     );
   });
 
-  test('S12: what was deleted at the service says that it waits for a person before it is made anew', () => {
+  test('S12: what was deleted at the service says that it waits for the user before it is made anew', () => {
     const { operation } = send();
     const create: OutboxEntry = {
       ...send({ state: 'waiting' }),

@@ -10,7 +10,7 @@ export interface EntryState {
   readonly tone: 'waiting' | 'active' | 'trouble' | 'quiet';
 }
 
-/** What a person may do with an entry now. */
+/** What the user may do with an entry now. */
 export type EntryAction =
   | 'send-now'
   | 'hold'
@@ -25,7 +25,7 @@ interface Situation {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly phase: SyncPhase['phase'] | undefined;
-  /** Records that were deleted at the service and are not made anew before a person says so. */
+  /** Records that were deleted at the service and are not made anew before the user says so. */
   readonly undecided?: ReadonlySet<LocalId>;
 }
 

@@ -19,7 +19,7 @@ const looks = [
   ],
 ] as const;
 
-describe('S8: what a person is shown of a look at the service', () => {
+describe('S8: what the user is shown of a look at the service', () => {
   it.each(looks)('%s: says when, at what, and what was seen', (_call, probed, saw) => {
     expect(evidenceWords({ at, probed, saw })).toBe(`${momentWords(at)} · ${probed}: ${saw}`);
   });

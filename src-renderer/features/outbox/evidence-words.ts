@@ -9,7 +9,7 @@ const outcomes = {
   uncertain: 'outbox.triedUncertain',
 } as const satisfies Record<Attempt['outcome'], string>;
 
-/** A moment to the second, in the person's own manner. */
+/** A moment to the second, in the user's own manner. */
 export const momentWords = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -145,7 +145,7 @@ export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   return <PlainCard name={name} kind={t('library.template')} nameOf={nameOf} {...props} />;
 }
 
-/** What a person is asked about before it is lost. */
+/** What the user is asked about before it is lost. */
 interface Doomed {
   readonly action: Exclude<EntryAction, 'edit'>;
   readonly entry: OutboxEntry;
@@ -164,7 +164,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const adopting = entries.find(({ operation }) => operation.opId === asked);
-  // What needs a person, and sends, are never folded away.
+  // What needs the user, and sends, are never folded away.
   const important = entries.filter(
     ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'undecided',
   );

@@ -36,7 +36,7 @@ const isLoud = (action: EntryAction, index: number): boolean =>
 
 /** One operation: what it is, what it is in, and what can be done about it. */
 export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
-  // What a person has to decide is shown with what was looked at, until that person folds it.
+  // What the user has to decide is shown with what was looked at, until that user folds it.
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? (entry.state === 'undecided' && entry.evidence.length > 0);
   const state = describeState(entry, situation);

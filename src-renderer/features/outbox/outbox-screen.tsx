@@ -23,7 +23,7 @@ interface OutboxScreenProps {
   readonly onEditSend: (proposalId: string, queued: QueuedSend) => void;
 }
 
-/** Sends first, then what needs a person, then the order in which things were made. */
+/** Sends first, then what needs the user, then the order in which things were made. */
 function weight(entries: readonly OutboxEntry[]): number {
   if (entries.some(({ state }) => state === 'rejected' || state === 'undecided')) return 0;
   return entries.some(({ operation }) => operation.kind === 'send') ? 1 : 2;

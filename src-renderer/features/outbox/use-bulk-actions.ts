@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { forgetCards, type Bulk } from './bulk.ts';
 
-/** What a person can do with all of a bulk. */
+/** What the user can do with all of a bulk. */
 export interface BulkActions {
   /** One of them has not been answered yet: another press is no other wish. */
   readonly isBusy: boolean;

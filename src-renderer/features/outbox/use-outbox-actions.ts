@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
 import type { EntryAction } from './entry-state.ts';
 
-/** A person's hands on the outbox. */
+/** The user's hands on the outbox. */
 export interface OutboxActions {
   act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
   /** Keeps a send from going out while it is written anew; false when it has gone out meanwhile. */

@@ -38,7 +38,7 @@ export interface ProposalActions {
   duplicateMany(ids: readonly LocalId[], onBegin: () => void): void;
 }
 
-/** Where it goes on with a copy: `onCopy` at once, `onOpen` when a person asks for it. */
+/** Where it goes on with a copy: `onCopy` at once, `onOpen` when the user asks for it. */
 interface CopyWays {
   readonly onCopy: (copy: LocalId) => void;
   readonly onOpen: (copy: LocalId) => void;

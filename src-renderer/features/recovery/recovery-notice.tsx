@@ -50,7 +50,7 @@ async function showKept(bridge: BridgeClient): Promise<void> {
   }
 }
 
-/** Says over every screen what became of damaged data, until the person has read it. */
+/** Says over every screen what became of damaged data, until the user has read it. */
 export function RecoveryNotice() {
   const bridge = useBridge();
   const mirror = useMirrorPhase();

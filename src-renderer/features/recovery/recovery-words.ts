@@ -2,7 +2,7 @@ import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { t } from '../../i18n/index.ts';
 
-/** What a person reads about a restored journal. */
+/** What the user reads about a restored journal. */
 interface RecoveryWords {
   readonly title: string;
   readonly text: string;

@@ -5,7 +5,7 @@ import type { Finding } from './preflight.ts';
 
 interface Props {
   readonly findings: readonly Finding[];
-  /** How often the person has tried to send: then what stops it is announced, and brought into sight. */
+  /** How often the user has tried to send: then what stops it is announced, and brought into sight. */
   readonly attempts: number;
 }
 

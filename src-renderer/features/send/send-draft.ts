@@ -9,7 +9,7 @@ export type SendTime =
   | { readonly type: 'at'; readonly at: number | null }
   | { readonly type: 'hold' };
 
-/** What a person is about to send. */
+/** What the user is about to send. */
 export interface SendDraft {
   readonly to: readonly string[];
   readonly cc: readonly string[];

@@ -13,7 +13,7 @@ import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-sec
 
 /** What these settings lead to: parts of the window of their own. */
 export interface DataActions {
-  /** Writes one of the lists to a file that the person chooses. */
+  /** Writes one of the lists to a file that the user chooses. */
   readonly onExportList: (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
   readonly onSaveBackup: () => void;
   readonly onOpenBackup: () => void;

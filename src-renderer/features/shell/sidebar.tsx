@@ -20,7 +20,7 @@ interface ItemProps {
   readonly count?: number | undefined;
   /** What is counted, where that is not what the item is called. */
   readonly countWords?: string;
-  /** Draws the count as something that waits for the person. */
+  /** Draws the count as something that waits for the user. */
   readonly attention?: boolean;
   /** Keeps the count in sight where the sidebar shows icons alone. */
   readonly isNews?: boolean;

@@ -31,7 +31,7 @@ export function originalCommands(commands: readonly Command[]): readonly Command
   return [...new Map(commands.map((command) => [command.id, command])).values()];
 }
 
-/** As `originalCommands`, with the keys that the person chose: what listens, shows and lists asks for these. */
+/** As `originalCommands`, with the keys that the user chose: what listens, shows and lists asks for these. */
 export function currentCommands(
   commands: readonly Command[],
   remapping: Remapping = usePreferences.getState().shortcuts,
@@ -39,7 +39,7 @@ export function currentCommands(
   return withKeys(originalCommands(commands), remapping);
 }
 
-/** These commands, with the keys that the person chose for them. */
+/** These commands, with the keys that the user chose for them. */
 export function withKeys<C extends Pick<Command, 'id' | 'shortcuts'>>(
   commands: readonly C[],
   remapping: Remapping,

@@ -26,7 +26,7 @@ export interface Invocation {
 }
 
 /**
- * Something a person can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so
+ * Something the user can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so
  * that nothing is reachable in one of them and forgotten in another.
  */
 export interface Command {

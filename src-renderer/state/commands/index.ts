@@ -7,7 +7,7 @@ export {
   type Invocation,
 } from './command.ts';
 export { currentCommands, useCommandStore, withKeys } from './command-store.ts';
-export { clashWith, shortcutOf, type Remappable } from './remap.ts';
+export { shortcutConflict, shortcutOf, type Remappable } from './remap.ts';
 export { screenCommand, type ScreenCommandId } from './screen-commands.ts';
 export { remapAreas } from './remap-areas.ts';
 export { nativeMenuGroups } from './native-menu-groups.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from './command.ts';
 import { remapAreas } from './remap-areas.ts';
-import { clashWith } from './remap.ts';
+import { shortcutConflict } from './remap.ts';
 
 const command = (id: string, shortcuts: readonly string[], group: Command['group'] = 'go'): Command => ({
   ...{ id, title: id, group, shortcuts },
@@ -11,7 +11,8 @@ const command = (id: string, shortcuts: readonly string[], group: Command['group
 /** The settings page, with one of its own commands and one that works everywhere. */
 const areas = remapAreas([command('go.clients', ['G C']), command('settings.own', ['Q'], 'screen')]);
 const rivalsIn = (id: string) => areas.find((area) => area.id === id)?.rivals ?? [];
-const clashIn = (id: string, keys: string): string | undefined => clashWith(rivalsIn(id), keys, '')?.id;
+const conflictIn = (id: string, keys: string): string | undefined =>
+  shortcutConflict(rivalsIn(id), keys, '')?.id;
 
 test('every screen’s commands are offered, though none of these screens is shown', () => {
   expect(areas.map(({ id }) => id)).toEqual([
@@ -23,31 +24,31 @@ test('every screen’s commands are offered, though none of these screens is sho
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('keys clash with those of the same screen, of the lists it has, and of what works everywhere', () => {
-  expect(clashIn('clients', 'N')).toBe('client.new');
-  expect(clashIn('clients', 'J')).toBe('list.next');
-  expect(clashIn('clients', 'G')).toBe('go.clients');
+test('keys conflict with those of the same screen, of the lists it has, and of what works everywhere', () => {
+  expect(conflictIn('clients', 'N')).toBe('client.new');
+  expect(conflictIn('clients', 'J')).toBe('list.next');
+  expect(conflictIn('clients', 'G')).toBe('go.clients');
 });
 
 test('the keys of another screen are free', () => {
-  expect(clashIn('clients', 'E')).toBeUndefined();
-  expect(clashIn('editor', 'J')).toBeUndefined();
+  expect(conflictIn('clients', 'E')).toBeUndefined();
+  expect(conflictIn('editor', 'J')).toBeUndefined();
 });
 
-test('what works in every list, or everywhere, clashes with every screen that it meets', () => {
-  expect(clashIn('lists', 'E')).toBe('proposals.archive');
-  expect(clashIn('lists', '1')).toBeUndefined();
-  expect(clashIn('go', '1')).toBe('review.mine');
+test('what works in every list, or everywhere, conflicts with every screen that it meets', () => {
+  expect(conflictIn('lists', 'E')).toBe('proposals.archive');
+  expect(conflictIn('lists', '1')).toBeUndefined();
+  expect(conflictIn('go', '1')).toBe('review.mine');
 });
 
-test('as they come, no two commands clash', () => {
-  const clashes = areas.flatMap(({ commands, rivals }) =>
+test('as they come, no two commands conflict', () => {
+  const conflicts = areas.flatMap(({ commands, rivals }) =>
     commands.flatMap(({ id, shortcuts }) =>
       (shortcuts ?? []).flatMap((keys) => {
-        const other = clashWith(rivals, keys, id);
+        const other = shortcutConflict(rivals, keys, id);
         return other === undefined ? [] : [`${id} and ${other.id}: ${keys}`];
       }),
     ),
   );
-  expect(clashes).toEqual([]);
+  expect(conflicts).toEqual([]);
 });

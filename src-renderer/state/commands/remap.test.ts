@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currentCommands } from './command-store.ts';
 import type { Command } from './command.ts';
-import { clashWith, shortcutOf } from './remap.ts';
+import { shortcutConflict, shortcutOf } from './remap.ts';
 import { matchesChord, parseShortcut, type KeyStroke } from './shortcut.ts';
 
 function stroke(key: string, change: Partial<KeyStroke> = {}): KeyStroke {
@@ -17,7 +17,7 @@ const command = (id: string, shortcuts: readonly string[]): Command => ({
   run: () => undefined,
 });
 
-describe('keys that a person chooses', () => {
+describe('keys that the user chooses', () => {
   test.each([
     [stroke('b', { ctrlKey: true }), 'Mod+B'],
     [stroke('Z', { ctrlKey: true, shiftKey: true }), 'Shift+Mod+Z'],
@@ -36,12 +36,12 @@ describe('keys that a person chooses', () => {
       expect(shortcutOf(stroke(key), false)).toBeNull();
   });
 
-  test('a clash is with the same keys in any spelling, or with a sequence that begins so', () => {
+  test('a conflict is with the same keys in any spelling, or with a sequence that begins so', () => {
     const commands = [command('redo', ['Shift+Mod+Z']), command('go', ['G P'])];
-    expect(clashWith(commands, 'Mod+Shift+z', 'new')?.id).toBe('redo');
-    expect(clashWith(commands, 'G', 'new')?.id).toBe('go');
-    expect(clashWith(commands, 'Shift+Mod+Z', 'redo')).toBeUndefined();
-    expect(clashWith(commands, 'Mod+Y', 'new')).toBeUndefined();
+    expect(shortcutConflict(commands, 'Mod+Shift+z', 'new')?.id).toBe('redo');
+    expect(shortcutConflict(commands, 'G', 'new')?.id).toBe('go');
+    expect(shortcutConflict(commands, 'Shift+Mod+Z', 'redo')).toBeUndefined();
+    expect(shortcutConflict(commands, 'Mod+Y', 'new')).toBeUndefined();
   });
 
   test('chosen keys stand in place of a command’s own, and none takes them away', () => {

@@ -38,7 +38,7 @@ function plain(shortcut: string): string {
 export type Remappable = Pick<Command, 'id' | 'title' | 'shortcuts'>;
 
 /** The other command that has these keys, or a sequence that begins with them; undefined when none does. */
-export function clashWith(
+export function shortcutConflict(
   commands: readonly Remappable[],
   shortcut: string,
   ownId: string,

@@ -113,7 +113,7 @@ const areas = {
       'review.mine': { title: 'outbox.keepYours', shortcuts: ['1'] },
       'review.theirs': { title: 'outbox.takeTheirs', shortcuts: ['2'] },
       'review.both': { title: 'outbox.keepBoth', shortcuts: ['3'] },
-      'review.next': { title: 'outbox.nextClash', shortcuts: ['N'] },
+      'review.next': { title: 'outbox.nextConflict', shortcuts: ['N'] },
       'review.apply': { title: 'outbox.apply', shortcuts: ['Mod+Enter'] },
       'review.later': { title: 'outbox.keepPending', shortcuts: ['Escape'] },
     },

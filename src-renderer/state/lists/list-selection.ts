@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Where a person is in a list, and what of it is chosen: by id, so that it survives sorting and filtering. */
+/** Where the user is in a list, and what of it is chosen: by id, so that it survives sorting and filtering. */
 export interface ListSelection {
   /** The row that the keys act on. */
   readonly activeId: string | null;

@@ -10,7 +10,7 @@ export interface ArchiveRequest {
 /** What is asked about before it is archived: few services give an archived proposal back. */
 export const useArchiveRequest = createDialogRequest<ArchiveRequest>();
 
-/** Archives, after a question where the person wants one. */
+/** Archives, after a question where the user wants one. */
 export function askToArchive(request: ArchiveRequest): void {
   if (usePreferences.getState().asksToArchive) useArchiveRequest.getState().ask(request);
   else request.run();

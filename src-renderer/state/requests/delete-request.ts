@@ -32,7 +32,7 @@ export interface DeleteRequest {
 /** What is asked about before it is deleted: a link that a client has, or many at once. */
 export const useDeleteRequest = createDialogRequest<DeleteRequest>();
 
-/** Deletes, after a question where there is something to say, or the person wants one. A single draft is not asked about. */
+/** Deletes, after a question where there is something to say, or the user wants one. A single draft is not asked about. */
 export function askToDelete({ deletable, accepted, sent }: DeleteReach<unknown>, run: () => void): void {
   const isMore = deletable.length > 1 || sent > 0;
   const asks = accepted > 0 || (isMore && usePreferences.getState().asksToDelete);

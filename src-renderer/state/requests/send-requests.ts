@@ -9,7 +9,7 @@ export interface QueuedSend {
   readonly message: SendMessage;
 }
 
-/** A proposal that a person wants to send. */
+/** A proposal that the user wants to send. */
 export interface SendRequest {
   readonly proposalId: LocalId;
   /** What is written anew; null for a new e-mail. */

@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An error's own words, below those that a person is told. */
+/** An error's own words, below those that the user is told. */
 export function ErrorDetail({ error }: { readonly error: unknown }) {
   return (
     <span className="mt-2 block text-label break-words text-ink-2">

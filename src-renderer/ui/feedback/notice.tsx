@@ -6,7 +6,7 @@ interface Props {
   readonly tone?: 'info' | 'warning' | 'error';
   readonly title?: string;
   readonly action?: ReactNode;
-  /** Announced when it appears: for answers to something the person just did. */
+  /** Announced when it appears: for answers to something the user just did. */
   readonly live?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

@@ -7,7 +7,7 @@ interface Props {
   readonly value: number;
   /** 0 while the whole is not known yet: the bar then only says that work goes on. */
   readonly total: number;
-  /** Says how much of the whole it is, where its parts mean nothing to a person. */
+  /** Says how much of the whole it is, where its parts mean nothing to the user. */
   readonly asShare?: boolean;
 }
 

@@ -59,7 +59,7 @@ interface Props<Row> {
 /** The room above the first row and below the last, in px: `py-1` of what scrolls. */
 const padding = 4;
 
-/** Where a person is in the middle of something that a list which appears must not interrupt. */
+/** Where the user is in the middle of something that a list which appears must not interrupt. */
 const busyPlaces =
   'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 

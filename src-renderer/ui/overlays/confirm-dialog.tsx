@@ -12,7 +12,7 @@ interface Props {
   /** The verb, such as "Disconnect". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** Whether the focus begins on the verb: for what a person has just asked for, and can still undo. */
+  /** Whether the focus begins on the verb: for what the user has just asked for, and can still undo. */
   readonly confirmsFirst?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

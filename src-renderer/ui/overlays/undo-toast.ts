@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import { showToast } from './toast.tsx';
 
-/** What came of an undo: why it was not done, or not all of it, in words for a person; null where nothing was undone. */
+/** What came of an undo: why it was not done, or not all of it, in words for the user; null where nothing was undone. */
 type Outcome = { readonly problem: string | null } | null;
 
 interface UndoToast {

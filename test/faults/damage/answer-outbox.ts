@@ -42,7 +42,7 @@ export async function answerOutbox(
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   for (const { conflictId, entity, field } of conflicts) {
-    asked.push(`clash: ${entity} ${field ?? ''}`);
+    asked.push(`conflict: ${entity} ${field ?? ''}`);
     await client.call('conflicts.resolve', { conflictId, choice: { type: 'mine' } });
   }
   for (const question of questions.filter(isOpen)) {

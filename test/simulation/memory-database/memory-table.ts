@@ -49,7 +49,7 @@ export class MemoryTable {
   }
 
   /** Rows that a new one would share its key, or something else that is to be unique, with. */
-  clashing(values: Row): readonly StoredRow[] {
+  conflicting(values: Row): readonly StoredRow[] {
     const numbered = this.shape.rowid === null ? null : values[this.shape.rowid];
     const same = typeof numbered === 'number' ? this.#rows.get(numbered) : undefined;
     const found: StoredRow[] = same === undefined ? [] : [same];

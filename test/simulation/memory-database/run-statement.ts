@@ -249,15 +249,15 @@ function compileInsert(
   const upsert = typeof onConflict === 'string' ? null : compileAssignments(onConflict);
   return (parameters) => {
     const fresh = table.complete(given(parameters, null));
-    const clashing = table.clashing(fresh);
-    const [clash, ...others] = clashing;
-    if (clash !== undefined) {
+    const conflicting = table.conflicting(fresh);
+    const [conflict, ...others] = conflicting;
+    if (conflict !== undefined) {
       if (onConflict === 'ignore') return [];
-      if (onConflict === 'replace') for (const row of clashing) remove(row);
+      if (onConflict === 'replace') for (const row of conflicting) remove(row);
       else {
-        if (upsert === null || others.length > 0 || !table.hasKeyOf(clash, fresh))
+        if (upsert === null || others.length > 0 || !table.hasKeyOf(conflict, fresh))
           throw new Error(`UNIQUE constraint failed: ${name}`);
-        table.update(clash, upsert(parameters, fresh));
+        table.update(conflict, upsert(parameters, fresh));
         return [];
       }
     }

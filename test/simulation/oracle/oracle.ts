@@ -163,7 +163,7 @@ export class Oracle {
     }
   }
 
-  /** The person let one value go: the service's side of a clash stays, or an edit was taken back. */
+  /** The person let one value go: the service's side of a conflict stays, or an edit was taken back. */
   letGo(entity: Entity, localId: LocalId, field: string): void {
     this.of(entity, localId).fields.delete(field);
   }

@@ -10,7 +10,7 @@ import { apiRoot, type WireRequest } from '../world/wire.ts';
 export interface OverwriteWatch {
   /** The person made an edit, on top of what they saw. */
   edited(operation: Operation, journal: Journal): void;
-  /** The person was shown a clash, and decided it. */
+  /** The person was shown a conflict, and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
   /** A call leaves the computer: what is known of the record now is what counts as seen. */
   sent(request: WireRequest, fate: Fate, journal: Journal): Breach | null;

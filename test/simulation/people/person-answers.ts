@@ -8,12 +8,12 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import type { Hands } from './hands.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 
-/** How a clash is decided. */
+/** How a conflict is decided. */
 type Choice = 'mine' | 'theirs' | 'both' | 'edited';
 
 /** A person's answers to what the app asks. */
 export interface Answers {
-  /** Decides one clash; false when there is none. */
+  /** Decides one conflict; false when there is none. */
   resolve(): boolean;
   /** Answers one question that belongs to no operation; false when there is none. */
   answer(): boolean;
@@ -44,7 +44,7 @@ export function createAnswers({
     );
   }
 
-  /** Decides one clash; false when there is none. */
+  /** Decides one conflict; false when there is none. */
   function resolve(): boolean {
     const conflicts = world.process().journal.conflicts.all();
     if (conflicts.length === 0) return false;

@@ -55,7 +55,7 @@ describe('a schedule', () => {
     [50_009_529, 'S12: an edit in doubt stands before a later one in what is to be made anew'],
     [50_029_924, 'S20: a proposal is made anew after its client was'],
     [60_017_356, 'S4: several moves are made into one of a section that is created after it'],
-    [60_026_973, 'I6: a clash in a line is decided while the delete of its section is'],
+    [60_026_973, 'I6: a conflict in a line is decided while the delete of its section is'],
     [61_030_920, 'S12: a proposal is deleted while it is read before it is sent'],
     [70_058_047, 'S4: a move that changes nothing comes late, after another one of the same section'],
     [

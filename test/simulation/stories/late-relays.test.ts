@@ -63,7 +63,7 @@ it('I9: is taken once, however often and in whichever order it is relayed', asyn
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: is no clash with the later edit that was made on top of it', async () => {
+it('S12: is no conflict with the later edit that was made on top of it', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
   world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
@@ -76,7 +76,7 @@ it('S12: is no clash with the later edit that was made on top of it', async () =
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: leaves the last word in the clash when somebody else wrote meanwhile', async () => {
+it('S12: leaves the last word in the conflict when somebody else wrote meanwhile', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
   world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
@@ -88,7 +88,7 @@ it('S12: leaves the last word in the clash when somebody else wrote meanwhile', 
   world.device.follow();
 });
 
-it('S12: is no clash with the later edit that has gone out already', async () => {
+it('S12: is no conflict with the later edit that has gone out already', async () => {
   const { world, proposal } = await withProposal();
   world.network.setFate(online);
   world.process().submit([titled(world, proposal, 11, ['X', 'B'])]);

@@ -24,7 +24,7 @@ describe('S11, S12: somebody else changes the service meanwhile', () => {
 });
 
 describe('I7: what somebody else did while this computer was away', () => {
-  it('is not overwritten: a clash is shown before anything of it goes out, and each choice is carried out', async () => {
+  it('is not overwritten: a conflict is shown before anything of it goes out, and each choice is carried out', async () => {
     for (const [type, expected] of [
       ['mine', 'Ours'],
       ['theirs', 'Theirs'],

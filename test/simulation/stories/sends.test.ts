@@ -102,10 +102,10 @@ it('S5: of a batch, one that the service refuses stops no other, and can be give
 
 it('S12: a conflict holds up the sends of its proposal and no others', async () => {
   const { world, proposals } = await withProposals(2);
-  const [clashed = ''] = proposals;
+  const [conflicted = ''] = proposals;
   world.network.setFate(offline);
   await world.pass(5 * 60_000);
-  world.device.update('proposal', clashed, { title: 'Ours' });
+  world.device.update('proposal', conflicted, { title: 'Ours' });
   world.service.database.query("UPDATE proposals SET title = 'Theirs' WHERE title = 'Offer 0'").run();
   for (const proposal of proposals) world.device.send(proposal);
   world.network.setFate(online);

@@ -214,7 +214,7 @@ describe('S8: POST', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
 
-  it('I7: of a client that was found rewritten by somebody else: it is asked about, and the clash with an edit is shown', async () => {
+  it('I7: of a client that was found rewritten by somebody else: it is asked about, and the conflict with an edit is shown', async () => {
     const world = await start({ fate: once('POST', /\/clients$/u, { type: 'lose-answer' }) });
     const client = world.device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
     world.device.update('client', client, { city: 'Utrecht' });

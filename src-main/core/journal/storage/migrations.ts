@@ -19,7 +19,7 @@ export const migrations: readonly string[] = [
     state TEXT NOT NULL,
     payload TEXT NOT NULL,
     reason TEXT,
-    -- What the person approved, for sends (S14); JSON.
+    -- What the user approved, for sends (S14); JSON.
     approved TEXT,
     -- What the next attempt's probe compares with, gathered before the call; JSON.
     baseline TEXT
@@ -89,7 +89,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE redo (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO redo (id, seq) VALUES (1, 0);
   `,
-  /* 3: questions to a person, and what the audit for twins looks for (S10, S15). */ `
+  /* 3: questions to the user, and what the audit for twins looks for (S10, S15). */ `
   CREATE TABLE questions (question_id TEXT PRIMARY KEY, question TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   -- Creates whose answers were lost; kept after their operations are done. Fields as sent; JSON.
@@ -134,7 +134,7 @@ export const migrations: readonly string[] = [
   /* 8: what a delete has made pointless, for when it is taken back; JSON (S20). */ `
   ALTER TABLE operations ADD COLUMN superseded TEXT;
   `,
-  /* 9: which e-mails a person knew of when they approved another, and which have gone out from here (S8). */ `
+  /* 9: which e-mails the user knew of when they approved another, and which have gone out from here (S8). */ `
   ALTER TABLE operations ADD COLUMN approval TEXT;
   CREATE TABLE own_sends (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, op_id TEXT NOT NULL, proposal_id TEXT NOT NULL, at INTEGER NOT NULL,

@@ -48,7 +48,7 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, a
 }
 
 /**
- * A person's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10), a proposal that lost
+ * The user's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10), a proposal that lost
  * its client stays without one. Another client is chosen by `chooseClient`.
  */
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {

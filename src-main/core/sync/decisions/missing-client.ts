@@ -90,9 +90,9 @@ function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
 
 /**
  * A client that never reached the service, or is not made anew there, is about to go: what waits for its proposals names
- * it no more, because the service would refuse that. A person is asked for another one, and sends wait for the answer.
+ * it no more, because the service would refuse that. The user is asked for another one, and sends wait for the answer.
  *
- * @param isDeleted the person deleted the client, and knows that: then only what is to be sent needs another
+ * @param isDeleted the user deleted the client, and knows that: then only what is to be sent needs another
  */
 export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
   const { journal } = context;
@@ -175,7 +175,7 @@ function approveClient({ journal }: MissingClientContext, proposalId: LocalId, c
   }
 }
 
-/** A person's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
+/** The user's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
 export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
   const { journal } = context;
   const question = journal.questions.find(questionId);
@@ -210,7 +210,7 @@ export function withoutMissingClient(context: MissingClientContext, operation: O
 /**
  * A proposal may be created with a client that was deleted meanwhile: a window that hears of it late copied the reference.
  * It begins without one, as the service leaves a proposal whose client is deleted. An update is refused instead, where the
- * person sees it.
+ * user sees it.
  */
 export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;

@@ -11,26 +11,26 @@ interface ConflictContext {
 }
 
 /**
- * Keeps both sides of each clash until a person decides (S12). A field that is in conflict already keeps its
+ * Keeps both sides of each conflict until the user decides (S12). A field that is in conflict already keeps its
  * first base and takes the newer side.
  */
 export function raiseConflicts(
   { journal, newId, clock }: ConflictContext,
   { entity, localId, proposalId }: Pick<Operation, 'entity' | 'localId' | 'proposalId'>,
-  clashes: readonly FieldConflict[],
+  fieldConflicts: readonly FieldConflict[],
 ): void {
   const standing = journal.conflicts.ofRecord(entity, localId);
-  for (const clash of clashes) {
-    const earlier = standing.find((conflict) => conflict.field === clash.field);
+  for (const fieldConflict of fieldConflicts) {
+    const earlier = standing.find((conflict) => conflict.field === fieldConflict.field);
     journal.conflicts.save({
       conflictId: earlier?.conflictId ?? newId(),
       entity,
       localId,
       proposalId,
-      field: clash.field,
-      base: earlier?.base ?? clash.base,
-      mine: clash.mine,
-      theirs: clash.theirs,
+      field: fieldConflict.field,
+      base: earlier?.base ?? fieldConflict.base,
+      mine: fieldConflict.mine,
+      theirs: fieldConflict.theirs,
       at: earlier?.at ?? clock.now(),
     });
   }

@@ -38,7 +38,7 @@ function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Cho
 }
 
 /**
- * Ends a clash (S12): mine, both or what was written anew goes out as an edit on top of theirs; theirs stays. Throws
+ * Ends a conflict (S12): mine, both or what was written anew goes out as an edit on top of theirs; theirs stays. Throws
  * `bad-input` when the choice does not fit the field.
  */
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {

@@ -214,7 +214,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('is much: a person is asked, after five from all over the list were asked for', async () => {
+  it('is much: the user is asked, after five from all over the list were asked for', async () => {
     const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => gone);
     expect(calls).toHaveLength(5);
@@ -269,7 +269,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(calls).toEqual(['GET clients/11', 'GET proposals/31', 'GET sections/81']);
   });
 
-  it('stays, and is not asked for, where a person said so', async () => {
+  it('stays, and is not asked for, where the user said so', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
@@ -301,7 +301,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('and of which a person said that it stays is out of that once it was met again', async () => {
+  it('and of which the user said that it stays is out of that once it was met again', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
@@ -319,7 +319,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(calls).toEqual(['GET sections/81']);
   });
 
-  it('stands in a proposal that a person is asked about: it is part of that question', async () => {
+  it('stands in a proposal that the user is asked about: it is part of that question', async () => {
     const unit = fullySynced(0, 0);
     for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
     for (let id = 11; id <= 17; id += 1)
@@ -330,7 +330,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit).map(({ entity }) => entity)).toEqual(['proposal']);
   });
 
-  it('goes as the service confirms each, once a person said so; what is there stays, and is asked about no more', async () => {
+  it('goes as the service confirms each, once the user said so; what is there stays, and is asked about no more', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const script: Script = (call) => (third.has(call) ? isThere(call) : gone);

@@ -15,7 +15,7 @@ import {
 } from './deletion-question.ts';
 import { withFeed } from '../view/visible.ts';
 
-/** So many of the missing are asked for one by one before a person is asked about all. */
+/** So many of the missing are asked for one by one before the user is asked about all. */
 const sampleSize = 5;
 
 const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
@@ -99,7 +99,7 @@ function sampleOf(missing: readonly LocalId[]): readonly LocalId[] {
   return missing.filter((_, index) => index % step === 0).slice(0, sampleSize);
 }
 
-/** Looks at a few of them one by one, and asks a person about all when the service has none of these (S15). */
+/** Looks at a few of them one by one, and asks the user about all when the service has none of these (S15). */
 async function askFirst(
   context: SyncContext,
   entity: Confirmed,
@@ -134,7 +134,7 @@ function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: Lo
 /**
  * Removes what a full sync did not meet, after the service has confirmed each with a 404 (S15): a list
  * that shifted while it was read must not cost anybody a record. When more than 5 % of a kind are missing at once,
- * a person is asked first.
+ * the user is asked first.
  */
 export async function confirmDeletions(
   context: SyncContext,
@@ -159,7 +159,7 @@ export async function confirmDeletions(
   return done;
 }
 
-/** Removes what a person said is to be removed, as the service confirms each. */
+/** Removes what the user said is to be removed, as the service confirms each. */
 export async function removeApproved(
   context: SyncContext,
   signal: AbortSignal,

@@ -21,13 +21,13 @@ export function questionedIds(context: Pick<AskContext, 'journal'>, entity: Enti
   return idsOf(questionsOf(context, entity));
 }
 
-/** Records of which a person said that they stay. */
+/** Records of which the user said that they stay. */
 export function keptIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
   return idsOf(questionsOf(context, entity).filter(({ answer }) => answer === 'keep'));
 }
 
 /**
- * Asks a person about a mass deletion (S15), or brings the question that stands up to date. Nothing is removed
+ * Asks the user about a mass deletion (S15), or brings the question that stands up to date. Nothing is removed
  * before there is an answer.
  */
 export function askAboutDeletions(

@@ -12,8 +12,8 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 
 /**
  * What was under way while its record, or what it was to stand in, turned out to be gone. A value is in the create that
- * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, a
- * person wanted it to go.
+ * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, the
+ * user wanted it to go.
  */
 function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;

@@ -16,7 +16,7 @@ import { t } from '../../i18n/translate.ts';
 /** What taking note of a deletion by somebody else needs. */
 export type RemoteDeletionContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 
-/** Everything of the record as a person sees it, so that it can be made anew (S12). */
+/** Everything of the record as the user sees it, so that it can be made anew (S12). */
 function createFields(record: AnyRecord): FieldChanges {
   const { entity, fields } = record;
   const parent =
@@ -144,7 +144,7 @@ function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly
 /**
  * Takes note that the service no longer has a record, nor what stands in it. Where nothing of it was edited here,
  * it goes from here too. Where something was, it stays as it is, ready to be made anew with all that stands in it, and
- * a person decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
+ * the user decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
  * transaction with its feed.
  */
 export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Entity, localId: LocalId): void {

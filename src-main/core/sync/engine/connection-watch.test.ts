@@ -43,7 +43,7 @@ describe('while the service is out of reach', () => {
   });
 });
 
-it('leaves a service that is out of order alone, whatever a person does', () => {
+it('leaves a service that is out of order alone, whatever the user does', () => {
   const { watch } = lost(fault);
   watch.boostRetry();
   expect(watch.waitMs(true)).toBe(30_000);

@@ -47,20 +47,20 @@ export interface Engine {
   boostRetry(): void;
   /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
-  /** As `syncNow`, for a person who asks: one call goes out even while the service has told us to stay away. */
+  /** As `syncNow`, for the user who asks: one call goes out even while the service has told us to stay away. */
   tryNow(): void;
   setPaused(paused: boolean): void;
   setFocus: FocusedProposals['setFocus'];
   readSoon: FocusedProposals['readSoon'];
   /**
-   * Makes a call that a person waits for, within the budget. Rejects with `not-connected` while there is no way to
+   * Makes a call that the user waits for, within the budget. Rejects with `not-connected` while there is no way to
    * the service.
    */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
-  /** Makes a call of somebody else's to the same service, which counts in the budget, for a person who waits. */
+  /** Makes a call of somebody else's to the same service, which counts in the budget, for the user who waits. */
   counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
   /**
-   * Does with the service what a person waits for and what takes more than one call. Rejects with `not-connected` while
+   * Does with the service what the user waits for and what takes more than one call. Rejects with `not-connected` while
    * there is no way to it.
    */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;

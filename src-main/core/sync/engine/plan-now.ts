@@ -67,7 +67,7 @@ function relatedTo(
 
 /**
  * What waited for budget, or for a reading, as it stands now; null where it is not to go out any more: it was held, put
- * off or taken back meanwhile, or has come to wait for a person or for something else. What waits elsewhere is not looked
+ * off or taken back meanwhile, or has come to wait for the user or for something else. What waits elsewhere is not looked
  * at, however much that is.
  */
 export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {

@@ -52,7 +52,7 @@ function viewAfter(journal: Journal, operation: Operation): RecordView {
 }
 
 /**
- * Where the service has to put a record so that it stands where the person sees it. The number is taken from
+ * Where the service has to put a record so that it stands where the user sees it. The number is taken from
  * the sibling that stands there now, because sections count from 0 and items from 1 (`field-notes.md §1 #9`)
  * and gaps are possible.
  */

@@ -57,7 +57,7 @@ function intoFewest(
 }
 
 /**
- * Rewrites what waits for one list of siblings to fewer calls (S4), where that leaves the order as the person
+ * Rewrites what waits for one list of siblings to fewer calls (S4), where that leaves the order as the user
  * sees it: other waiting operations may name the moved records as their neighbors, so each rewriting is tried
  * before it is taken (I10).
  */

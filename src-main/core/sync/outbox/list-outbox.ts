@@ -24,12 +24,12 @@ export function viewOutbox(
 ): OutboxView {
   const { blockedBy } = plan();
   const withoutClient = new Set(clientless(journal));
-  const clashing = new Set(journal.conflicts.all().map(({ proposalId }) => proposalId));
+  const conflicting = new Set(journal.conflicts.all().map(({ proposalId }) => proposalId));
   return {
     reasonOf({ operation, reason }) {
       if (operation.kind !== 'send') return reason;
       if (withoutClient.has(operation.localId)) return t('operation.clientTakenBack');
-      return clashing.has(operation.localId) ? t('operation.conflictFirst') : reason;
+      return conflicting.has(operation.localId) ? t('operation.conflictFirst') : reason;
     },
     blockedBy: (opId) => blockedBy.get(opId) ?? null,
     lookedForUntil(opId) {
@@ -53,7 +53,7 @@ export function shownEntry(journal: Journal, entry: JournaledOperation, view: Ou
   };
 }
 
-/** What waits for a person besides operations. */
+/** What waits for the user besides operations. */
 export function showOthers(journal: Journal): Pick<MethodOutput<'outbox.read'>, 'conflicts' | 'questions'> {
   return { conflicts: [...journal.conflicts.all()], questions: [...journal.questions.all()] };
 }

@@ -15,7 +15,7 @@ import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What a person's hand on the outbox needs. */
+/** What the user's hand on the outbox needs. */
 export type OutboxContext = SubmitContext;
 
 function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
@@ -47,7 +47,7 @@ export function release(context: OutboxContext, opId: string): void {
   else context.journal.operations.patch(opId, { operation: freed });
 }
 
-/** Whether a person may hold an operation, or let it go: nothing of it is on its way. */
+/** Whether the user may hold an operation, or let it go: nothing of it is on its way. */
 function isAtHand({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && isUntouched(entry) && !isUnclear(journal, entry);
@@ -91,7 +91,7 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
 
 /**
  * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
- * alone: the proposals that name it are the person's work, and go on without it (I1). What a delete has made pointless
+ * alone: the proposals that name it are the user's work, and go on without it (I1). What a delete has made pointless
  * comes back.
  */
 export function removeWithDependents(context: OutboxContext, operation: Operation): void {
@@ -143,8 +143,8 @@ export function discard(context: OutboxContext, opId: string): void {
 }
 
 /**
- * A person's word on what cannot be found out (S8). `done`: it took effect; of a create, `adoptRecord` says as what.
- * `again`: repeat it; for a send that is a new approval, of what the person sees now.
+ * The user's word on what cannot be found out (S8). `done`: it took effect; of a create, `adoptRecord` says as what.
+ * `again`: repeat it; for a send that is a new approval, of what the user sees now.
  */
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
@@ -159,7 +159,7 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
-  // It goes behind the edits that the person sees by now: they are part of what is approved.
+  // It goes behind the edits that the user sees by now: they are part of what is approved.
   const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const fresh: Operation =
     operation.kind === 'send'

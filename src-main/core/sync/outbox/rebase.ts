@@ -13,7 +13,7 @@ interface RebaseContext {
 
 /**
  * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
- * edit's base is what the person saw, the journal's is newer.
+ * edit's base is what the user saw, the journal's is newer.
  */
 export function rebase(context: RebaseContext, operation: Operation): Operation | null {
   if (operation.kind !== 'update') return operation;

@@ -4,7 +4,7 @@ import type { OutboxContext } from './outbox-actions.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
-/** So long does a person wait for calls that are under way to end, ms. */
+/** So long does the user wait for calls that are under way to end, ms. */
 const patienceMs = 10_000;
 
 /** What came of operations that were under way when they were to be taken back; those in neither list have gone out. */

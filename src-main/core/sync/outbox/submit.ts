@@ -33,7 +33,7 @@ export interface SubmitContext {
   readonly failpoint: Failpoint;
 }
 
-/** What the client will read, taken from what the person sees while approving (S14). */
+/** What the client will read, taken from what the user sees while approving (S14). */
 export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
   const proposal = view.get('proposal', proposalId);
   const fields = proposal?.entity === 'proposal' ? proposal.fields : null;
@@ -81,8 +81,8 @@ function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<
 /**
  * What is left of an edit that comes late: the fields that no edit made after it has set (I1).
  *
- * It may be what a later one was made on top of, which came first and seemed to clash with the service because of that.
- * The two are one edit then, from what was there before to what the person wrote last.
+ * It may be what a later one was made on top of, which came first and seemed to conflict with the service because of that.
+ * The two are one edit then, from what was there before to what the user wrote last.
  */
 function lateEdit(journal: Journal, operation: Operation): Operation {
   if (operation.kind !== 'update') return operation;
@@ -123,7 +123,7 @@ function siblingsBefore(journal: Journal, operation: Operation): readonly LocalI
   return siblings.slice(0, siblings.indexOf(localId));
 }
 
-/** Whoever deletes a record has decided its clashes, and those of what stands in it. */
+/** Whoever deletes a record has decided its conflicts, and those of what stands in it. */
 function conflictsWithin(
   journal: Journal,
   { localId }: Operation,
@@ -171,7 +171,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send') journal.operations.patch(added.opId, { approval: approvalOf(context, added) });
     if (added.kind === 'delete') keepForUndo(journal, added.opId, { pending, removed, conflicts, before });
-    // What the person approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
+    // What the user approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
   }

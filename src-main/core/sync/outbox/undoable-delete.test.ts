@@ -28,7 +28,7 @@ function story(): UnitContext {
 
 let number = 0;
 
-/** The person does this; the opId of the last. */
+/** The user does this; the opId of the last. */
 function act(unit: UnitContext, ...drafts: readonly OperationDraft[]): string {
   const operations = drafts.map((draft) => stamp(draft, (number += 1)));
   submitOperations(context(unit), operations);
@@ -189,7 +189,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     });
   });
 
-  it('leaves what the person put elsewhere, and that has not gone out, where it was put', () => {
+  it('leaves what the user put elsewhere, and that has not gone out, where it was put', () => {
     const unit = story();
     act(unit, createSection('n', 'b'));
     const deleted = act(unit, removal('b'));
@@ -222,15 +222,15 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(waiting(unit)).toEqual([]);
   });
 
-  it('asks again what was to be decided, unless the service says by now what the person wrote', () => {
-    const clash = { conflictId: 'x', entity: 'section', localId: 'b', proposalId: 'p', at: 1 } as const;
+  it('asks again what was to be decided, unless the service says by now what the user wrote', () => {
+    const conflict = { conflictId: 'x', entity: 'section', localId: 'b', proposalId: 'p', at: 1 } as const;
     for (const [title, asked] of [
       ['Theirs', ['Theirs']],
       ['Later', ['Later']],
       ['Mine', []],
     ] as const) {
       const unit = story();
-      unit.journal.conflicts.save({ ...clash, field: 'title', base: 'b', mine: 'Mine', theirs: 'Theirs' });
+      unit.journal.conflicts.save({ ...conflict, field: 'title', base: 'b', mine: 'Mine', theirs: 'Theirs' });
       const deleted = act(unit, removal('b'));
       expect(unit.journal.conflicts.all()).toEqual([]);
       know(unit, 'section', 'b', '82', { proposal_id: 'p', title, position: 2 });
@@ -240,7 +240,7 @@ describe('S20: a delete that is taken back before it went out', () => {
   });
 
   it('asks nothing more about a field of a record that is gone, and about the record itself again', () => {
-    const clash = {
+    const conflict = {
       entity: 'section',
       localId: 'b',
       proposalId: 'p',
@@ -250,8 +250,8 @@ describe('S20: a delete that is taken back before it went out', () => {
       theirs: 't',
     } as const;
     const unit = story();
-    unit.journal.conflicts.save({ ...clash, conflictId: 'x', field: 'title' });
-    unit.journal.conflicts.save({ ...clash, conflictId: 'y', field: null });
+    unit.journal.conflicts.save({ ...conflict, conflictId: 'x', field: 'title' });
+    unit.journal.conflicts.save({ ...conflict, conflictId: 'y', field: null });
     const deleted = act(unit, removal('b'));
     unit.journal.records.remove('section', 'b');
     withdraw(context(unit), deleted);

@@ -55,7 +55,7 @@ export function keepForUndo(
   });
 }
 
-/** What was to be decided is so still, unless the service says by now what the person wrote. */
+/** What was to be decided is so still, unless the service says by now what the user wrote. */
 function askAgain(journal: Journal, conflict: Conflict): void {
   const { entity, localId, field, mine } = conflict;
   const base = journal.records.find(entity, localId)?.record;

@@ -150,7 +150,7 @@ function unlisted(
 }
 
 /**
- * Takes note of what a complete list left out: it goes, unless that is so much at once that a person is asked
+ * Takes note of what a complete list left out: it goes, unless that is so much at once that the user is asked
  * first (S15). Sections are left to the next full sync then, which asks the service for some of them one by one.
  */
 function forgetUnlisted(

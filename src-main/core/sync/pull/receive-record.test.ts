@@ -95,7 +95,7 @@ describe('S11: several edits of one record', () => {
     expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
   });
 
-  it('of one text that clashes: what was typed elsewhere in it belongs to the clash, and does not go out alone', () => {
+  it('of one text that conflicts: what was typed elsewhere in it belongs to the conflict, and does not go out alone', () => {
     const unit = unitContext();
     const body = (first: string, last: string): string =>
       `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;

@@ -45,19 +45,19 @@ function rebaseOnEcho(
 /** What the edits so far make of the service's state: the later ones were made on top of it. */
 interface Underneath {
   readonly values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Fields of earlier edits that clash: what was typed into them later belongs to the same clash. */
-  readonly clashed: ReadonlySet<string>;
+  /** Fields of earlier edits that conflict: what was typed into them later belongs to the same conflict. */
+  readonly conflicted: ReadonlySet<string>;
 }
 
-/** Takes the fields that are in a clash out of an edit, as the newest word of the person's side. */
+/** Takes the fields that are in a conflict out of an edit, as the newest word of the user's side. */
 function splitConflicting(
   fields: FieldChanges,
-  { values, clashed }: Underneath,
+  { values, conflicted }: Underneath,
 ): { readonly rest: FieldChanges; readonly taken: readonly FieldConflict[] } {
   const rest: Record<string, readonly [FieldValue, FieldValue]> = {};
   const taken: FieldConflict[] = [];
   for (const [field, [base, mine]] of Object.entries(fields)) {
-    if (clashed.has(field)) taken.push({ field, base, mine, theirs: values[field] ?? null });
+    if (conflicted.has(field)) taken.push({ field, base, mine, theirs: values[field] ?? null });
     else rest[field] = [base, mine];
   }
   return { rest, taken };
@@ -87,7 +87,7 @@ function mergePending(
   else journal.operations.patch(operation.opId, { operation: { ...operation, fields: changes } });
   return {
     values: { ...underneath.values, ...newValues(changes) },
-    clashed: new Set([...underneath.clashed, ...conflicts.map(({ field }) => field)]),
+    conflicted: new Set([...underneath.conflicted, ...conflicts.map(({ field }) => field)]),
   };
 }
 
@@ -174,11 +174,11 @@ export function receiveRecord(
       .some(({ operation }) => operation.kind === 'update');
     snapshotBeforeArrival(context, old.record, changed, isEdited);
   }
-  // A field that the service does not report neither ends an edit nor clashes with one.
+  // A field that the service does not report neither ends an edit nor conflicts with one.
   const reported = Object.fromEntries(
     Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
   );
-  let underneath: Underneath = { values: reported, clashed: new Set() };
+  let underneath: Underneath = { values: reported, conflicted: new Set() };
   let echoed: ReadonlySet<string> = isClientGone ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
     underneath = mergePending(context, entry, underneath, echoed);

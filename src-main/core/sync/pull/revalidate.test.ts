@@ -22,7 +22,7 @@ async function read(
 }
 
 describe('S12, S17: what is read before it is written', () => {
-  it.each([404, 410] as const)('and is answered with %i is gone: a person is asked', async (status) => {
+  it.each([404, 410] as const)('and is answered with %i is gone: the user is asked', async (status) => {
     for (const [entity, id] of [
       ['client', '17'],
       ['proposal', '31'],

@@ -3,7 +3,7 @@ import type { Effect } from './commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
- * Tells that an e-mail has gone out, once that is on disk. Only the service's word counts here: a person who says so
+ * Tells that an e-mail has gone out, once that is on disk. Only the service's word counts here: the user who says so
  * themselves need not be told.
  */
 export function tellSent({ journal, onSent }: SyncContext, operation: Operation, effect: Effect): void {

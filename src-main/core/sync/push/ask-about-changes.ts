@@ -10,9 +10,9 @@ import { t } from '../../i18n/translate.ts';
 function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOperation): boolean {
   const { opId, localId, deviceSeq } = entry.operation;
   if (entry.state !== 'waiting') return false;
-  const isClashing = journal.conflicts.all().some(({ proposalId }) => proposalId === localId);
+  const hasConflict = journal.conflicts.all().some(({ proposalId }) => proposalId === localId);
   return (
-    !isClashing &&
+    !hasConflict &&
     journal.operations
       .ofProposal(localId)
       .every(({ operation }) => operation.opId === opId || operation.deviceSeq > deviceSeq)

@@ -103,7 +103,7 @@ async function check(shown: Shown, options: Options = {}) {
   return { result, after, unit, calls: context.calls };
 }
 
-/** What a person sees who has read what the service shows, and approves it. */
+/** What the user sees who has read what the service shows, and approves it. */
 async function approvedAsShown(shown: Shown = {}): Promise<ApprovedContent> {
   const { unit } = await check(shown);
   return approvedContent(visibleScope(unit.journal, { type: 'proposal', localId: 'p' }), 'p');
@@ -127,7 +127,7 @@ describe('S14: what is read back is compared with what was approved', () => {
     ['a quantity', { line: { quantity: 5 } }],
     ['a tax', { tax: '21' }],
     ['that there is a tax', { tax: null }],
-  ] as const)('and waits for a person where somebody changed %s', async (_, shown) => {
+  ] as const)('and waits for the user where somebody changed %s', async (_, shown) => {
     const approved = await approvedAsShown();
     const { result, after } = await check(shown, { approved });
     expect([result.type, after?.state, after?.baseline]).toEqual(['stopped', 'undecided', null]);
@@ -200,7 +200,7 @@ describe('S14: how long what was read may go', () => {
     expect(await left(1_000)).toBe(2_100);
   });
 
-  it('is five seconds from the end, where the person knows that it takes long and wants it', async () => {
+  it('is five seconds from the end, where the user knows that it takes long and wants it', async () => {
     expect(await left(2_000, { ...noApproval, isSlow: true })).toBe(5_100);
   });
 

@@ -36,7 +36,7 @@ const staleSendMs = 12 * 60 * 60 * 1_000;
 
 /**
  * How long before a send leaves its proposal is begun to be read at the earliest (S14), ms. Where the reading alone takes
- * longer, and the person has been told so and wants it all the same, it counts from the end of the reading.
+ * longer, and the user has been told so and wants it all the same, it counts from the end of the reading.
  */
 const checkHoldsMs = 5_000;
 
@@ -127,7 +127,7 @@ export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOpera
 
 /**
  * Remembers what the timeline of a proposal holds already (S8), and reads the proposal back before it goes out, as late as
- * possible (S14). When the client would read something else than was approved, the send waits for a person.
+ * possible (S14). When the client would read something else than was approved, the send waits for the user.
  */
 export async function checkBeforeSend(
   context: SyncContext,
@@ -163,7 +163,7 @@ export async function checkBeforeSend(
   applySections(context, reading.value, since, localId);
   applyTaxes(context, localId, reading.value.taxes, since);
   const stopped: SendCheck = { type: 'stopped', outcome: reading };
-  // Nothing is asked about what was held or taken back meanwhile, and a clash that this brought to light is decided first (S12).
+  // Nothing is asked about what was held or taken back meanwhile, and a conflict that this brought to light is decided first (S12).
   const current = readyEntry(context, opId);
   if (current === null) return stopped;
 

@@ -13,7 +13,7 @@ const partWords = {
 
 const nameOf = (section: string): string => section || t('difference.untitled');
 
-/** What the service has otherwise than it was approved, in a sentence for the person who has to decide. */
+/** What the service has otherwise than it was approved, in a sentence for the user who has to decide. */
 export function differenceWords(difference: Difference): string {
   switch (difference.at) {
     case 'title':

@@ -13,8 +13,8 @@ import { bringTo } from '../testing/bring-to.ts';
 const isWrite = (call: string): boolean => !call.startsWith('GET');
 const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
 
-/** A person decides first what somebody else did. */
-function clash(
+/** The user decides first what somebody else did. */
+function conflict(
   { journal }: UnitContext,
   proposalId: string | null,
   localId: string,
@@ -68,7 +68,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     ['was taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
     ['was given up', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
     [
-      'came to wait for a person',
+      'came to wait for the user',
       (unit: UnitContext) => bringTo(unit.journal, opIdOf(1), 'undecided'),
       'undecided',
     ],
@@ -108,10 +108,10 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     expect(JSON.stringify(sent)).toContain('Voss');
   });
 
-  it('a create whose record a person is asked about does not', async () => {
+  it('a create whose record the user is asked about does not', async () => {
     const { unit, push } = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
-    expect((await push(() => clash(unit, 'p', 'n', null))).calls).toEqual([]);
+    expect((await push(() => conflict(unit, 'p', 'n', null))).calls).toEqual([]);
   });
 
   it('a create or a move does not beside a delete in its list whose outcome nobody knows', async () => {
@@ -220,7 +220,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'waiting'],
+    ['stopped by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
   ] as const)('does not leave when it is %s, at whichever moment', async (_, act, state) => {
     for (let moment = 1; moment <= theSend; moment += 1) {
       const unit = story();
@@ -237,7 +237,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(stateOf(unit)).toBe(state);
   });
 
-  /** What a person, or a clash, does to it while its proposal is read, and the state that it has from then on. */
+  /** What the user, or a conflict, does to it while its proposal is read, and the state that it has from then on. */
   const meanwhile = [
     ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
     ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
@@ -247,7 +247,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['stopped by a clash', (unit: UnitContext) => clash(unit, 'p', 'p', 'title'), 'waiting'],
+    ['stopped by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
   ] as const;
 
   const body = activityBody();
@@ -259,7 +259,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
   const live = proposalBody('31');
   const archived = { ...live, attributes: { ...live.attributes, archived_at: '2026-01-01T00:00:00Z' } };
 
-  /** What the reading may say that a person would be asked or told about, and how late it is by then, ms. */
+  /** What the reading may say that the user would be asked or told about, and how late it is by then, ms. */
   const askable = [
     ['it is too late for it', 13 * 3_600_000, service, 'undecided'],
     [
@@ -288,7 +288,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     ],
   ] as const satisfies readonly (readonly [string, number, Script, string])[];
 
-  it.each(askable)('a person is asked where %s', async (_, late, script, state) => {
+  it.each(askable)('the user is asked where %s', async (_, late, script, state) => {
     const unit = story();
     unit.pass(late);
     expect(await push(unit, () => undefined, undefined, script)).toEqual([]);
@@ -343,7 +343,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('waiting');
   });
 
-  it('what was read back is read again when it is older than five seconds; after three times a person is asked', async () => {
+  it('what was read back is read again when it is older than five seconds; after three times the user is asked', async () => {
     const once = story();
     const delayed = await push(once, (call) => {
       if (call === theSend) once.pass(5_001);

@@ -25,7 +25,7 @@ import { t } from '../../i18n/translate.ts';
 
 const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
 
-/** So often is a proposal read before its send until the person is told that it cannot be read in time (S14). */
+/** So often is a proposal read before its send until the user is told that it cannot be read in time (S14). */
 const mostReadings = 3;
 
 /** No call was made, because what was read before it is too old by now. */
@@ -140,7 +140,7 @@ async function pushEdit(
 
 /**
  * Sends what has just been read back. What has become too old while it waited for budget, or on a slow way, is read again;
- * when that does not help, the person is asked (S14).
+ * when that does not help, the user is asked (S14).
  */
 async function pushSend(
   context: SyncContext,
@@ -215,7 +215,7 @@ function refuseUncalled(context: SyncContext, operation: Operation, reason: stri
 }
 
 /**
- * A refusal may mean that somebody deleted what the operation names. The service is asked, so that a person decides
+ * A refusal may mean that somebody deleted what the operation names. The service is asked, so that the user decides
  * about that once (S12), instead of about each thing that was to stand in it.
  */
 async function missReferences(

@@ -96,7 +96,7 @@ describe('S6: how a call ended, and what follows', () => {
     expect(attempt).toMatchObject({ outcome: 'uncertain' });
   });
 
-  it('refused: it waits for a person, with the service’s words', async () => {
+  it('refused: it waits for the user, with the service’s words', async () => {
     const unit = story();
     enqueue(unit, city);
     const { entry, attempt, calls } = await push(unit, refused(403));
@@ -117,7 +117,7 @@ describe('S6: how a call ended, and what follows', () => {
   });
 
   it.each([404, 410] as const)(
-    'refused with %i: its record is gone, and a person is asked',
+    'refused with %i: its record is gone, and the user is asked',
     async (status) => {
       const unit = story();
       enqueue(unit, city);

@@ -47,7 +47,7 @@ function story(): UnitContext {
   return unit;
 }
 
-describe('S8: what a person knows when they approve an e-mail', () => {
+describe('S8: what the user knows when they approve an e-mail', () => {
   it('is what went out of that proposal before', () => {
     expect(approvalOf(story(), send)).toEqual({ ...noApproval, sends: ['1'] });
   });
@@ -142,7 +142,7 @@ describe('S8: an e-mail that went out from here', () => {
     expect(sent(null, null, null)).toMatchObject([{ before: [] }]);
   });
 
-  it('has its entry where that was seen, or where the person was told of it', () => {
+  it('has its entry where that was seen, or where the user was told of it', () => {
     const told = { ...noApproval, told: ['7', '8'] };
     expect(sent(told, [], '9')).toMatchObject([{ activityId: '9' }]);
     expect(sent(told, [], null)).toMatchObject([{ activityId: '7' }]);

@@ -33,7 +33,7 @@ function knownSends({ records, activities }: Journal, proposalId: string): reado
   return sends.map(({ id }) => id);
 }
 
-/** What the person who approves an e-mail has before them: the e-mails of the proposal that went out before (S8). */
+/** What the user who approves an e-mail has before them: the e-mails of the proposal that went out before (S8). */
 export function approvalOf(
   { journal, clock }: ApprovalContext,
   { localId, createdAt }: OperationOf<'send'>,
@@ -108,7 +108,7 @@ export function noteOwnSend(
     at: clock.now(),
     message: operation.message,
     before: baseline?.activityIds ?? approval?.sends ?? [],
-    // A person who says that it went out means the one that they were told of.
+    // The user who says that it went out means the one that they were told of.
     activityId: activityId ?? approval?.told[0] ?? null,
   });
 }

@@ -51,7 +51,7 @@ function base(): RecordMap {
   return map;
 }
 
-/** What a person does next, as numbers that mean something in the state that they meet. */
+/** What the user does next, as numbers that mean something in the state that they meet. */
 const deed = fc.record({
   kind: fc.constantFrom('title', 'body', 'create', 'item', 'rename', 'delete', 'send'),
   target: fc.constantFrom('s', 't'),

@@ -52,7 +52,7 @@ describe('S8: a new record that a create of ours may have become', () => {
   });
 });
 
-describe('S8: what a person is told of a record that a create may have made', () => {
+describe('S8: what the user is told of a record that a create may have made', () => {
   it('is every field that was sent and is otherwise, what tells such records apart first', () => {
     const fields = { name: [null, 'Ada'], email: [null, 'ada@example.com'], city: [null, 'Kiel'] } as const;
     const found = { email: 'bob@example.com', name: 'Bob', city: 'Kiel' };

@@ -28,7 +28,7 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
 }
 
 /**
- * The fields in which a record of the service is otherwise than this create sent them: what a person judges by (S8). Both
+ * The fields in which a record of the service is otherwise than this create sent them: what the user judges by (S8). Both
  * sides name other records by the same kind of id.
  *
  * @param isGone whether the service has deleted a client: it has taken it out of what named it then

@@ -3,7 +3,7 @@ import { dueAt, waitsForUser, type PlanContext } from './plan-push.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
 
 /**
- * The opIds of what does not go out by itself now: it waits for a person or for its time, or for an operation
+ * The opIds of what does not go out by itself now: it waits for the user or for its time, or for an operation
  * that does (S5). A `create` may stand after what waits for it, so the walk repeats until it finds nothing more.
  *
  * @param pending the outbox in order of `deviceSeq`

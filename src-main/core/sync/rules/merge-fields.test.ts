@@ -22,7 +22,7 @@ describe('S11: three-way merge per field', () => {
     expect(mergeFields({ theme: [null, 'dark'] }, {}).changes).toEqual({ theme: [null, 'dark'] });
   });
 
-  it('S12: different fields never clash', () => {
+  it('S12: different fields never conflict', () => {
     expect(mergeFields({ name: ['A', 'B'] }, { name: 'A', city: 'Utrecht' }).conflicts).toEqual([]);
   });
 });
@@ -36,9 +36,9 @@ describe('S11: bodies', () => {
     );
   });
 
-  it('are left to a person where one block was changed by both', () => {
+  it('are left to the user where one block was changed by both', () => {
     expect(mergeText(body('1', '2'), body('A', '2'), body('B', '2'))).toBeNull();
-    // The same block ten thousand times: what would take minutes is a person's to decide.
+    // The same block ten thousand times: what would take minutes is the user's to decide.
     const lines = '<p>x</p>'.repeat(10_000);
     const started = performance.now();
     expect(mergeText(lines, `${lines}<p>y</p>`, `<p>z</p>${lines}`)).toBeNull();

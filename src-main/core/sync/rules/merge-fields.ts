@@ -21,7 +21,7 @@ const textFields: ReadonlySet<string> = new Set(['body']);
 
 /**
  * Three-way merge per field (S11, S12). A field that the service still has at its base stays as it is; one
- * that both sides brought to the same value drops out; prose is merged by blocks; the rest is a clash.
+ * that both sides brought to the same value drops out; prose is merged by blocks; the rest is a conflict.
  *
  * @param theirs the service's present values; a field that it does not report is taken to be unchanged
  */

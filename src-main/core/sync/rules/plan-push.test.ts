@@ -285,7 +285,7 @@ describe('S12: a conflict', () => {
 });
 
 describe('S19, S20: time', () => {
-  it('starts sends first, because a person waits for them', () => {
+  it('starts sends first, because the user waits for them', () => {
     expect(ready(plan([[retitle('q')], [client('c')], [send('p')]]))).toEqual(['2', '1', '0']);
   });
 
@@ -315,7 +315,7 @@ describe('S19, S20: time', () => {
     expect(result.indexOf('101')).toBeLessThan(4);
   });
 
-  it('does not hurry for a send of tomorrow, or one that waits for a person', () => {
+  it('does not hurry for a send of tomorrow, or one that waits for the user', () => {
     const later: readonly Entry[] = [[retitle('q')], [retitle('p')], [send('p', 86_400_000)]];
     expect(ready(plan(later))).toEqual(['0', '1']);
     expect(ready(plan([[retitle('q')], [retitle('p')], [send('p'), 'held']]))).toEqual(['0', '1']);

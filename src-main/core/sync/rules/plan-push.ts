@@ -27,9 +27,9 @@ export interface PlanContext {
   readonly underWay: ReadonlySet<string>;
   /** opIds of what is to be repeated because nobody knows whether it took effect. */
   readonly unclear: ReadonlySet<string>;
-  /** Proposals whose sends wait for a decision: about a clash (S12), or about the client that they lost (S5). */
+  /** Proposals whose sends wait for a decision: about a conflict (S12), or about the client that they lost (S5). */
   readonly undecidedProposals: ReadonlySet<LocalId>;
-  /** Records that were deleted on the service: they are not made anew without a person's word (S12). */
+  /** Records that were deleted on the service: they are not made anew without the user's word (S12). */
   readonly undecided: ReadonlySet<LocalId>;
 }
 
@@ -63,7 +63,7 @@ function classOf(operation: Operation): string {
 }
 
 /**
- * Sends first because a person waits for them, then what these wait for (S19); then one of each class in turn, so that no
+ * Sends first because the user waits for them, then what these wait for (S19); then one of each class in turn, so that no
  * edit waits for a bulk action that it has nothing to do with. Within a turn parents go before children, then in the
  * order of the edits.
  */
@@ -101,7 +101,7 @@ export function dueAt(operation: Operation, { unclear }: Pick<PlanContext, 'uncl
   return unclear.has(operation.opId) ? 0 : notBeforeOf(operation);
 }
 
-/** Whether only a person can let the operation go, whatever it depends on. */
+/** Whether only the user can let the operation go, whatever it depends on. */
 export function waitsForUser(
   { operation, state }: PendingOperation,
   { undecidedProposals, undecided }: PlanContext,

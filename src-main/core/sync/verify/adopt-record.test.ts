@@ -30,7 +30,7 @@ const pulled = (unit: UnitContext, serverId: string): string => {
   return localId;
 };
 
-describe('S8: which records a person may point at', () => {
+describe('S8: which records the user may point at', () => {
   it('are those that nobody knows here, and those that a pull has brought', async () => {
     const story = unclear('7', '8');
     pulled(story.unit, '8');
@@ -140,7 +140,7 @@ describe('S8: which records a person may point at', () => {
   });
 });
 
-describe('S8: the record that a person points at', () => {
+describe('S8: the record that the user points at', () => {
   it('takes the place of the create, under its local id, and what was typed meanwhile waits for it', async () => {
     const story = unclear('7', '8');
     enqueue(story.unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
@@ -159,7 +159,7 @@ describe('S8: the record that a person points at', () => {
     expect(records.count('client')).toBe(1);
   });
 
-  it('keeps what somebody else wrote into it, and shows where that clashes with what was typed meanwhile', async () => {
+  it('keeps what somebody else wrote into it, and shows where that conflicts with what was typed meanwhile', async () => {
     const story = unclear();
     const body = clientBody('7');
     const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };

@@ -20,7 +20,7 @@ import { t } from '../../i18n/translate.ts';
 /** So many records are offered at most: what is like ours comes first. */
 const offered = 30;
 
-/** What a person is shown, to point at the one. */
+/** What the user is shown, to point at the one. */
 interface Candidates {
   readonly candidates: Candidate[];
   /** How many more there are, which are less like ours. */
@@ -100,7 +100,7 @@ function asCandidate(
 
 /**
  * The records of the service that an unclear create may have made (S8), those that are like it first, then the newest:
- * a person points at the one. Throws `too-late` when nothing is to be decided any more.
+ * the user points at the one. Throws `too-late` when nothing is to be decided any more.
  */
 export async function findCandidates(context: ServiceContext, opId: string): Promise<Candidates> {
   const operation = requireCreate(context, opId);
@@ -120,7 +120,7 @@ export async function findCandidates(context: ServiceContext, opId: string): Pro
 }
 
 /**
- * A person's word that a record of the service is what an unclear create made: it takes the place of the create under its
+ * The user's word that a record of the service is what an unclear create made: it takes the place of the create under its
  * local id, with all that waits for it, and nothing is made twice. Throws `not-found` when it has gone meanwhile.
  */
 export async function adoptRecord(context: ServiceContext, opId: string, serverId: ServerId): Promise<void> {
@@ -130,7 +130,7 @@ export async function adoptRecord(context: ServiceContext, opId: string, serverI
   );
   if (received === undefined) throw new AppError('not-found', t('operation.gone'));
   journal.transaction(() => {
-    // The list was read while a person may have decided otherwise.
+    // The list was read while the user may have decided otherwise.
     commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'verify' });
   });
 }

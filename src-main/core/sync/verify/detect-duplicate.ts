@@ -26,7 +26,7 @@ const mostOlder = 200;
 
 /**
  * A process starts, and what it finds may be an older copy: what waits to be made may have been made since, in a life that
- * is not known here. It is remembered like a create whose answer was lost, so that a person is asked about the twin.
+ * is not known here. It is remembered like a create whose answer was lost, so that the user is asked about the twin.
  */
 export function noteOlderCreates(journal: Journal, at: number): void {
   const noted = new Set(journal.lostCreates.all().map(({ localId }) => localId));
@@ -64,7 +64,7 @@ export function isAwaited(context: Pick<SyncContext, 'journal'>, received: Recei
 
 /**
  * A record appeared that was not known. When it equals what a create of ours sent whose answer was lost, and
- * that create has its record by now, then a person is asked about the twin (S10). Found by the ordinary pulls, it costs
+ * that create has its record by now, then the user is asked about the twin (S10). Found by the ordinary pulls, it costs
  * no call of its own; nothing is removed by itself.
  */
 export function detectDuplicate(

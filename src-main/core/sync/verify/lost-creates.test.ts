@@ -204,7 +204,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
 });
 
 describe('S8: a create that somebody may have rewritten before the first look', () => {
-  it('is not made again: a person is asked, once it had its whole time', async () => {
+  it('is not made again: the user is asked, once it had its whole time', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
@@ -241,7 +241,7 @@ describe('S8: a record that has the address of ours, and is otherwise in another
     return unit;
   }
 
-  it('may be ours, or somebody else’s: a person is asked, and nothing that was sent is lost', async () => {
+  it('may be ours, or somebody else’s: the user is asked, and nothing that was sent is lost', async () => {
     const unit = await looked(['Hull']);
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
@@ -317,7 +317,7 @@ describe('S10: a lost create is remembered', () => {
 
   const day = 24 * 3_600_000;
 
-  /** A client appears that is like both of two that were lost; which of them a person is asked about. */
+  /** A client appears that is like both of two that were lost; which of them the user is asked about. */
   function twinOf(unit: UnitContext): unknown {
     const context = scriptedContext(unit, () => listOf('clients', []));
     detectDuplicate(

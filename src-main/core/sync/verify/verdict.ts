@@ -13,7 +13,7 @@ export type Verdict =
       /** Of an update or move: the record as it stands instead. */
       readonly received: ReceivedRecord | null;
     }
-  /** More than one thing could be the effect: a person has to say. */
+  /** More than one thing could be the effect: the user has to say. */
   | { readonly type: 'unclear'; readonly saw: string };
 
 /** One look at the service, and what it says. */

@@ -144,7 +144,7 @@ export async function verifyOperation(
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
     } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
-      // The record is gone: there is nothing left to change, and a person is told so (S12).
+      // The record is gone: there is nothing left to change, and the user is told so (S12).
       journal.transaction(() => {
         journal.operations.transition(opId, 'refused', { reason: outcome.message });
         handleNotFound(context, entry.operation);

@@ -72,7 +72,7 @@ function proposalOf(journal: Journal, record: AnyRecord): LocalId | null {
   }
 }
 
-/** What the service numbers and decides is nothing that a person would want back. */
+/** What the service numbers and decides is nothing that the user would want back. */
 const ownedByService = new Set([
   'position',
   'status',

@@ -90,7 +90,7 @@ export function operationsOf(journal: Journal, scope: Scope): readonly Operation
   return entriesOf(journal, scope).map((entry) => entry.operation);
 }
 
-/** A person's side of a clash stays on screen until it is decided (S12). */
+/** The user's side of a conflict stays on screen until it is decided (S12). */
 function applyConflicts(journal: Journal, view: RecordMap): void {
   for (const record of view.values()) {
     for (const { field, mine } of journal.conflicts.ofRecord(record.entity, record.localId)) {

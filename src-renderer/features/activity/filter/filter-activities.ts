@@ -8,7 +8,7 @@ export interface ActivityFilter {
   readonly onlyClients: boolean;
 }
 
-/** Whether a person has chosen to see less than what there is to see. */
+/** Whether the user has chosen to see less than what there is to see. */
 export const isNarrowed = ({ group, onlyClients }: ActivityFilter): boolean => group !== 'all' || onlyClients;
 
 /**

@@ -22,7 +22,7 @@ interface Props {
   readonly addSection: (type: SectionType) => void;
 }
 
-/** The text of a section. What the editor could not keep opens for reading until a person asks otherwise. */
+/** The text of a section. What the editor could not keep opens for reading until the user asks otherwise. */
 export function BodyEditor(props: Props) {
   const { body, locked } = props;
   const opened = useMemo(() => openBody(body, bodySchema), [body]);

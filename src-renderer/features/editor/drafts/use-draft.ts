@@ -9,7 +9,7 @@ export interface Draft {
 }
 
 /**
- * A text field over a value that others may change too. While a person types, their text stays on the screen;
+ * A text field over a value that others may change too. While the user types, their text stays on the screen;
  * `save` gets it with what they saw when they began, which is the base of a merge.
  */
 export function useDraft(

@@ -13,7 +13,7 @@ export interface MoneyStyle {
   readonly locale: string;
 }
 
-/** What a person typed in a cell, as fields; or why it cannot be taken. */
+/** What the user typed in a cell, as fields; or why it cannot be taken. */
 export type CellInput =
   | { readonly ok: true; readonly values: LineItemValues }
   | { readonly ok: false; readonly problem: string };

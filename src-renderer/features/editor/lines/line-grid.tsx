@@ -27,7 +27,7 @@ interface Props {
   readonly locked: boolean;
 }
 
-/** A table from the clipboard that waits for a person's word. */
+/** A table from the clipboard that waits for the user's word. */
 interface Pasted {
   readonly rows: readonly PastedRow[];
   /** The line that it follows. */
@@ -81,7 +81,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   useEffect(() => {
     if (focusRequest === followed.current) return;
     const target = holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
-    // What is typed into has the focus already, and leaves it where the person takes it.
+    // What is typed into has the focus already, and leaves it where the user takes it.
     if (edit !== null || target != null || rows.length === 0) followed.current = focusRequest;
     if (edit !== null) return;
     // Without a line there is no cell; letters that are typed to the page itself are shortcuts.

@@ -9,7 +9,7 @@ import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import { readNumber } from './read-number.ts';
 
-/** What a person typed as a price. */
+/** What the user typed as a price. */
 export type ParsedAmount =
   | {
       readonly ok: true;

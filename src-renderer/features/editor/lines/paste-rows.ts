@@ -129,7 +129,7 @@ const signs: Readonly<Record<string, string>> = {
   '₺': 'TRY',
 };
 
-/** The signs of other currencies in a text: its amounts are taken as they are, which a person has to know. */
+/** The signs of other currencies in a text: its amounts are taken as they are, which the user has to know. */
 export function foreignSigns(text: string, currency: string): readonly string[] {
   return Object.keys(signs).filter((sign) => signs[sign] !== currency && text.includes(sign));
 }

@@ -43,7 +43,7 @@ function plain(text: string, { group, decimal }: Separators): string {
 }
 
 /**
- * Reads one unsigned number as a person of that locale writes it; null when it is none. Spaces and apostrophes
+ * Reads one unsigned number as the user of that locale writes it; null when it is none. Spaces and apostrophes
  * group in every locale.
  */
 export function readNumber(text: string, locale: string): number | null {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Lets the rows of the outline be dragged. It stands beside them and draws nothing: a person who only writes never
+ * Lets the rows of the outline be dragged. It stands beside them and draws nothing: the user who only writes never
  * pays for two hundred rows that could be moved.
  */
 export function OutlineDragging({ sections, list }: Props) {

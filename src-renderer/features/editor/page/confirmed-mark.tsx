@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * Says whether the service has the same prices as this page: nothing of the proposal is on its way, waits or
- * clashes. What is only here is never shown as confirmed.
+ * conflicts. What is only here is never shown as confirmed.
  */
 export function ConfirmedMark({ proposalId, isThere }: Props) {
   const outbox = useOutbox();

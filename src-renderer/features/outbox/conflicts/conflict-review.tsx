@@ -14,12 +14,12 @@ interface Props {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Where the card of a clash is on the page, for the keys that lead there. */
+/** Where the card of a conflict is on the page, for the keys that lead there. */
 function cardId({ conflictId }: Conflict): string {
   return `conflict-${conflictId}`;
 }
 
-/** Every clash that waits for a person, one card each, and the keys to go through them without a mouse. */
+/** Every conflict that waits for the user, one card each, and the keys to go through them without a mouse. */
 export function ConflictReview({ conflicts }: Props) {
   const actions = useOutboxActions();
   const drafts = useConflictDrafts();

@@ -4,10 +4,10 @@ import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { bodyAsText, withEditedText } from '#shared/sync/text/plain-body.ts';
 
-/** The side that a person has picked; nothing is decided before it is applied. */
+/** The side that the user has picked; nothing is decided before it is applied. */
 export type Side = 'mine' | 'theirs' | 'both';
 
-/** What a person is about to decide. */
+/** What the user is about to decide. */
 export interface ConflictDraft {
   readonly side: Side | null;
   /** The result as it was written by hand; null while it is the side as it stands. */
@@ -53,7 +53,7 @@ export interface ConflictDrafts {
   clear(conflict: Conflict): void;
 }
 
-/** What a person is about to decide about each clash, while the screen is shown. */
+/** What the user is about to decide about each conflict, while the screen is shown. */
 export function useConflictDrafts(): ConflictDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, ConflictDraft>>>({});
   const set = ({ conflictId }: Conflict, draft: ConflictDraft): void =>

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A person points at the record of the service that an unclear create became (S8). */
+/** The user points at the record of the service that an unclear create became (S8). */
 export function AdoptDialog({ entry, what, onClose }: Props) {
   const { opId } = entry.operation;
   const actions = useOutboxActions();

@@ -7,7 +7,7 @@ const filled = (localId: string, lines: number) => ({
 });
 const sections = [filled('ours', 3), filled('twin', 1)];
 
-describe('S10: what a person is told about the work in a twin', () => {
+describe('S10: what the user is told about the work in a twin', () => {
   it.each([
     ['a section', 'section', sections, 'The duplicate has 1 item.'],
     ['a section with more', 'section', [filled('twin', 2)], 'The duplicate has 2 items.'],

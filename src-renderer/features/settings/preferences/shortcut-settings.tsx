@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../../i18n/index.ts';
 import {
-  clashWith,
+  shortcutConflict,
   remapAreas,
   shortcutOf,
   useCommandStore,
@@ -70,7 +70,7 @@ export function ShortcutSettings() {
 
 interface RowProps {
   readonly command: Remappable;
-  /** What listens in the same places, with its present keys, for clashes. */
+  /** What listens in the same places, with its present keys, for conflicts. */
   readonly rivals: readonly Remappable[];
   readonly isChanged: boolean;
   readonly onChange: (shortcuts: readonly string[]) => void;
@@ -93,8 +93,8 @@ function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps
     }
     const keys = shortcutOf(event.nativeEvent, isMac);
     if (keys === null) return;
-    const clash = clashWith(rivals, keys, id);
-    if (clash !== undefined) return setProblem(t('settings.shortcutTaken', { title: clash.title }));
+    const conflict = shortcutConflict(rivals, keys, id);
+    if (conflict !== undefined) return setProblem(t('settings.shortcutTaken', { title: conflict.title }));
     onChange([keys]);
     stop();
   }

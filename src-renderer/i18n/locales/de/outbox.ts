@@ -207,7 +207,7 @@ export const outbox = {
   stillHere: 'Noch vorhanden, mit Ihren Änderungen',
   willRestore: 'Wird mit dem gesamten Inhalt neu erstellt.',
   willLetGo: 'Wird auch hier gelöscht, samt Ihren Änderungen.',
-  nextClash: 'Nächster Konflikt',
+  nextConflict: 'Nächster Konflikt',
   keepPending: 'Später entscheiden',
   questions: 'Ihre Entscheidung nötig',
   vanishedClients: '{{count}} von {{known}} Kunden fehlen auf dem Server',

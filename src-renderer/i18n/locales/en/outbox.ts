@@ -205,7 +205,7 @@ export const outbox = {
   stillHere: 'Kept, with your edits',
   willRestore: 'It’s created again, with everything in it.',
   willLetGo: 'It’s deleted here too, along with your edits.',
-  nextClash: 'Next conflict',
+  nextConflict: 'Next conflict',
   keepPending: 'Decide later',
   questions: 'Needs your decision',
   vanishedClients: '{{count}} of {{known}} clients are missing from the server',

@@ -207,7 +207,7 @@ export const outbox = {
   stillHere: 'Se conserva, con sus cambios',
   willRestore: 'Se crea de nuevo, con todo su contenido.',
   willLetGo: 'Se elimina también aquí, con sus cambios.',
-  nextClash: 'Siguiente conflicto',
+  nextConflict: 'Siguiente conflicto',
   keepPending: 'Decidir más tarde',
   questions: 'Requiere su decisión',
   vanishedClients: 'Faltan {{count}} de {{known}} clientes en el servidor',

@@ -208,7 +208,7 @@ export const outbox = {
   stillHere: 'Conservé, avec vos modifications',
   willRestore: 'Recréé avec tout son contenu.',
   willLetGo: 'Supprimé ici aussi, avec vos modifications.',
-  nextClash: 'Conflit suivant',
+  nextConflict: 'Conflit suivant',
   keepPending: 'Décider plus tard',
   questions: 'En attente de votre décision',
   vanishedClients: '{{count}} clients sur {{known}} manquent sur le serveur',

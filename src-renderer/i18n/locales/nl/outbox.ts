@@ -208,7 +208,7 @@ export const outbox = {
   stillHere: 'Behouden, met uw wijzigingen',
   willRestore: 'Wordt opnieuw gemaakt, met de volledige inhoud.',
   willLetGo: 'Wordt ook hier verwijderd, met uw wijzigingen.',
-  nextClash: 'Volgend conflict',
+  nextConflict: 'Volgend conflict',
   keepPending: 'Later beslissen',
   questions: 'Wacht op uw beslissing',
   vanishedClients: '{{count}} van {{known}} klanten ontbreken op de server',

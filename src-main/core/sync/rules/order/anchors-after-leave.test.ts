@@ -26,7 +26,7 @@ const step = fc.record({
   behind: fc.option(fc.nat(9), { nil: null }),
 });
 
-/** Creates and moves that a person could have made, one upon the other. */
+/** Creates and moves that the user could have made, one upon the other. */
 const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
   const operations: Operation[] = [];
   for (const [index, { moves, which, behind }] of steps.entries()) {

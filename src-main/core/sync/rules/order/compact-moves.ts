@@ -4,11 +4,11 @@ import { minimalMoves } from './sibling-order.ts';
 
 /**
  * Rewrites the waiting moves of one list of siblings to the fewest that lead to the same order (S4). The first
- * opIds are kept, so what a person sees in the outbox stays the same entry where it can.
+ * opIds are kept, so what the user sees in the outbox stays the same entry where it can.
  *
  * @param moves the waiting moves in order
  * @param before the siblings without these moves
- * @param after the siblings as the person sees them now
+ * @param after the siblings as the user sees them now
  */
 export function compactMoves(
   moves: readonly OperationOf<'move'>[],

@@ -24,7 +24,7 @@ export function minimalMoves(from: readonly LocalId[], to: readonly LocalId[]): 
  * screen. Siblings that the service does not know yet are looked through.
  *
  * @param localId the record to place
- * @param visible the siblings as the person sees them, the record included
+ * @param visible the siblings as the user sees them, the record included
  * @param server the siblings as the service has them; the record may be among them
  * @returns an index into the service's list without the record, 0 … its length
  */

@@ -20,7 +20,7 @@ const approvedSectionSchema = z.object({
   ),
 });
 
-/** What the client will read, as it stood when the person approved the send (S14): order is part of it. */
+/** What the client will read, as it stood when the user approved the send (S14): order is part of it. */
 export const approvedContentSchema = z.object({
   title: z.string(),
   /** Whom it is for, by whom, and in what money: all of it that the service shows (`service-api.md §2.6`). */
@@ -29,7 +29,7 @@ export const approvedContentSchema = z.object({
     .nullable()
     .default(null),
   sections: z.array(approvedSectionSchema),
-  /** By name; null where they were not known when the person approved, so that they cannot be compared. */
+  /** By name; null where they were not known when the user approved, so that they cannot be compared. */
   taxes: z
     .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
     .nullable()

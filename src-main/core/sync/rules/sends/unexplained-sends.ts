@@ -18,11 +18,11 @@ export interface TimelineEntry {
 
 /**
  * The entries of the timeline that are the very e-mail that is about to be sent, and that nothing on this computer
- * explains: the person did not have them before them when they approved it, and no send of this journal has left them
+ * explains: the user did not have them before them when they approved it, and no send of this journal has left them
  * (S8). Where there is one, the data may be an older copy of what has sent it already. Ids decide and not times, because
  * no two clocks agree; what can be explained in two ways is explained in the one that leaves more to ask about.
  *
- * @param approvedWith ids of the e-mails that were known when the person approved
+ * @param approvedWith ids of the e-mails that were known when the user approved
  * @param known the sends of the proposal that have gone out from here, oldest first
  */
 export function unexplainedSends(
