@@ -44,9 +44,14 @@ export type CallOutcome<T> =
       readonly headers: RateHeaders;
     };
 
+type Refused = Extract<CallOutcome<never>, { readonly type: 'refused' }>;
+
 /** A refusal that says that the record, or what was to contain it, does not exist or no longer exists. */
-export function isNotFound(
-  outcome: CallOutcome<unknown>,
-): outcome is Extract<CallOutcome<never>, { readonly type: 'refused' }> {
+export function isNotFound(outcome: CallOutcome<unknown>): outcome is Refused {
   return outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410);
+}
+
+/** The outcome for a record that is missing from the list that should contain it, as if its own URL had answered. */
+export function notFound(message: string, headers: RateHeaders): Refused {
+  return { type: 'refused', status: 404, message, headers };
 }

@@ -1,6 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
-import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { isInFlight } from '../pull/receive-record.ts';
 import { handleRemoteDeletion } from './handle-remote-deletion.ts';
@@ -39,7 +39,7 @@ async function look(
 ): Promise<Check> {
   const apis = { client: api.clients, proposal: api.proposals, section: api.sections };
   const outcome = await limitedCall<unknown>(limiter, 'pull', () => apis[entity].get(id), signal);
-  return { gone: outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410), outcome };
+  return { gone: isNotFound(outcome), outcome };
 }
 
 function couldNotSay({ outcome }: Check): boolean {

@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
 import type { FullSyncCursor } from '../../journal/meta-store.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
@@ -139,7 +139,7 @@ async function sectionsByProposalStep(
   }
   const since = context.localWrites.mark();
   const reading = await readSections(context, { proposalId: proposal.serverId }, 'pull', context.signal);
-  const gone = reading.type === 'refused' && (reading.status === 404 || reading.status === 410);
+  const gone = isNotFound(reading);
   if (reading.type !== 'ok' && !gone) return reading;
   const next = advance(context, cursor, cursor.page < proposals.length ? cursor.page + 1 : null, () => {
     if (reading.type === 'ok') applySections(context, reading.value, since, proposal.localId);

@@ -1,6 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Limiter } from '../../limiter/limiter-types.ts';
@@ -102,8 +102,7 @@ async function readRecord<T>(
   if (serverId === null) return null;
   const outcome = await limitedCall(limiter, 'push', () => get(serverId), signal);
   if (outcome.type === 'ok') apply(outcome.value);
-  else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410))
-    addTombstone(context, entity, scope, serverId);
+  else if (isNotFound(outcome)) addTombstone(context, entity, scope, serverId);
   return outcome;
 }
 

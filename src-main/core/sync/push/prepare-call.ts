@@ -2,7 +2,7 @@ import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { localIdOfServerRecord } from '#shared/domain/ids.ts';
-import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { serverPlace } from '../order/base-order.ts';
 import {
@@ -231,7 +231,7 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
 async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
   const done = await outcome;
   if (done.type === 'ok') return { ...done, value: { type: 'gone' } };
-  if (done.type !== 'refused' || (done.status !== 404 && done.status !== 410)) return done;
+  if (!isNotFound(done)) return done;
   return { type: 'ok', value: { type: 'gone' }, status: done.status, headers: done.headers };
 }
 

@@ -2,7 +2,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
-import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { isOutdated } from '../pull/staleness.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
 import { keepPlaceOfEdited } from '../order/keep-position.ts';
@@ -51,8 +51,7 @@ function recordFailure(
         end('rejected', outcome.status, outcome.message);
         journal.operations.transition(operation.opId, 'refused', { reason: outcome.message });
         // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
-        if (operation.kind !== 'unarchive' && (outcome.status === 404 || outcome.status === 410))
-          handleNotFound(context, operation);
+        if (operation.kind !== 'unarchive' && isNotFound(outcome)) handleNotFound(context, operation);
         return;
       case 'uncertain':
         end('uncertain', outcome.status, outcome.reason);

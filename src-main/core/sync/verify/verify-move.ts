@@ -1,6 +1,6 @@
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { notFound, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { applySections } from '../pull/apply-reading.ts';
 import { serverPlace } from '../order/base-order.ts';
@@ -66,10 +66,7 @@ export async function verifyMove(
       : await readInHolder(context, operation, proposalId, signal);
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
-  if (received === undefined) {
-    const message = t('operation.gone');
-    return { type: 'refused', status: 404, message, headers: siblings.headers };
-  }
+  if (received === undefined) return notFound(t('operation.gone'), siblings.headers);
   // What is not taken in yet may be a create of ours whose answer was lost as well; the place is counted without it.
   const index = siblings.value.filter(
     (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { hasBases } from '../rules/fingerprint.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verify } from './verify.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
@@ -143,7 +143,7 @@ export async function verifyOperation(
     if (outcome.type === 'ok') {
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
-    } else if (outcome.type === 'refused' && (outcome.status === 404 || outcome.status === 410)) {
+    } else if (isNotFound(outcome)) {
       // The record is gone: there is nothing left to change, and the user is told so (S12).
       journal.transaction(() => {
         journal.operations.transition(opId, 'refused', { reason: outcome.message });

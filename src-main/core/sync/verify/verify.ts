@@ -2,7 +2,7 @@ import type { ServerId } from '#shared/domain/ids.ts';
 import { hasValues } from '../rules/fingerprint.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import { unexplainedSends } from '../rules/sends/unexplained-sends.ts';
-import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
+import { noRateHeaders, notFound, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verifyCreate } from './verify-create.ts';
@@ -67,12 +67,7 @@ async function readRecord(
       if (list.type !== 'ok') return list;
       const item = list.value.find(({ id }) => id === serverId);
       return item === undefined
-        ? {
-            type: 'refused',
-            status: 404,
-            message: t('operation.gone'),
-            headers: list.headers,
-          }
+        ? notFound(t('operation.gone'), list.headers)
         : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
     }
     case 'taxation': {
@@ -82,12 +77,7 @@ async function readRecord(
       if (list.type !== 'ok') return list;
       const tax = list.value.find(({ id }) => id === serverId);
       return tax === undefined
-        ? {
-            type: 'refused',
-            status: 404,
-            message: t('operation.gone'),
-            headers: list.headers,
-          }
+        ? notFound(t('operation.gone'), list.headers)
         : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
     }
   }
@@ -163,12 +153,7 @@ async function verifySend(
 }
 
 /** Somebody deleted the record before the verification had its turn: there is nothing to look at. */
-const goneMeanwhile = (): VerifyOutcome => ({
-  type: 'refused',
-  status: 404,
-  message: t('operation.goneBeforeOutcome'),
-  headers: noRateHeaders,
-});
+const goneMeanwhile = (): VerifyOutcome => notFound(t('operation.goneBeforeOutcome'), noRateHeaders);
 
 /**
  * Looks whether the effect of an uncertain call stands (S8). It only looks; `commitVerification` decides what follows.
