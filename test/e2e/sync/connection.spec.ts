@@ -83,7 +83,7 @@ test('each connection problem is explained with what to do, and no pending chang
       await expectStopped(
         'Patient',
         tooMany,
-        /^Server limit reached, resuming in \d+ s/u,
+        /^Server limit reached, resuming in \d+\ss/u,
         'The server limits how fast changes can sync. Layover will continue automatically.',
       );
       proxy.setFault(null);
