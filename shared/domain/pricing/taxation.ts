@@ -18,8 +18,8 @@ export function plainPercentage(text: string): string {
 }
 
 /**
- * Whether a proposal's taxes are unknown. No list contains them; they are read when the proposal is opened. Until then,
- * label its totals as before taxes.
+ * Whether a proposal's taxes are unknown. No list contains them; they are prefetched, or read when the proposal is
+ * opened. Until then, label its totals as before taxes.
  */
 export function areTaxesUnknown({
   serverId,

@@ -38,6 +38,8 @@ export interface RecordStore {
   /** The outlines of those proposals that are known, by the service's ids. Nothing is parsed. */
   outlinesOf(serverIds: readonly ServerId[]): ReadonlyMap<ServerId, ProposalOutline>;
   ofEntity(entity: Entity): readonly BaseRecord[];
+  /** Proposals whose taxes have not been read. */
+  proposalsWithoutTaxes(): readonly BaseRecord[];
   /** The local ids of the records that stand in nothing: for a section, those of the library. Nothing is parsed. */
   rootIds(entity: Entity): readonly LocalId[];
   /** The local ids of the templates in which sections stand. */
@@ -159,6 +161,8 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       );
     },
     ofEntity: (entity) => select('WHERE entity = ?', entity),
+    proposalsWithoutTaxes: () =>
+      select("WHERE entity = 'proposal' AND json_type(fields, '$.taxes_known') IS NULL"),
     rootIds: (entity) =>
       database
         .all('SELECT local_id FROM records WHERE parent_id IS NULL AND entity = ?', entity)

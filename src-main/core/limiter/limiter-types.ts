@@ -1,7 +1,7 @@
 import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
-/** Order of calls when the budget is short (S19): calls that the user waits for, then verifications, pushes, pulls. */
-export const priorities = ['user', 'verify', 'push', 'pull'] as const;
+/** Order of calls when the budget is short (S19): calls that the user waits for come first. */
+export const priorities = ['user', 'verify', 'push', 'pull', 'prefetch'] as const;
 export type Priority = (typeof priorities)[number];
 
 /** The result of a call for the limiter. */

@@ -10,10 +10,13 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { createLimiter } from '../../limiter/limiter.ts';
 import { askAboutChanges } from '../push/ask-about-changes.ts';
 import { createFocusedProposals } from './focused-proposals.ts';
+import { createAnswerTime } from './answer-time.ts';
 import { createConnectionWatch } from './connection-watch.ts';
+import { createTaxPrefetch } from '../pull/prefetch-taxes.ts';
 import { revalidate } from '../pull/revalidate.ts';
 import { needsReading } from '../pull/staleness.ts';
 import { statusOf } from './engine-status.ts';
+import { createStatusAnnouncer } from './status-announcer.ts';
 import type { Engine, EngineOptions, ServiceContext } from './engine-types.ts';
 import { createPlanner } from './plan-now.ts';
 import { readFocused } from '../pull/read-focused.ts';
@@ -25,7 +28,15 @@ import { poll } from '../pull/poll.ts';
 import { submitOperations } from '../outbox/submit.ts';
 import { fullSync, type FullSyncProgress } from '../pull/full-sync.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { focusTask, checkTask, createTaskSet, revalidateTask, isPushing, pullTask } from './task-set.ts';
+import {
+  focusTask,
+  checkTask,
+  createTaskSet,
+  revalidateTask,
+  isPushing,
+  prefetchTask,
+  pullTask,
+} from './task-set.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
@@ -40,18 +51,14 @@ const staysShortMs = 40_000;
 const considered = 500;
 /** Between two short looks at what is new, ms. */
 const pollEveryMs = 30_000;
-/** How long the time of the last answer may be ahead of what is kept of it, ms. */
-const answerKeptEveryMs = 5 * 60_000;
 /** Between two full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
-/** So many times as long as it takes to work out the status passes before it is worked out again: it counts all that waits. */
-const statusPause = 20;
 /** How late the effect of a call may still appear (S9), ms. */
 const defaultLatenessMs = 80_000;
 
 /** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
-  const { journal, clock, newId, log, onNews, onSent } = options;
+  const { journal, clock, newId, log, onNews, onSent, onStatus } = options;
   const failpoint = options.failpoint ?? noFailpoint;
   // Before anything goes on by itself: what cannot be read in the journal ends it here.
   recoverAttempts({ journal, clock, failpoint });
@@ -60,6 +67,8 @@ export function createEngine(options: EngineOptions): Engine {
   const limiter = createLimiter({ clock, callLog: journal.calls, carried: options.carriedCalls ?? [] });
   const localWrites = createLocalWriteClock(clock);
   const watch = createConnectionWatch(clock);
+  const answers = createAnswerTime(journal, clock);
+  const taxes = createTaxPrefetch({ journal, limiter });
   const tasks = createTaskSet({
     onFault(key, error) {
       // The waiting for budget was given up because the engine is ending.
@@ -76,13 +85,9 @@ export function createEngine(options: EngineOptions): Engine {
   let nextFullSyncAt = 0;
   let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
   let progress: FullSyncProgress | null = null;
-  let answeredAt: number | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
   let disposed = false;
-  let announcedStatus = '';
-  let nextStatusAt = 0;
-  let tellLater: (() => void) | null = null;
   const callEnds = new Set<() => void>();
 
   const focused = createFocusedProposals(() => tick());
@@ -108,16 +113,9 @@ export function createEngine(options: EngineOptions): Engine {
     return await work({ ...context(api), signal: ending.signal });
   }
 
-  /** Kept now and then: it is for the words after a start without a connection. */
-  function noteAnswer(): void {
-    answeredAt = clock.now();
-    if (Math.abs(answeredAt - (journal.meta.get('lastSyncedAt') ?? 0)) < answerKeptEveryMs) return;
-    journal.meta.set('lastSyncedAt', answeredAt);
-  }
-
   function onOutcome(outcome: CallOutcome<unknown>): void {
     watch.onOutcome(outcome);
-    if (outcome.type === 'ok') attempt(noteAnswer);
+    if (outcome.type === 'ok') attempt(answers.note);
     // Somebody may work there meanwhile, however short that is.
     if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetShown();
   }
@@ -136,9 +134,11 @@ export function createEngine(options: EngineOptions): Engine {
       pushes,
       pushedCalls,
       progress,
-      answeredAt,
+      answeredAt: answers.last(),
     });
   }
+
+  const announcer = createStatusAnnouncer({ clock, status, onStatus, onPauseEnd: () => attempt(announce) });
 
   /** Tells the windows what has changed since they were last told. */
   function announce(): void {
@@ -147,21 +147,7 @@ export function createEngine(options: EngineOptions): Engine {
       announcedHead = head;
       options.onFeed();
     }
-    const began = clock.monotonic();
-    if (began < nextStatusAt) {
-      tellLater ??= clock.after(nextStatusAt - began, () => {
-        tellLater = null;
-        attempt(announce);
-      });
-      return;
-    }
-    const next = status();
-    nextStatusAt = clock.monotonic() + statusPause * (clock.monotonic() - began);
-    const text = JSON.stringify(next);
-    if (text !== announcedStatus) {
-      announcedStatus = text;
-      options.onStatus(next);
-    }
+    announcer.announce();
   }
 
   /** Timers and whoever connects hear nothing of what is thrown: a journal that cannot be read says so itself. */
@@ -245,6 +231,7 @@ export function createEngine(options: EngineOptions): Engine {
       nextPollAt = Infinity;
       const outcome = await pull(pulling).finally(() => {
         progress = null;
+        taxes.invalidate();
         // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
         if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
@@ -264,6 +251,22 @@ export function createEngine(options: EngineOptions): Engine {
       if (outcome?.type === 'ok') askAboutChanges({ journal });
       if (outcome !== null) onOutcome(outcome);
     });
+  }
+
+  /**
+   * Reads missing taxes while nothing else is under way (S17).
+   *
+   * @returns milliseconds until there is budget for it; null when it waits for nothing or for something else
+   */
+  function startPrefetch(client: ApiClient): number | null {
+    if (tasks.keys().size > 0) return null;
+    const wait = taxes.dueIn();
+    if (wait !== 0) return wait;
+    tasks.start(prefetchTask, async () => {
+      const outcome = await taxes.readNext({ ...context(client), signal: ending.signal });
+      if (outcome !== null) onOutcome(outcome);
+    });
+    return null;
   }
 
   /** While the way is not open, one cheap read at a time finds out whether it is again. */
@@ -314,6 +317,7 @@ export function createEngine(options: EngineOptions): Engine {
       nextAt === null ? null : nextAt - wall,
       untilProbe,
       busy ? null : nextPollAt - clock.monotonic(),
+      startPrefetch(api),
     );
   }
 
@@ -379,7 +383,7 @@ export function createEngine(options: EngineOptions): Engine {
     async dispose(graceMs) {
       disposed = true;
       cancelTimer();
-      tellLater?.();
+      announcer.dispose();
       let giveUp = (): void => {};
       const grace = new Promise<void>((resolve) => {
         giveUp = clock.after(graceMs, resolve);

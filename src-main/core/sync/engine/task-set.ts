@@ -25,8 +25,10 @@ export const checkTask = 'check';
 export const focusTask = 'attend';
 /** The reading of what is about to be written. */
 export const revalidateTask = 'revalidate';
+/** The reading of what no list contains, while nothing else is under way. */
+export const prefetchTask = 'prefetch';
 
-const besides: readonly string[] = [pullTask, checkTask, focusTask];
+const besides: readonly string[] = [pullTask, checkTask, focusTask, prefetchTask];
 
 /** Whether the task of this key pushes or verifies, or reads for that. */
 export function isPushing(key: string): boolean {

@@ -35,7 +35,7 @@ function changedOf(
 }
 
 /** Drafts and those that the client has before them come before what is decided already (S17). */
-function tierOf({ journal }: PollContext, localId: LocalId): number {
+export function tierOf({ journal }: Pick<SyncContext, 'journal'>, localId: LocalId): number {
   const record = journal.records.find('proposal', localId)?.record;
   const status = record?.entity === 'proposal' ? record.fields.status : 'draft';
   return status === 'accepted' || status === 'rejected' ? 1 : 0;
