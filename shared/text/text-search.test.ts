@@ -71,3 +71,13 @@ test('a number matches from its start, without typos', () => {
   expect(of('cleint 42')).toEqual([rows[1], rows[3]]);
   expect(searchTexts(['Order 20419'], ['order 20419'], '20418')).toEqual([]);
 });
+
+test('whole numbers come first, and a number with a space behind it is one', () => {
+  const rows = ['Proposal 420 Client 43', 'Proposal 7 Client 42', 'Proposal 421 Client 43'];
+  const of = (query: string) => searchTexts(rows, rows.map(searchable), query);
+  expect(of('client 42')).toEqual([rows[1], rows[0], rows[2]]);
+  expect(of('client 42 ')).toEqual([rows[1]]);
+  expect(of('42 client')).toEqual([rows[1]]);
+  expect(of('cleint 42')).toEqual([rows[1], rows[0], rows[2]]);
+  expect(of('cleint 42 ')).toEqual([rows[1]]);
+});

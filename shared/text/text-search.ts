@@ -57,12 +57,16 @@ const onlyDigits = /^\d+$/u;
 const isDigit = (letter: string | undefined): boolean =>
   letter !== undefined && letter >= '0' && letter <= '9';
 
-/** Whether a word occurs in a text. A word of digits must start a number: 42 is not in 942. */
-function occursIn(text: string, word: string): boolean {
-  if (!onlyDigits.test(word)) return text.includes(word);
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
-    if (!isDigit(text[at - 1])) return true;
+/** Whether a text contains this number: 42 is not in 942, and only its beginning is in 420. */
+function hasNumber(text: string, digits: string, isWhole: boolean): boolean {
+  for (let at = text.indexOf(digits); at !== -1; at = text.indexOf(digits, at + 1))
+    if (!isDigit(text[at - 1]) && !(isWhole && isDigit(text[at + digits.length]))) return true;
   return false;
+}
+
+/** Whether a word occurs in a text. A word of digits must start a number, or be one if `isWhole`. */
+function occursIn(text: string, word: string, isWhole: boolean): boolean {
+  return onlyDigits.test(word) ? hasNumber(text, word, isWhole) : text.includes(word);
 }
 
 /** Whether a typo is tolerated in a word. In numbers it is not. */
@@ -89,31 +93,45 @@ function containsAlmost(
   text: string,
   tokens: () => readonly string[],
   spellings: readonly string[],
+  isWhole: boolean,
 ): boolean {
   return spellings.some(
     (word) =>
-      occursIn(text, word) ||
+      occursIn(text, word, isWhole) ||
       (toleratesTypo(word) && tokens().some((token) => startsAlmostWith(token, word))),
   );
 }
 
 /**
  * The items whose text contains every word of the query, in their order. If there are none, one typo per word is
- * tolerated, except in numbers.
+ * tolerated, except in numbers. A number that a space follows is complete: `42 ` finds 42 alone. The last one may still
+ * be typed: `42` finds 420 too, after 42.
  *
  * @param texts the `searchable` texts of the items, at the same indexes
  */
 export function searchTexts<T>(items: readonly T[], texts: readonly string[], query: string): readonly T[] {
   const words = queryWords(query);
   if (words.length === 0) return items;
-  const holds = (text: string): boolean =>
-    words.every((spellings) => spellings.some((spelling) => occursIn(text, spelling)));
-  const found = items.filter((_, index) => holds(texts[index] ?? ''));
+  const unfinished = /\S$/u.test(query) ? words.length - 1 : -1;
+  const [last = ''] = words[unfinished] ?? [];
+  const matching = (holds: (text: string) => boolean): readonly T[] =>
+    items.filter((_, index) => holds(texts[index] ?? ''));
+  const hits = (holds: (text: string) => boolean): readonly T[] =>
+    onlyDigits.test(last)
+      ? [
+          ...matching((text) => holds(text) && hasNumber(text, last, true)),
+          ...matching((text) => holds(text) && !hasNumber(text, last, true)),
+        ]
+      : matching(holds);
+  const found = hits((text) =>
+    words.every((spellings, index) =>
+      spellings.some((spelling) => occursIn(text, spelling, index !== unfinished)),
+    ),
+  );
   if (found.length > 0 || !words.some(([word = '']) => toleratesTypo(word))) return found;
-  return items.filter((_, index) => {
-    const text = texts[index] ?? '';
+  return hits((text) => {
     let split: readonly string[] | null = null;
     const tokens = (): readonly string[] => (split ??= text.match(/[\p{L}\p{N}]+/gu) ?? nothing);
-    return words.every((spellings) => containsAlmost(text, tokens, spellings));
+    return words.every((spellings, index) => containsAlmost(text, tokens, spellings, index !== unfinished));
   });
 }
