@@ -1,11 +1,11 @@
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { t } from '../../i18n/index.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import type { ClientErrors } from './client-form-schema.ts';
-import { currencyOptions, localeOptions, pageSizeOptions } from './field-options.ts';
+import { pageSizeOptions } from './field-options.ts';
 import { LocalePreview } from './locale-preview.tsx';
 
 interface Props {
@@ -18,7 +18,6 @@ interface Props {
 /** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
 export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
   const headings = useId();
-  const currencies = useMemo(() => currencyOptions(), []);
   const text = (
     field: keyof ClientFields,
     label: string,
@@ -65,19 +64,11 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
           {t('clients.inProposals')}
         </h2>
         <div className="grid grid-cols-3 gap-x-4 gap-y-3">
-          <Combobox
-            label={t('clients.currency')}
-            value={values.currency === '' ? null : values.currency}
-            options={currencies}
-            placeholder={t('clients.accountCurrency')}
-            onChange={(value) => onChange('currency', value ?? '')}
-            error={errors.currency}
-          />
-          <Select
-            label={t('clients.language')}
-            value={values.locale}
-            options={localeOptions(values.locale)}
-            onChange={(value) => onChange('locale', value)}
+          <CurrencyAndLanguage
+            currency={values.currency}
+            currencyError={errors.currency}
+            language={values.locale}
+            onChange={onChange}
           />
           <Select
             label={t('clients.pageSize')}

@@ -1,9 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
+import { clientFieldsSchema, type ClientFields } from '#shared/domain/clients/client.ts';
+import { suggestCurrency } from '#shared/domain/clients/client-defaults.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients, useEdits } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { useClients, useEdits, useSession } from '../../data/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { leadToProblem } from '../../ui/feedback/lead-to-problem.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -17,7 +19,10 @@ const fields = [
   { field: 'email', label: 'clients.email', type: 'email' },
 ] as const;
 
-const blank = clientFieldsSchema.parse({ email: '', name: '' });
+/** Most clients are written to in the language that is worked in. */
+const startFields = () =>
+  clientFieldsSchema.parse({ email: '', name: '', locale: new Intl.Locale(locale()).language });
+
 const formId = 'new-client';
 
 interface Props {
@@ -30,12 +35,21 @@ interface Props {
 export function NewClientDialog({ onClose, onOpen }: Props) {
   const edits = useEdits();
   const clients = useClients() ?? [];
-  const [values, setValues] = useState(blank);
+  const session = useSession();
+  const [typed, setTyped] = useState(startFields);
+  const accountCurrency = session?.state === 'connected' ? session.currency : '';
+  const values = {
+    ...typed,
+    currency: typed.currency || suggestCurrency(clients, typed.locale, accountCurrency),
+  };
   const [submitted, setSubmitted] = useState(false);
   const [isMaking, setIsMaking] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const errors = submitted ? clientErrors(values) : {};
   const duplicate = duplicateOf(values.email, clients, null);
+
+  const set = (field: keyof ClientFields, value: string): void =>
+    setTyped((current) => ({ ...current, [field]: value }));
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
@@ -79,10 +93,18 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
             label={t(label)}
             type={type}
             value={values[field]}
-            onChange={(value) => setValues((current) => ({ ...current, [field]: value }))}
+            onChange={(value) => set(field, value)}
             error={errors[field]}
           />
         ))}
+        <div className="grid grid-cols-2 gap-3">
+          <CurrencyAndLanguage
+            currency={values.currency}
+            currencyError={errors.currency}
+            language={values.locale}
+            onChange={set}
+          />
+        </div>
         {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpen} />}
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { goTo } from '../../support/screens.ts';
+import { setLanguage } from '../../support/set-language.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -115,6 +116,36 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
         money.format(Number(won['once']) / 10 ** digits),
       ]);
     });
+    expect(app.errors).toEqual([]);
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('in a German app, a new client starts with German and the currency of the newest German client', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, service } = workspace;
+    const { page } = app;
+    const german = service.database.one(
+      "SELECT currency FROM clients WHERE locale LIKE 'de%' ORDER BY id DESC LIMIT 1",
+    );
+    await setLanguage(page, 'de');
+    await page.getByRole('navigation').getByRole('link', { name: 'Kunden' }).click();
+    await page.getByRole('button', { name: 'Neuer Kunde' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Neuer Kunde' });
+    await expect(dialog.getByRole('combobox', { name: 'Sprache' })).toHaveText('Deutsch');
+    await expect(dialog.getByRole('combobox', { name: 'Währung' })).toHaveValue(String(german['currency']));
+    await dialog.getByLabel('Vorname').fill('Jürgen');
+    await dialog.getByLabel('E-Mail').fill('juergen@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Jürgen', level: 1 })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveText('Deutsch');
+    await workspace.settle();
+    const created = service.database.one(
+      "SELECT currency, locale FROM clients WHERE email = 'juergen@example.com'",
+    );
+    expect(created).toEqual({ currency: german['currency'], locale: 'de' });
     expect(app.errors).toEqual([]);
   } finally {
     await workspace.dispose();

@@ -1,9 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain/clients/client.ts';
+import { suggestCurrency } from '#shared/domain/clients/client-defaults.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
-import { useEdits, type ClientRecord } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { useEdits, useSession, type ClientRecord } from '../../../data/index.ts';
+import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { CurrencyAndLanguage } from '../../../ui/controls/currency-and-language.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -29,7 +31,16 @@ function startFrom(typed: string) {
 /** A client with what the service needs of one: a name and an address. */
 export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const edits = useEdits();
-  const [values, setValues] = useState(() => ({ ...startFrom(name), business: '' }));
+  const [values, setValues] = useState(() => ({
+    ...startFrom(name),
+    business: '',
+    currency: '',
+    // Most clients are written to in the language that is worked in.
+    locale: new Intl.Locale(locale()).language,
+  }));
+  const session = useSession();
+  const accountCurrency = session?.state === 'connected' ? session.currency : '';
+  const currency = values.currency || suggestCurrency(clients, values.locale, accountCurrency);
   const [tried, setTried] = useState(false);
   const [isMaking, setIsMaking] = useState(false);
   const firstOpen = useRef<HTMLInputElement>(null);
@@ -54,6 +65,8 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
       surname: values.surname.trim(),
       business: values.business.trim(),
       email,
+      currency,
+      locale: values.locale,
     };
     setIsMaking(true);
     runEdit(
@@ -109,6 +122,13 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
           value={values.business}
           onChange={(next) => set({ business: next })}
         />
+        <div className="grid grid-cols-2 gap-3">
+          <CurrencyAndLanguage
+            currency={currency}
+            language={values.locale}
+            onChange={(field, value) => set({ [field]: value })}
+          />
+        </div>
         {/* Enter in any field creates the client. */}
         <button type="submit" hidden />
       </form>

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Combobox } from './combobox.tsx';
+import { currencyOptions, localeOptions } from './locale-options.ts';
+import { Select } from './select.tsx';
+
+interface Props {
+  /** A currency's code; empty for the account's. */
+  readonly currency: string;
+  readonly currencyError?: string | undefined;
+  /** A language's code; empty for the account's. */
+  readonly language: string;
+  readonly onChange: (field: 'currency' | 'locale', value: string) => void;
+}
+
+/** The two fields that say how a client reads prices and dates. */
+export function CurrencyAndLanguage({ currency, currencyError, language, onChange }: Props) {
+  const currencies = useMemo(() => currencyOptions(), []);
+  return (
+    <>
+      <Combobox
+        label={t('clients.currency')}
+        value={currency === '' ? null : currency}
+        options={currencies}
+        placeholder={t('clients.accountCurrency')}
+        onChange={(value) => onChange('currency', value ?? '')}
+        error={currencyError}
+      />
+      <Select
+        label={t('clients.language')}
+        value={language}
+        options={localeOptions(language)}
+        onChange={(value) => onChange('locale', value)}
+      />
+    </>
+  );
+}
