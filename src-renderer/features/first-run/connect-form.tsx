@@ -26,6 +26,8 @@ function missing(baseUrl: string, apiKey: string): ConnectError | null {
 }
 
 interface Props {
+  /** Filled in at first; then only the key is missing. */
+  readonly startAddress?: string;
   readonly addressField?: Ref<HTMLInputElement>;
   /** Another account is being opened. */
   readonly disabled?: boolean;
@@ -37,14 +39,18 @@ interface Props {
 const slowAfter = 3000;
 
 /** Address and key, tested before anything is kept. */
-export function ConnectForm({ addressField, disabled = false, onConnecting }: Props) {
+export function ConnectForm({ startAddress = '', addressField, disabled = false, onConnecting }: Props) {
   const bridge = useBridge();
-  const [baseUrl, setBaseUrl] = useState('');
+  const [baseUrl, setBaseUrl] = useState(startAddress);
   const [apiKey, setApiKey] = useState('');
   const [state, setState] = useState<Step>({ step: 'filling', error: null });
   /** Counts what was typed: an answer about an address or a key that is no longer in the form says nothing. */
   const typed = useRef(0);
   const form = useRef<HTMLFormElement>(null);
+  const keyField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (startAddress !== '') keyField.current?.focus();
+  }, [startAddress]);
   const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
   const error = 'error' in state ? state.error : null;
   useEffect(() => {
@@ -118,6 +124,7 @@ export function ConnectForm({ addressField, disabled = false, onConnecting }: Pr
         error={errorAt('address')}
       />
       <TextField
+        ref={keyField}
         label={t('firstRun.key')}
         type="password"
         value={apiKey}

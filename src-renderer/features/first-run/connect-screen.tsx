@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { KeptWork } from './kept-work.tsx';
 import { connectError } from './connect-error.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -14,6 +15,7 @@ type Explore = { readonly step: 'idle' | 'starting' } | { readonly step: 'failed
 /** The first screen: look around with sample data, or connect an account. */
 export function ConnectScreen() {
   const bridge = useBridge();
+  const [address, setAddress] = useState('');
   const [isConnecting, setConnecting] = useState(false);
   const [explore, setExplore] = useState<Explore>({ step: 'idle' });
 
@@ -28,6 +30,7 @@ export function ConnectScreen() {
 
   return (
     <Sheet title={t('firstRun.welcome')} lead={t('firstRun.welcomeText')}>
+      <KeptWork disabled={isConnecting || explore.step === 'starting'} onReconnect={setAddress} />
       <section className="flex flex-col items-start gap-3">
         <p className="text-ui text-ink-2">{t('firstRun.exploreText')}</p>
         <Button
@@ -49,7 +52,12 @@ export function ConnectScreen() {
       <section className="mt-8 border-t border-line pt-6">
         <h2 className="text-head font-semibold text-ink">{t('firstRun.connectHeading')}</h2>
         <p className="mb-4 text-ui text-ink-2">{t('firstRun.connectText')}</p>
-        <ConnectForm disabled={explore.step === 'starting'} onConnecting={setConnecting} />
+        <ConnectForm
+          key={address}
+          startAddress={address}
+          disabled={explore.step === 'starting'}
+          onConnecting={setConnecting}
+        />
       </section>
       <AccountChoice />
     </Sheet>

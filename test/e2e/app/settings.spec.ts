@@ -110,6 +110,14 @@ test('by keyboard: settings apply at once and survive a restart', async () => {
         expect(await callBridge(last, 'session.get', {})).toEqual({ state: 'disconnected' });
       }).toPass();
     });
+
+    await test.step('the first run names the work on this computer, and reconnecting asks only for the key', async () => {
+      const { page: last } = workspace.app;
+      await expect(last.getByText(/: \d+ proposals stay on this computer\.$/u)).toBeVisible();
+      await last.getByRole('button', { name: 'Reconnect…' }).press('Enter');
+      await expect(last.getByLabel('Server address')).toHaveValue(workspace.proxy.url);
+      await expect(last.getByLabel('API key')).toBeFocused();
+    });
   } finally {
     await workspace.dispose();
   }

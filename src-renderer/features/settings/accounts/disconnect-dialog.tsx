@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
-import { useStore, useSyncStatus } from '../../../data/index.ts';
+import { useProposalCounts, useStore, useSyncStatus } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { forgetKeptAccount, rememberKeptAccount } from '../../../state/kept-accounts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { disconnectWords } from './disconnect-words.ts';
@@ -19,7 +20,8 @@ export function DisconnectDialog({ session, onClose }: Props) {
   const store = useStore();
   const status = useSyncStatus();
   const [problem, setProblem] = useState<string | null>(null);
-  const { embedded, accountName } = session;
+  const proposals = useProposalCounts()?.all ?? 0;
+  const { embedded, accountKey, accountName, baseUrl } = session;
 
   async function leave(): Promise<void> {
     // What is only in this window has to be in the journal first: afterwards nothing of this account is open.
@@ -28,9 +30,12 @@ export function DisconnectDialog({ session, onClose }: Props) {
       setProblem(t('settings.editNotSaved', { reason: saves.reason }));
       return;
     }
+    // Noted first: the window starts anew as soon as the account is left.
+    if (baseUrl !== null) rememberKeptAccount({ accountKey, accountName, baseUrl, proposals });
     try {
       await bridge.call('session.disconnect', {});
     } catch (error) {
+      forgetKeptAccount(accountKey);
       setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
     }
   }

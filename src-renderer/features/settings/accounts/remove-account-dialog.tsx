@@ -4,6 +4,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { forgetKeptAccount } from '../../../state/kept-accounts.ts';
 import { markRemoved } from '../../../state/removed-accounts.ts';
 import { pendingWords } from '../../../state/sync-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -30,6 +31,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
     try {
       // The window starts anew as soon as the account is gone.
       markRemoved(accountKey);
+      forgetKeptAccount(accountKey);
       await bridge.call('session.remove', {});
     } catch (error) {
       setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));

@@ -34,6 +34,9 @@ export const firstRun = {
   exploreText:
     'Sehen Sie sich mit Beispieldaten um. Ohne Konto und ohne Schlüssel, und nichts verlässt diesen Computer.',
   explore: 'Auf diesem Computer ausprobieren',
+  keptWork_one: '{{account}}: {{count}} Angebot ist noch auf diesem Computer.',
+  keptWork_other: '{{account}}: {{count}} Angebote sind noch auf diesem Computer.',
+  reconnectMenu: 'Wieder verbinden …',
   connectHeading: 'Ein Konto verbinden',
   connectText:
     'Funktioniert mit jedem kompatiblen Angebotsdienst. Erst nach erfolgreichem Test wird gespeichert.',

@@ -32,6 +32,9 @@ export const firstRun = {
   welcomeText: 'Escriba, envíe y siga sus propuestas, con o sin conexión.',
   exploreText: 'Échele un vistazo con datos de ejemplo. Sin cuenta ni clave, y nada sale de este equipo.',
   explore: 'Explorar en este equipo',
+  keptWork_one: '{{account}}: {{count}} propuesta sigue en este equipo.',
+  keptWork_other: '{{account}}: {{count}} propuestas siguen en este equipo.',
+  reconnectMenu: 'Volver a conectar…',
   connectHeading: 'Conectar una cuenta',
   connectText:
     'Funciona con cualquier servicio de propuestas compatible. No se guarda nada hasta superar la prueba.',

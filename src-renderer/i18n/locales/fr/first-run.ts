@@ -32,6 +32,9 @@ export const firstRun = {
   welcomeText: 'Rédigez, envoyez et suivez vos propositions, en ligne ou hors ligne.',
   exploreText: 'Découvrez Layover avec des exemples. Sans compte ni clé, et rien ne quitte cet ordinateur.',
   explore: 'Découvrir sur cet ordinateur',
+  keptWork_one: '{{account}} : {{count}} proposition reste sur cet ordinateur.',
+  keptWork_other: '{{account}} : {{count}} propositions restent sur cet ordinateur.',
+  reconnectMenu: 'Reconnecter…',
   connectHeading: 'Connecter un compte',
   connectText:
     'Compatible avec tout service de propositions conforme. Rien n’est enregistré avant la réussite du test.',

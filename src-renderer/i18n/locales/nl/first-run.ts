@@ -34,6 +34,9 @@ export const firstRun = {
   exploreText:
     'Kijk rond met voorbeeldgegevens. Geen account of sleutel nodig en niets verlaat deze computer.',
   explore: 'Verkennen op deze computer',
+  keptWork_one: '{{account}}: {{count}} offerte staat nog op deze computer.',
+  keptWork_other: '{{account}}: {{count}} offertes staan nog op deze computer.',
+  reconnectMenu: 'Opnieuw verbinden…',
   connectHeading: 'Een account verbinden',
   connectText:
     'Werkt met elke compatibele offertedienst. Er wordt pas iets opgeslagen als de test is geslaagd.',

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useOtherAccounts } from '../../data/index.ts';
+import { t } from '../../i18n/index.ts';
+import { keptAccounts } from '../../state/kept-accounts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+interface Props {
+  readonly disabled: boolean;
+  /** Fills in the address of the account's server. */
+  readonly onReconnect: (baseUrl: string) => void;
+}
+
+/** The accounts that were disconnected, with what is still on this computer; nothing without one. */
+export function KeptWork({ disabled, onReconnect }: Props) {
+  const others = useOtherAccounts();
+  const [kept] = useState(() => keptAccounts());
+  const away = kept.filter((account) => others.every(({ accountKey }) => accountKey !== account.accountKey));
+  if (away.length === 0) return null;
+  return (
+    <div className="mb-6 flex flex-col gap-2">
+      {away.map(({ accountKey, accountName, baseUrl, proposals }) => (
+        <Notice
+          key={accountKey}
+          action={
+            <Button disabled={disabled} onClick={() => onReconnect(baseUrl)}>
+              {t('firstRun.reconnectMenu')}
+            </Button>
+          }
+        >
+          {t('firstRun.keptWork', { account: accountName, count: proposals })}
+        </Notice>
+      ))}
+    </div>
+  );
+}
