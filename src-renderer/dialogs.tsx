@@ -1,4 +1,9 @@
-import { useAddAccountRequests, useSwitchRequests } from './state/requests/account-requests.ts';
+import { useSession } from './data/index.ts';
+import {
+  useAddAccountRequests,
+  useReplaceKeyRequests,
+  useSwitchRequests,
+} from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
 import { useExportRequests } from './state/requests/export-requests.ts';
 import { usePreviewRequests } from './state/requests/preview-requests.ts';
@@ -15,6 +20,9 @@ const SendDialog = lazyDialog(async () => (await import('./features/send/index.t
 const BatchSendDialog = lazyDialog(async () => (await import('./features/send/index.ts')).BatchSendDialog);
 const ExportDialog = lazyDialog(async () => (await import('./features/export/index.ts')).ExportDialog);
 const SwitchAccount = lazyDialog(async () => (await import('./features/settings/index.ts')).SwitchAccount);
+const ReplaceKeyDialog = lazyDialog(
+  async () => (await import('./features/settings/index.ts')).ReplaceKeyDialog,
+);
 const AddAccountDialog = lazyDialog(
   async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
 );
@@ -98,6 +106,14 @@ function AccountHost() {
   );
 }
 
+/** The key of the open account, over whatever screen it is missing on. */
+function ReplaceKeyHost() {
+  const session = useSession();
+  const { asked, close } = useReplaceKeyRequests();
+  if (asked === null || session?.state !== 'connected') return null;
+  return <ReplaceKeyDialog session={session} onClose={close} />;
+}
+
 /** The proposal as its client sees it, over whatever screen asked for it. */
 function PreviewHost() {
   const { asked, close } = usePreviewRequests();
@@ -129,6 +145,7 @@ export function Dialogs() {
       <ExportHost />
       <PrintHost />
       <AccountHost />
+      <ReplaceKeyHost />
       <ClientImportHost />
     </>
   );

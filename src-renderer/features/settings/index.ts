@@ -1,2 +1,3 @@
+export { ReplaceKeyDialog } from './accounts/replace-key-dialog.tsx';
 export { SwitchAccount } from './accounts/switch-account.tsx';
 export { SettingsScreen } from './settings-screen.tsx';

@@ -7,5 +7,8 @@ export type SwitchTarget = KnownAccount | 'sample';
 /** The account that is to be opened, asked for by the settings, the palette and lists with nothing in them. */
 export const useSwitchRequests = createDialogRequest<SwitchTarget>();
 
+/** Whether the open account needs another key. */
+export const useReplaceKeyRequests = createDialogRequest<true>();
+
 /** Whether another account is to be added. */
 export const useAddAccountRequests = createDialogRequest<true>();

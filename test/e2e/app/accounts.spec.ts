@@ -103,14 +103,19 @@ test('two accounts on one computer keep their own work, and removing one leaves 
   expect(app.errors.filter((error) => !error.includes('Failed to load'))).toEqual([]);
 });
 
-test('an account without its key opens with its data and asks for the key', async () => {
+test('an account without its key opens with its data and takes the key beside that message', async () => {
   await workspace.app.close();
   // This computer has no keychain, so the key is lost when the app quits.
   const app: RunningApp = await launchApp({ dataDir: path.join(workspace.folder, 'app') });
   try {
     await expect(app.page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
-    await goTo(app.page, 'Settings');
-    await expect(app.page.getByText('The key is missing.')).toBeVisible();
+    const navigation = app.page.getByRole('navigation', { name: 'Main' });
+    await expect(navigation.getByRole('button', { name: 'Not connected' })).toBeVisible();
+    await navigation.getByRole('button', { name: 'Enter key…' }).press('Enter');
+    await app.page.getByLabel('New API key').fill(other.key);
+    await app.page.keyboard.press('Enter');
+    await expect(app.page.getByText('API key replaced')).toBeVisible();
+    await expect(navigation.getByRole('button', { name: 'Enter key…' })).toBeHidden();
   } finally {
     await app.close();
     await workspace.startApp();

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { useBridge } from '../../../bridge/index.ts';
-import { useSyncStatus } from '../../../data/index.ts';
+import { useSession, useSyncStatus } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
+import { useReplaceKeyRequests } from '../../../state/requests/account-requests.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
@@ -58,6 +59,20 @@ function SyncDetails({ status }: DetailsProps) {
   );
 }
 
+/** Asks for the key that is missing. The service that ships with the app has none to enter. */
+function EnterKeyButton() {
+  const session = useSession();
+  const phase = useSyncStatus()?.current.phase;
+  const ask = useReplaceKeyRequests((store) => store.ask);
+  const needsKey = phase === 'unauthorized' || phase === 'disconnected';
+  if (!needsKey || session?.state !== 'connected' || session.embedded) return null;
+  return (
+    <Button className="mt-1 mb-1 ml-7 narrow:hidden" onClick={() => ask(true)}>
+      {t('settings.enterKeyMenu')}
+    </Button>
+  );
+}
+
 /**
  * What is only on this computer and what the engine does about it, always in words and a glyph. The words are
  * also a `role=status` line, without the running figures.
@@ -94,6 +109,7 @@ export function SyncPill() {
         {words.advice !== null && <p className="mb-3 text-ui text-ink-2">{words.advice}</p>}
         {status !== undefined && <SyncDetails status={status} />}
       </Popover>
+      <EnterKeyButton />
       <div role="status" className="sr-only">
         {[words.spoken, review].filter((part) => part !== '').join('. ')}
       </div>
