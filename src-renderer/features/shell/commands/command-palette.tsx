@@ -19,6 +19,7 @@ import {
 import { usePreferences } from '../../../state/preferences.ts';
 import { useShell } from '../../../state/shell-store.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
+import { clientDetail } from './client-detail.ts';
 import { statusWord } from '../../../ui/feedback/status-mark.tsx';
 
 interface Props {
@@ -90,7 +91,7 @@ function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']):
       ({ localId, fields }): PaletteItem => ({
         id: `client ${localId}`,
         label: clientDisplayName(fields),
-        detail: fields.email,
+        detail: clientDetail(fields),
         icon: <User size={14} />,
         run: () => void navigate({ to: '/clients/$clientId', params: { clientId: localId } }),
       }),
