@@ -61,11 +61,13 @@ export function Combobox({
   const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const typed = query.trim();
+  /** Whether the text in the field was typed, rather than being the chosen label. */
+  const [isTyped, setIsTyped] = useState(false);
   /** It has just been come to: the click that led there does not place the caret. */
   const isFresh = useRef(false);
 
   const items = useMemo(() => {
-    if (typed === '' || typed === selected?.label) return around(options, selected);
+    if (typed === '' || (!isTyped && typed === selected?.label)) return around(options, selected);
     const texts = options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`));
     const shown = searchTexts(options, texts, typed).slice(0, visibleLimit);
     const exact = options.some((option) => option.label.toLowerCase() === typed.toLowerCase());
@@ -74,7 +76,7 @@ export function Combobox({
       ...shown,
       { value: createValue, label: createLabel?.(typed) ?? t('ui.createValue', { value: typed }) },
     ];
-  }, [options, typed, selected, onCreate, createLabel]);
+  }, [options, typed, isTyped, selected, onCreate, createLabel]);
 
   return (
     <Field {...field}>
@@ -88,7 +90,10 @@ export function Combobox({
         isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
         onInputValueChange={(next, details) => {
           if (details.reason === 'escape-key') details.cancel();
-          else setQuery(next);
+          else {
+            setQuery(next);
+            setIsTyped(details.reason === 'input-change');
+          }
         }}
         onValueChange={(next: ComboboxOption | null, details) => {
           // Escape takes back what was typed, and never what was chosen.
