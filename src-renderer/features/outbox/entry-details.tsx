@@ -1,7 +1,13 @@
 import { Copy } from 'lucide-react';
+import { placeholdersOf } from '#shared/document/render/document-of-records.ts';
+import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
+import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
+import type { SendMessage } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { useProposal, useTimelineFacts, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { attemptWords, entryText, lookRuns, lookWords, momentWords } from './evidence-words.ts';
 
@@ -26,7 +32,7 @@ export function EntryDetails({ entry, title }: Props) {
             {operation.message.bcc.length > 0 && (
               <Row label={t('outbox.bcc')} value={operation.message.bcc.join(', ')} />
             )}
-            <Row label={t('outbox.subject')} value={operation.message.subject} />
+            <SubjectRow proposalId={operation.localId} message={operation.message} />
           </>
         )}
         {attempts.map((attempt, index) => (
@@ -58,6 +64,32 @@ export function EntryDetails({ entry, title }: Props) {
       </Button>
     </div>
   );
+}
+
+interface SubjectProps {
+  readonly proposalId: string;
+  readonly message: SendMessage;
+}
+
+/** The subject as the client will read it. */
+function SubjectRow({ proposalId, message }: SubjectProps) {
+  const document = useProposal(proposalId);
+  const workspace = useWorkspace() ?? null;
+  const timeline = useTimelineFacts(document?.proposal.fields.public_id ?? null)?.dates ?? unknownDates;
+  const now = useNow();
+  if (document === undefined) return null;
+  const subject =
+    document === null
+      ? message.subject
+      : resolvePlaceholders(
+          message.subject,
+          placeholdersOf(
+            document,
+            { workspace, dates: datesOnSending(document.proposal, timeline, new Date(now).toISOString()) },
+            message.sender_id,
+          ),
+        );
+  return <Row label={t('outbox.subject')} value={subject} />;
 }
 
 function Row({ label, value }: { readonly label: string; readonly value: string }) {

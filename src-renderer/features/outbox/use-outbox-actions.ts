@@ -8,7 +8,8 @@ import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
-import type { EntryAction } from './entry-state.ts';
+import { mayHaveGoneOut, type EntryAction } from './entry-state.ts';
+import { useSendWithUndo } from './use-send-with-undo.ts';
 
 /** The user's hands on the outbox. */
 export interface OutboxActions {
@@ -34,6 +35,7 @@ function tell(error: unknown): void {
 export function useOutboxActions(): OutboxActions {
   const bridge = useBridge();
   const store = useStore();
+  const sendWithUndo = useSendWithUndo();
   /** Entries whose action has not been answered: a second press is no second wish. */
   const underWay = useRef(new Set<string>());
 
@@ -43,10 +45,8 @@ export function useOutboxActions(): OutboxActions {
     leaveOffer(localId, 'taken-back');
   }
 
-  async function perform(
-    action: Exclude<EntryAction, 'edit'>,
-    operation: OutboxEntry['operation'],
-  ): Promise<void> {
+  async function perform(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): Promise<void> {
+    const { operation } = entry;
     const { opId } = operation;
     switch (action) {
       case 'send-now':
@@ -68,17 +68,18 @@ export function useOutboxActions(): OutboxActions {
         await bridge.call('outbox.decide', { opId, verdict: 'done' });
         return;
       case 'send-again':
-        await bridge.call('outbox.decide', { opId, verdict: 'again' });
+        if (operation.kind === 'send' && !mayHaveGoneOut(entry)) await sendWithUndo(operation);
+        else await bridge.call('outbox.decide', { opId, verdict: 'again' });
         return;
     }
   }
 
   return {
-    act(action, { operation }) {
-      const { opId } = operation;
+    act(action, entry) {
+      const { opId } = entry.operation;
       if (underWay.current.has(opId)) return;
       underWay.current.add(opId);
-      void perform(action, operation)
+      void perform(action, entry)
         .catch(tell)
         .finally(() => underWay.current.delete(opId));
     },

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../../support/bridge.ts';
 import { submitEdits, type Draft } from '../../support/edits.ts';
+import { goTo, openProposal, queueSend } from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace, type Workspace } from '../../support/workspace.ts';
@@ -176,4 +177,41 @@ test('a record deleted at the service is removed here too if it has no pending e
   await workspace.syncNow();
   await workspace.settle();
   await workspace.expectSame();
+});
+
+test('an e-mail held because of a change at the service is sent with time to undo', async () => {
+  const { app, proxy, service } = workspace;
+  const { page } = app;
+  const { records } = await readSnapshot(page);
+  const proposal = ofKind(records, 'proposal').find(
+    ({ fields }) => fields.status === 'draft' && fields.client_id !== null && fields.archived_at === null,
+  );
+  if (proposal === undefined) throw new Error('The sample has no draft with a client.');
+  await openProposal(page, proposal.fields.title);
+  await proxy.goOffline();
+  await queueSend(page, { subject: 'About {{proposal_title}}', message: 'Here it is.' });
+  await serviceClient(service).update(`/proposals/${proposal.serverId}`, {
+    proposal: { title: 'Title from there' },
+  });
+  await proxy.goOnline();
+  await workspace.syncNow();
+
+  await goTo(page, 'Outbox');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Email to' });
+  const send = entry.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeVisible({ timeout: 30_000 });
+  await entry.getByRole('button', { name: /^Email to/u }).press('Enter');
+  await expect(entry.getByText('About Title from there', { exact: true })).toBeVisible();
+
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('dialog');
+  await send.press('Enter');
+  await expect(message).toContainText('in 10 seconds');
+  await message.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(entry).toContainText('On hold');
+  await expect(entry).toHaveCount(1);
+  expect(await service.mails()).toEqual([]);
+
+  await entry.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
+  expect((await service.mails()).map(({ subject }) => subject)).toEqual(['About Title from there']);
 });

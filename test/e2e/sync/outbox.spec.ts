@@ -133,7 +133,7 @@ test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or di
         navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text));
       });
       await send.getByRole('button', { expanded: false }).press('Enter');
-      await expect(send.getByText('More light for {{client_first_name}}')).toBeVisible();
+      await expect(send.getByText('More light for Iris', { exact: true })).toBeVisible();
       await press('Copy details');
       const copied = await page.evaluate(() => Reflect.get(window, 'copied') as string[]);
       expect(copied.join()).toContain('Email to iris@bakker.example');
