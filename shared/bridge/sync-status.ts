@@ -41,5 +41,7 @@ export const syncStatusSchema = z.object({
   lastPulledAt: z.number().nullable(),
   /** Time of the service's last answer, ms since the epoch; null before the first. */
   lastSyncedAt: z.number().nullable(),
+  /** Number of proposals whose taxes are still to be prefetched. */
+  taxesMissing: z.number(),
 });
 export type SyncStatus = Readonly<z.infer<typeof syncStatusSchema>>;

@@ -9,6 +9,7 @@ const status = (current: SyncPhase, change: Partial<SyncStatus> = {}): SyncStatu
   needsReview: 0,
   lastPulledAt: null,
   lastSyncedAt: null,
+  taxesMissing: 0,
   ...change,
 });
 

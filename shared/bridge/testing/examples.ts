@@ -75,6 +75,7 @@ const status = {
   needsReview: 0,
   lastPulledAt: null,
   lastSyncedAt: null,
+  taxesMissing: 0,
 } as const;
 
 const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['proposal_accepted'] };

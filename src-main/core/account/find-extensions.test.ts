@@ -6,7 +6,14 @@ import { createExtensionFinder } from './find-extensions.ts';
 
 const status = (phase: 'idle' | 'offline'): SyncStatus => ({
   current: { phase },
-  ...{ pendingChanges: 0, pendingSends: 0, needsReview: 0, lastPulledAt: null, lastSyncedAt: null },
+  ...{
+    pendingChanges: 0,
+    pendingSends: 0,
+    needsReview: 0,
+    lastPulledAt: null,
+    lastSyncedAt: null,
+    taxesMissing: 0,
+  },
 });
 
 const found: CallOutcome<ServerExtensions> = {

@@ -18,6 +18,7 @@ export const disconnectedStatus: SyncStatus = {
   needsReview: 0,
   lastPulledAt: null,
   lastSyncedAt: null,
+  taxesMissing: 0,
 };
 
 /** The engine's status, and the user's control of it. */

@@ -29,6 +29,7 @@ function watchCollections(): { say(current: SyncPhase): void; count(): number; s
         needsReview: 0,
         lastPulledAt: null,
         lastSyncedAt: null,
+        taxesMissing: 0,
       }),
     count: () => collections,
     stop,

@@ -9,6 +9,7 @@ const status = (more: Partial<SyncStatus>): SyncStatus => ({
   needsReview: 0,
   lastPulledAt: null,
   lastSyncedAt: null,
+  taxesMissing: 0,
   ...more,
 });
 

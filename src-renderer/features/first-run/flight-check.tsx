@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { useClients, useProposalCounts, useWorkspace } from '../../data/index.ts';
+import { useClients, useProposalCounts, useSyncStatus, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { flightWords } from './flight-words.ts';
@@ -37,8 +37,12 @@ export function FlightCheck({ session, onOpen }: Props) {
   const counts = useProposalCounts();
   const clients = useClients();
   const workspace = useWorkspace();
+  const taxesMissing = useSyncStatus()?.taxesMissing ?? 0;
   return (
-    <Sheet title={t('firstRun.ready')} lead={t('firstRun.readyText', { account: session.accountName })}>
+    <Sheet
+      title={t(taxesMissing > 0 ? 'firstRun.almostReady' : 'firstRun.ready')}
+      lead={t('firstRun.readyText', { account: session.accountName })}
+    >
       <ul>
         {counts !== undefined && clients !== undefined && workspace !== undefined && (
           <Line>
@@ -49,6 +53,7 @@ export function FlightCheck({ session, onOpen }: Props) {
             })}
           </Line>
         )}
+        {taxesMissing > 0 && <Line warning>{t('exporting.readingTaxes', { count: taxesMissing })}</Line>}
         <Line>{t('firstRun.readyWork')}</Line>
         {session.embedded ? (
           <Line>{t('firstRun.readyEmbedded')}</Line>

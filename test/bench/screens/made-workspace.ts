@@ -114,6 +114,7 @@ const syncStatus = {
   needsReview: 0,
   lastPulledAt: 1_790_000_000_000,
   lastSyncedAt: 1_790_000_000_000,
+  taxesMissing: 0,
 } as const;
 
 /** Serves a made workspace as a main process that has it all on its disk: in memory, and made page by page. */

@@ -46,6 +46,7 @@ it('S17: the taxes of all unarchived proposals are read after a full sync, draft
   await world.pass(20_000);
   expect(asked(world)).toEqual([8, 7, 4, 3, 1, 6, 5]);
   expect(unknown(world)).toEqual(['2']);
+  expect(world.engine().status().taxesMissing).toBe(0);
   world.network.setFate(offline);
   world.restart();
   expect(world.device.view.values().filter(({ entity }) => entity === 'taxation')).toMatchObject([
@@ -60,6 +61,8 @@ it('S17: a restart goes on with the taxes that are still missing', async () => {
   const world = await account(30);
   connect(world);
   while (asked(world).length < 10) await world.pass(100);
+  // Number 2 is archived.
+  expect(world.engine().status().taxesMissing).toBe(unknown(world).length - 1);
   world.restart();
   await world.pass(30_000);
   expect(unknown(world)).toEqual(['2']);

@@ -21,6 +21,8 @@ export interface EngineMoment {
   readonly progress: FullSyncProgress | null;
   /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
   readonly answeredAt: number | null;
+  /** Proposals whose taxes are to be prefetched. */
+  readonly taxesMissing: number;
 }
 
 function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
@@ -77,5 +79,6 @@ export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
     needsReview: review + journal.conflicts.all().length + journal.questions.all().filter(isOpen).length,
     lastPulledAt: journal.meta.get('lastPulledAt') ?? null,
     lastSyncedAt: lastSyncedAt(journal, moment),
+    taxesMissing: moment.taxesMissing,
   };
 }

@@ -135,6 +135,7 @@ export function createEngine(options: EngineOptions): Engine {
       pushedCalls,
       progress,
       answeredAt: answers.last(),
+      taxesMissing: taxes.missing(),
     });
   }
 

@@ -14,6 +14,8 @@ const maxRefusals = 3;
 export interface TaxPrefetch {
   /** Looks again for what is missing: a pull has brought proposals. */
   invalidate(): void;
+  /** The number of proposals whose taxes are to be read. */
+  missing(): number;
   /** Milliseconds until the next call may begin; null while no taxes are missing. */
   dueIn(): number | null;
   /** Reads the taxes of one proposal. Null if none are missing any more. */
@@ -31,7 +33,7 @@ export function createTaxPrefetch({
   /** `updatedAt` of each proposal whose taxes the service refused to show. */
   const refused = new Map<LocalId, string | null>();
 
-  function missing(): LocalId[] {
+  function findMissing(): LocalId[] {
     return records
       .proposalsWithoutTaxes()
       .filter(({ record, updatedAt }) => {
@@ -51,7 +53,7 @@ export function createTaxPrefetch({
 
   function next(): LocalId | undefined {
     if (refusals >= maxRefusals) return undefined;
-    queue ??= missing();
+    queue ??= findMissing();
     while (queue[0] !== undefined && !isMissing(queue[0])) queue.shift();
     return queue[0];
   }
@@ -60,16 +62,17 @@ export function createTaxPrefetch({
     invalidate() {
       queue = null;
     },
+    missing: () => (next() === undefined ? 0 : (queue?.length ?? 0)),
     dueIn: () => (next() === undefined ? null : limiter.forecast(reservedCalls)),
     async readNext(context) {
       const localId = next();
       if (localId === undefined) return null;
-      // One that does not come through is missing after the next pull, and has its turn again.
-      queue?.shift();
       const base = records.find('proposal', localId);
       if (base === undefined) return null;
       const since = context.localWrites.mark();
       const taxes = await readTaxes(context, base.record.serverId, 'prefetch', context.signal);
+      // One that does not come through is missing after the next pull, and has its turn again.
+      queue = queue?.filter((each) => each !== localId) ?? null;
       if (taxes.type !== 'ok') return taxes;
       refusals = taxes.value === null ? refusals + 1 : 0;
       if (taxes.value === null) refused.set(localId, base.updatedAt);

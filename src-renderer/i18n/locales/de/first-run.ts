@@ -56,6 +56,7 @@ export const firstRun = {
   offlineAdvice:
     'Was bereits geladen ist, ist gespeichert. Der Rest folgt, sobald Sie wieder online sind. Sie können Layover jetzt öffnen und anfangen.',
   ready: 'Startklar',
+  almostReady: 'Fast startklar',
   readyText: '{{account}} ist auf diesem Computer.',
   readyWork:
     'Schreiben, bearbeiten und E-Mails einplanen, auch offline. Gesendet wird, sobald Sie wieder online sind.',

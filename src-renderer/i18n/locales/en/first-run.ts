@@ -53,6 +53,7 @@ export const firstRun = {
   offlineAdvice:
     'What has loaded so far is saved. The rest loads when you’re back online. You can open Layover and start now.',
   ready: 'Ready for takeoff',
+  almostReady: 'Almost ready for takeoff',
   readyText: '{{account}} is on this computer.',
   readyWork: 'Write, edit, and queue emails offline. They’re sent when you’re back online.',
   readyEmbedded: 'Everything runs on this computer with sample data. No API key needed.',

@@ -54,6 +54,7 @@ export const firstRun = {
   offlineAdvice:
     'Lo cargado hasta ahora está guardado. El resto se cargará cuando vuelva a tener conexión. Puede abrir Layover y empezar ya.',
   ready: 'Listo para despegar',
+  almostReady: 'Casi listo para despegar',
   readyText: '{{account}} está en este equipo.',
   readyWork: 'Escriba, edite y ponga correos en cola sin conexión. Se enviarán cuando vuelva a tenerla.',
   readyEmbedded: 'Todo funciona en este equipo con datos de ejemplo. No hace falta clave de API.',

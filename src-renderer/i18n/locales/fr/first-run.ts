@@ -54,6 +54,7 @@ export const firstRun = {
   offlineAdvice:
     'Ce qui est chargé est enregistré. Le reste suivra dès votre retour en ligne. Vous pouvez ouvrir Layover et commencer.',
   ready: 'Prêt au décollage',
+  almostReady: 'Bientôt prêt au décollage',
   readyText: '{{account}} est sur cet ordinateur.',
   readyWork:
     'Rédigez, modifiez et préparez des e-mails hors ligne. Ils seront envoyés dès votre retour en ligne.',

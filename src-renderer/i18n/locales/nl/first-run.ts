@@ -56,6 +56,7 @@ export const firstRun = {
   offlineAdvice:
     'Wat is geladen, is opgeslagen. De rest volgt zodra u weer online bent. U kunt Layover nu openen en beginnen.',
   ready: 'Klaar voor vertrek',
+  almostReady: 'Bijna klaar voor vertrek',
   readyText: '{{account}} staat op deze computer.',
   readyWork:
     'Schrijf, bewerk en zet e-mails klaar, ook offline. Ze worden verzonden zodra u weer online bent.',
