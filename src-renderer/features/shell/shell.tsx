@@ -10,6 +10,7 @@ import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { isMac } from '../../ui/controls/shortcut-parts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useClientNews } from './use-client-news.ts';
 import { useInspectorRoom } from './use-inspector-room.ts';
 import { useNativeMenu } from './commands/use-native-menu.ts';
 import { useNetworkReturn } from './sync/use-network-return.ts';
@@ -41,6 +42,7 @@ function Workings() {
   useNetworkReturn();
   useUpdateToast();
   useSentToast();
+  useClientNews();
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { callBridge } from '../../support/bridge.ts';
 import { goTo, openProposal } from '../../support/screens.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -114,6 +115,36 @@ test('a client’s question is shown above the proposal, with a button to answer
       ]);
     await page.getByRole('button', { name: 'Show activity' }).click();
     await expect(page.getByRole('radio', { name: 'Activity' })).toBeChecked();
+  } finally {
+    await workspace.dispose();
+  }
+});
+
+test('a client’s question is told while the app is in front, with the way to its proposal', async () => {
+  const workspace = await openWorkspace();
+  try {
+    const { app, service } = workspace;
+    const { page } = app;
+    const pending = service.database.one(
+      `SELECT public_id, title FROM proposals WHERE status = 'pending' AND archived_at IS NULL ORDER BY id DESC LIMIT 1`,
+    );
+    const answeredAt = async () => (await callBridge(page, 'sync.status', {})).lastSyncedAt;
+    const firstAnswer = await answeredAt();
+    await workspace.syncNow();
+    await expect.poll(answeredAt).not.toBe(firstAnswer);
+    const address = new URL(`/p/${String(pending['public_id'])}`, service.url);
+    const token = /name="token" value="([^"]+)"/u.exec(await (await fetch(address)).text())?.[1] ?? '';
+    const body = new URLSearchParams({ token, decision: 'ask', message: 'Could we start in May?' });
+    expect((await fetch(address, { method: 'POST', body })).ok).toBe(true);
+    await workspace.syncNow();
+    // Activity was never opened: what arrives from now on is counted all the same.
+    await expect(page.getByRole('link', { name: /^Activity/u })).toContainText('new', { timeout: 20_000 });
+    await expect(
+      page.getByText(`${String(pending['title'])}: “Could we start in May?”`).first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Open proposal' }).click();
+    await expect(page.getByRole('article', { name: String(pending['title']) })).toBeVisible();
+    expect(app.errors).toEqual([]);
   } finally {
     await workspace.dispose();
   }

@@ -14,6 +14,8 @@ export const shell = {
   singleKeysHint:
     'Auch Folgen mit G. Schalten Sie sie aus, wenn Sie diktieren oder oft versehentlich Tasten drücken.',
   insights: 'Auswertung',
+  responses_one: '{{count}} neue Antwort von Kunden',
+  responses_other: '{{count}} neue Antworten von Kunden',
   unread_one: '{{count}} neu',
   unread_other: '{{count}} neu',
 };

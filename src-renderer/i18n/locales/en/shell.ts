@@ -12,6 +12,8 @@ export const shell = {
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'Includes G sequences. Turn this off if you dictate or often press keys by accident.',
   insights: 'Insights',
+  responses_one: '{{count}} new client response',
+  responses_other: '{{count}} new client responses',
   unread_one: '{{count}} new',
   unread_other: '{{count}} new',
 } as const;

@@ -12,6 +12,8 @@ export const shell = {
   singleKeys: 'Atajos de una sola tecla',
   singleKeysHint: 'Incluye secuencias con G. Desactívelos si dicta o suele pulsar teclas sin querer.',
   insights: 'Análisis',
+  responses_one: '{{count}} respuesta nueva de un cliente',
+  responses_other: '{{count}} respuestas nuevas de clientes',
   unread_one: '{{count}} nuevo',
   unread_other: '{{count}} nuevos',
 };

@@ -13,6 +13,8 @@ export const shell = {
   singleKeysHint:
     'Séquences avec G comprises. Désactivez-les si vous dictez ou appuyez souvent sur des touches par mégarde.',
   insights: 'Statistiques',
+  responses_one: '{{count}} nouvelle réponse de client',
+  responses_other: '{{count}} nouvelles réponses de clients',
   unread_one: '{{count}} nouveau',
   unread_other: '{{count}} nouveaux',
 };

@@ -12,6 +12,8 @@ export const shell = {
   singleKeys: 'Sneltoetsen met één toets',
   singleKeysHint: 'Ook reeksen met G. Zet dit uit als u dicteert of vaak per ongeluk toetsen indrukt.',
   insights: 'Inzichten',
+  responses_one: '{{count}} nieuwe reactie van een klant',
+  responses_other: '{{count}} nieuwe reacties van klanten',
   unread_one: '{{count}} nieuw',
   unread_other: '{{count}} nieuw',
 };

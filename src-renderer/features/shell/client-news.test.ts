@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '#shared/domain/activity/activity.ts';
+import { answersAmong, newsWords } from './client-news.ts';
+
+const activity = (activity_type: string, message?: string): Activity => ({
+  id: '1',
+  activity_type,
+  at: 1,
+  ip_address: '',
+  proposal_public_id: 'p',
+  proposal_title: 'Website',
+  client_full_name: 'Ada Byron',
+  client_email: 'ada@example.com',
+  ...(message !== undefined && { message }),
+});
+
+test('a question is told with its words, an answer with its proposal', () => {
+  expect(newsWords([activity('client_clarification_proposal', 'Could we\nstart in May?')])).toEqual({
+    title: 'Ada Byron asked a question',
+    description: 'Website: “Could we start in May?”',
+  });
+  expect(newsWords([activity('client_accepted_proposal')])).toEqual({
+    title: 'Ada Byron accepted the proposal',
+    description: 'Website',
+  });
+});
+
+test('several are one number, and views are no answers', () => {
+  const asked = activity('client_clarification_proposal');
+  expect(newsWords([asked, asked])).toEqual({ title: '2 new client responses', description: '' });
+  expect(answersAmong([asked, activity('client_view_proposal')])).toEqual([asked]);
+  expect(newsWords([])).toBeNull();
+});
