@@ -3,7 +3,8 @@ import { addLine, addSection, goTo, startProposal, waitUntilSaved } from '../../
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('offline, by keyboard: taxes are added, are in every total, and reach the service', async () => {
-  const workspace = await openWorkspace();
+  // Without sample data: taxes of other proposals would be offered first.
+  const workspace = await openWorkspace({ flags: [] });
   try {
     const { app, proxy, service } = workspace;
     const { page } = app;
