@@ -48,6 +48,7 @@ test('deleting more than a draft asks first, and excludes accepted proposals', a
       expect(await countIn(page, /^All/u)).toBe(all);
       await page.getByRole('grid').focus();
       await page.keyboard.press('Delete');
+      await question(page).waitFor();
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Deleted ${String(all - accepted)} proposals`).first()).toBeVisible();
       await expect.poll(() => countIn(page, /^All/u)).toBe(accepted);
