@@ -52,7 +52,7 @@ export interface RecordStore {
   hasTombstone(entity: Entity, serverId: ServerId): boolean;
   addTombstone(entity: Entity, serverId: ServerId, at: number): void;
   removeTombstone(entity: Entity, serverId: ServerId): void;
-  /** Forgets those that were buried before: no list is so late. */
+  /** Removes tombstones from before that time: no list is so late. */
   pruneTombstones(before: number): void;
 }
 

@@ -163,7 +163,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /**
-   * Takes so many records that one call of the hand-over cannot carry their deletes out of the outbox, in one call and
+   * Takes so many records that one call of the relay cannot carry their deletes out of the outbox, in one call and
    * before anything else: else they would go on being made while their deletes are on their way. Gives what that took.
    */
   async function withdrawWhole(
