@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { OUT } from '../lib/paths.mjs';
+import { stripVTControlCharacters } from 'node:util';
+import { OUT, ROOT } from '../lib/paths.mjs';
 import { readJson } from '../lib/read-json.mjs';
 
 /** @typedef {import('./step.mjs').Counts} Counts */
@@ -22,8 +23,11 @@ export function freshReport(name) {
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults one per file
+ * @property {{ name: string, status: string, message: string, assertionResults: VitestTest[] }[]} testResults one per
+ *   file
  */
+
+/** @typedef {{ status: string, fullName: string, failureMessages: readonly string[] }} VitestTest */
 
 /**
  * Counts Vitest's tests. A file that fails to load has no failed test in the report; it counts as one.
@@ -42,6 +46,22 @@ export function readVitestReport(file) {
 }
 
 /**
+ * Names the tests that failed, each with the first line of its error.
+ *
+ * @param {string} file Vitest's JSON report
+ * @returns {string[]} a line for each
+ */
+export function failedTests(file) {
+  const report = /** @type {VitestReport | undefined} */ (readReport(file));
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const where = path.relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`failed: ${where}: ${firstLine(message)}`];
+    return failed.map((test) => `failed: ${where} ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+/**
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number }} stats
  * @property {readonly PlaywrightSuite[]} suites
@@ -50,11 +70,19 @@ export function readVitestReport(file) {
 /**
  * @typedef {object} PlaywrightSuite
  * @property {readonly PlaywrightSuite[]} [suites]
- * @property {readonly { title: string, file: string, line: number, tests: readonly { status: string }[] }[]} specs
+ * @property {readonly PlaywrightSpec[]} specs
  */
 
 /**
- * Counts Playwright's tests. One that passed only on a second try counts as passed, and `flakySpecs` names it.
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {string} file
+ * @property {number} line
+ * @property {readonly { status: string, results: readonly { error?: { message?: string } }[] }[]} tests
+ */
+
+/**
+ * Counts Playwright's tests. One that passed only on a second try counts as passed, and `unreliableSpecs` names it.
  *
  * @param {string} file Playwright's JSON report
  * @returns {Counts}
@@ -67,22 +95,34 @@ export function readPlaywrightReport(file) {
 }
 
 /**
- * Names the specs that passed only on a second try, so that flaky specs are seen.
+ * Names the specs that failed, and those that passed only on a second try, each with the first line of its error.
  *
  * @param {string} file Playwright's JSON report
  * @returns {string[]} a line for each
  */
-export function flakySpecs(file) {
+export function unreliableSpecs(file) {
   const report = /** @type {PlaywrightReport | undefined} */ (readReport(file));
-  return (report?.suites ?? [])
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => `flaky: passed only on a second try: ${spec.file}:${spec.line} ${spec.title}`);
+  return (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
+    spec.tests.flatMap(({ status, results }) => {
+      if (status !== 'unexpected' && status !== 'flaky') return [];
+      const label = status === 'flaky' ? 'flaky: passed only on a second try' : 'failed';
+      const error = results.find((result) => result.error)?.error?.message;
+      return [`${label}: ${spec.file}:${spec.line} ${spec.title}: ${firstLine(error)}`];
+    }),
+  );
+}
+
+/**
+ * @param {string | undefined} message
+ * @returns {string}
+ */
+function firstLine(message) {
+  return stripVTControlCharacters(message ?? '').split('\n')[0] || 'no message';
 }
 
 /**
  * @param {PlaywrightSuite} suite
- * @returns {PlaywrightSuite['specs'][number][]} its own specs and those of the suites inside
+ * @returns {PlaywrightSpec[]} its own specs and those of the suites inside
  */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];

@@ -12,7 +12,7 @@
  * @property {readonly string[]} command a script and its arguments, run by Node
  * @property {Readonly<Record<string, string>>} [env] variables in addition to the common environment
  * @property {(code: number) => Counts} count judges the run from its exit code and, for a runner, its report
- * @property {() => readonly string[]} [remarks] lines to print even when the step passed, such as flaky specs
+ * @property {() => readonly string[]} [remarks] lines to print after the result, such as failed tests and flaky specs
  */
 
 /**

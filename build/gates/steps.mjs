@@ -5,11 +5,12 @@ import { inRoot } from '../lib/paths.mjs';
 import { readJson } from '../lib/read-json.mjs';
 import { PLAYWRIGHT_CONFIG } from '../tasks/programs.mjs';
 import {
+  failedTests,
   freshReport,
   readPlaywrightReport,
   readSimulationReport,
   readVitestReport,
-  flakySpecs,
+  unreliableSpecs,
 } from './reports.mjs';
 import { countGate, countRunner } from './step.mjs';
 
@@ -78,6 +79,7 @@ export function vitestStep(project) {
       `--outputFile.json=${report}`,
     ],
     count: (code) => countRunner(code, readVitestReport(report)),
+    remarks: () => failedTests(report),
   };
 }
 
@@ -107,7 +109,7 @@ export function endToEndStep(name, projects, workers) {
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: (code) => countRunner(code, readPlaywrightReport(report)),
-    remarks: () => flakySpecs(report),
+    remarks: () => unreliableSpecs(report),
   };
 }
 

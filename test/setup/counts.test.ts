@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  failedTests,
   readPlaywrightReport,
   readSimulationReport,
   readVitestReport,
-  flakySpecs,
+  unreliableSpecs,
 } from '../../build/gates/reports.mjs';
+import { inRoot } from '../../build/lib/paths.mjs';
 import { countGate, countRunner } from '../../build/gates/step.mjs';
 
 let folder: string;
@@ -44,29 +46,49 @@ describe('counting a run', () => {
 });
 
 describe('reading reports', () => {
-  test('vitest: a file that fails to load counts as one failure', () => {
+  test('vitest: a file that fails to load counts as one failure, and failures are named', () => {
     const testResults = [
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
+      { name: inRoot('a.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
+      {
+        name: inRoot('b.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'adds', failureMessages: ['Error: 1 is not 2\n  at b.test.ts'] },
+        ],
+      },
+      { name: inRoot('c.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
     ];
     const file = report({ numPassedTests: 1, numFailedTests: 1, testResults });
     expect(readVitestReport(file)).toEqual({ passed: 1, failed: 2 });
+    expect(failedTests(file)).toEqual([
+      'failed: b.test.ts adds: Error: 1 is not 2',
+      'failed: c.test.ts: no such module',
+    ]);
   });
 
-  test('playwright: a spec that passed on the second try counts as passed and is named', () => {
+  test('playwright: a spec that passed on the second try counts as passed; it and the failed ones are named', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'e2e/a.spec.ts',
       line: 7,
-      tests: [{ status }],
+      tests: [
+        { status, results: [{ error: { message: `\u001B[31m${title}: timeout\u001B[39m\nlog` } }, {}] },
+      ],
     });
     const file = report({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
-      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky')] }] }],
+      suites: [
+        {
+          specs: [spec('one', 'expected')],
+          suites: [{ specs: [spec('two', 'flaky'), spec('three', 'unexpected')] }],
+        },
+      ],
     });
     expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 1 });
-    expect(flakySpecs(file)).toEqual(['flaky: passed only on a second try: e2e/a.spec.ts:7 two']);
+    expect(unreliableSpecs(file)).toEqual([
+      'flaky: passed only on a second try: e2e/a.spec.ts:7 two: two: timeout',
+      'failed: e2e/a.spec.ts:7 three: three: timeout',
+    ]);
   });
 
   test('simulation: a schedule that broke two invariants counts once', () => {
