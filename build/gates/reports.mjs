@@ -82,7 +82,7 @@ export function failedTests(file) {
  */
 
 /**
- * Counts Playwright's tests. One that passed only on a second try counts as passed, and `unreliableSpecs` names it.
+ * Counts Playwright's tests. One that passed only on another try counts as passed, and `unreliableSpecs` names it.
  *
  * @param {string} file Playwright's JSON report
  * @returns {Counts}
@@ -95,7 +95,7 @@ export function readPlaywrightReport(file) {
 }
 
 /**
- * Names the specs that failed, and those that passed only on a second try, each with the first line of its error.
+ * Names the specs that failed, and those that passed only on another try, each with the first line of its error.
  *
  * @param {string} file Playwright's JSON report
  * @returns {string[]} a line for each
@@ -105,7 +105,7 @@ export function unreliableSpecs(file) {
   return (report?.suites ?? []).flatMap(specsOf).flatMap((spec) =>
     spec.tests.flatMap(({ status, results }) => {
       if (status !== 'unexpected' && status !== 'flaky') return [];
-      const label = status === 'flaky' ? 'flaky: passed only on a second try' : 'failed';
+      const label = status === 'flaky' ? 'flaky: passed only on another try' : 'failed';
       const error = results.find((result) => result.error)?.error?.message;
       return [`${label}: ${spec.file}:${spec.line} ${spec.title}: ${firstLine(error)}`];
     }),

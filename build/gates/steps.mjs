@@ -103,8 +103,8 @@ export function endToEndStep(name, projects, workers) {
       ...projects.map((project) => `--project=${project}`),
       `--workers=${workers}`,
       `--output=${inRoot('out', name.replaceAll(' ', '-'))}`,
-      // A busy machine can make a spec time out; the step names the specs that needed a second try.
-      '--retries=1',
+      // A busy machine can make a spec time out; the step names the specs that needed another try.
+      '--retries=2',
       '--reporter=dot,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

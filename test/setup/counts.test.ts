@@ -86,7 +86,7 @@ describe('reading reports', () => {
     });
     expect(readPlaywrightReport(file)).toEqual({ passed: 6, failed: 1 });
     expect(unreliableSpecs(file)).toEqual([
-      'flaky: passed only on a second try: e2e/a.spec.ts:7 two: two: timeout',
+      'flaky: passed only on another try: e2e/a.spec.ts:7 two: two: timeout',
       'failed: e2e/a.spec.ts:7 three: three: timeout',
     ]);
   });
