@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 import { runHistories } from './lanes.ts';
 
-/** `node test/histories/run.ts --histories 10000 --seed 1`: undo to the start, redo to the end, seed after seed. */
+/**
+ * `node --import ./test/support/load-tsx.ts test/histories/run.ts --histories 10000 --seed 1`: undo to the start, redo to
+ * the end, one seed after the other.
+ */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '1000' },
