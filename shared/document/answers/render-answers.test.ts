@@ -9,11 +9,11 @@ const buttons = (text: string): readonly string[] =>
 test.each(['en', 'de-CH', 'fr', 'es', 'nl', 'xx'])(
   'looks the same where nothing can be pressed: %s',
   (locale) => {
-    const words = answerMessages(locale);
-    const live = renderAnswers(sums, words, 'token-1').text;
-    const shown = renderAnswers(sums, words, null).text;
+    const messages = answerMessages(locale);
+    const live = renderAnswers(sums, messages, 'token-1').text;
+    const shown = renderAnswers(sums, messages, null).text;
     expect(buttons(shown)).toEqual(buttons(live));
-    expect(buttons(shown)).toEqual([words.accept, words.ask, words.reject]);
+    expect(buttons(shown)).toEqual([messages.accept, messages.ask, messages.reject]);
     expect(live).toContain('name="token" value="token-1"');
     expect(live).not.toContain('disabled');
     expect(shown).toContain('<fieldset disabled>');

@@ -48,18 +48,18 @@ export function sumsOf(document: DocumentView): DocumentSums {
  */
 export function renderAnswers(
   { sums, toPay }: DocumentSums,
-  words: AnswerMessages,
+  messages: AnswerMessages,
   token: string | null,
   state: AnswerState = untouched,
 ): Html {
-  const fields = renderFields(toPay, words, state);
+  const fields = renderFields(toPay, messages, state);
   if (token === null)
     return html`<form class="decision" id="decision">
-      <h2>${words.yourDecision}</h2>
+      <h2>${messages.yourDecision}</h2>
       <fieldset disabled>${fields}</fieldset>
     </form>`;
   return html`<form class="decision" id="decision" method="post">
-    <h2>${words.yourDecision}</h2>
+    <h2>${messages.yourDecision}</h2>
     ${renderProblem(state, null)}
     <input type="hidden" name="token" value="${token}" />
     <input type="hidden" name="sums" value="${sums}" />
@@ -67,10 +67,10 @@ export function renderAnswers(
   </form>`;
 }
 
-function renderFields(toPay: string, words: AnswerMessages, state: AnswerState): Html {
+function renderFields(toPay: string, messages: AnswerMessages, state: AnswerState): Html {
   return html`${toPay === '' ? null : html`<p class="sums">${toPay}</p>`} ${renderProblem(state, 'name')}
     <label
-      >${words.yourName}
+      >${messages.yourName}
       <input
         type="text"
         name="name"
@@ -82,7 +82,7 @@ function renderFields(toPay: string, words: AnswerMessages, state: AnswerState):
     </label>
     ${renderProblem(state, 'message')}
     <label
-      >${words.message}
+      >${messages.message}
       <textarea
         name="message"
         rows="4"
@@ -92,11 +92,11 @@ function renderFields(toPay: string, words: AnswerMessages, state: AnswerState):
 ${state.typed.message}</textarea
       >
     </label>
-    <p class="hint" id="message-hint">${words.messageHint} ${words.acceptNote}</p>
+    <p class="hint" id="message-hint">${messages.messageHint} ${messages.acceptNote}</p>
     <p class="actions">
-      <button class="primary" name="decision" value="accept">${words.accept}</button>
-      <button name="decision" value="ask">${words.ask}</button>
-      <button name="decision" value="reject">${words.reject}</button>
+      <button class="primary" name="decision" value="accept">${messages.accept}</button>
+      <button name="decision" value="ask">${messages.ask}</button>
+      <button name="decision" value="reject">${messages.reject}</button>
     </p>
 `;
 }

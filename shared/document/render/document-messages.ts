@@ -298,11 +298,11 @@ const nl: DocumentMessages = {
 const byLanguage: Readonly<Record<string, DocumentMessages>> = { en, de, fr, es, nl };
 
 /** The entry of a locale's language, or English. */
-export function forLanguage<Words>(
-  byName: Readonly<Record<string, Words>>,
+export function forLanguage<Messages>(
+  byName: Readonly<Record<string, Messages>>,
   locale: string,
-  english: Words,
-): Words {
+  english: Messages,
+): Messages {
   const language = locale.split(/[-_]/u, 1)[0]?.toLowerCase() ?? 'en';
   return Object.hasOwn(byName, language) ? (byName[language] ?? english) : english;
 }

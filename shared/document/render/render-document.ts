@@ -46,17 +46,17 @@ export interface DocumentSlots {
 
 /** Renders a proposal's document for the client's page, the PDF and exported files. */
 export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): Html {
-  const words = documentMessages(view.locale);
+  const messages = documentMessages(view.locale);
   const isPriced = view.sections.some((section) => section.items.length > 0);
   return html`<main class="page">
-    ${renderHeader(view, words, slots.facts ?? null)} ${slots.notice ?? null}
-    ${view.sections.map((section) => renderSection(section, view, words, slots))}
-    ${isPriced && view.showsTotals && renderTotals(view, words, slots.totalsFoot ?? null)}
+    ${renderHeader(view, messages, slots.facts ?? null)} ${slots.notice ?? null}
+    ${view.sections.map((section) => renderSection(section, view, messages, slots))}
+    ${isPriced && view.showsTotals && renderTotals(view, messages, slots.totalsFoot ?? null)}
     ${slots.foot ?? null}
   </main>`;
 }
 
-function renderHeader(view: DocumentView, words: DocumentMessages, more: Html | null): Html {
+function renderHeader(view: DocumentView, messages: DocumentMessages, more: Html | null): Html {
   const fact = (name: string, value: Html | string): Html =>
     html`<div>
       <dt>${name}</dt>
@@ -68,13 +68,13 @@ function renderHeader(view: DocumentView, words: DocumentMessages, more: Html | 
     <dl class="facts">
       ${
         view.clientName !== '' &&
-        fact(words.preparedFor, html`${view.clientName}<small>${view.clientBusiness}</small>`)
+        fact(messages.preparedFor, html`${view.clientName}<small>${view.clientBusiness}</small>`)
       }
-      ${fact(words.preparedBy, view.preparedBy)}
-      ${view.date !== null && fact(words.date, view.date)}
-      ${view.expires !== null && fact(words.validUntil, view.expires)}
-      ${view.acceptedBy !== null && fact(words.acceptedBy, view.acceptedBy)}
-      ${view.acceptedOn !== null && fact(words.acceptedOn, view.acceptedOn)} ${more}
+      ${fact(messages.preparedBy, view.preparedBy)}
+      ${view.date !== null && fact(messages.date, view.date)}
+      ${view.expires !== null && fact(messages.validUntil, view.expires)}
+      ${view.acceptedBy !== null && fact(messages.acceptedBy, view.acceptedBy)}
+      ${view.acceptedOn !== null && fact(messages.acceptedOn, view.acceptedOn)} ${more}
     </dl>
   </header>`;
 }
@@ -82,35 +82,35 @@ function renderHeader(view: DocumentView, words: DocumentMessages, more: Html | 
 function renderSection(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentMessages,
+  messages: DocumentMessages,
   slots: DocumentSlots,
 ): Html {
   const foot = slots.sectionFoot?.(section) ?? null;
   // While the client can still choose, the checkbox shows the choice.
-  const tag = foot === null ? optionalTag(section, words) : words.optional;
+  const tag = foot === null ? optionalTag(section, messages) : messages.optional;
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
     ${
       section.title !== '' &&
       html`<h2>${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
     ${section.body.text !== '' && html`<div class="body">${section.body}</div>`}
-    ${section.items.length > 0 && renderItems(section, view, words)} ${foot}
+    ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }
 
 /** The client's choice about an optional section; empty for other sections. */
-export function optionalTag(section: DocumentSection, words: DocumentMessages): string {
+export function optionalTag(section: DocumentSection, messages: DocumentMessages): string {
   if (!section.optional) return '';
-  return `${words.optional}, ${section.selected ? words.included : words.notIncluded}`;
+  return `${messages.optional}, ${section.selected ? messages.included : messages.notIncluded}`;
 }
 
-function renderItems(section: DocumentSection, view: DocumentView, words: DocumentMessages): Html {
+function renderItems(section: DocumentSection, view: DocumentView, messages: DocumentMessages): Html {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const row = (item: DocumentItem): Html =>
     html`<tr>
       <td class="name">${item.name}</td>
       <td class="n">${itemQuantity(item, view.locale)}</td>
-      <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, words)}</small></td>
+      <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, messages)}</small></td>
       <td class="n">${money(lineTotal(item))}</td>
     </tr>`;
   const sum = ({ label, amount }: SumRow): Html =>
@@ -122,10 +122,10 @@ function renderItems(section: DocumentSection, view: DocumentView, words: Docume
   return html`<table class="items">
     <thead>
       <tr>
-        <th scope="col">${words.description}</th>
-        <th scope="col" class="n">${words.quantity}</th>
-        <th scope="col" class="n">${words.price}</th>
-        <th scope="col" class="n">${words.total}</th>
+        <th scope="col">${messages.description}</th>
+        <th scope="col" class="n">${messages.quantity}</th>
+        <th scope="col" class="n">${messages.price}</th>
+        <th scope="col" class="n">${messages.total}</th>
       </tr>
     </thead>
     ${section.items.length > 1 && html`<tbody>${section.items.slice(0, -1).map(row)}</tbody>`}
@@ -146,20 +146,20 @@ export interface SumRow {
 
 /** A section's subtotals: one row for the one-off amount and one per cadence; they are never added up. */
 export function subtotalRows({ items }: DocumentSection, view: DocumentView): readonly SumRow[] {
-  const words = documentMessages(view.locale);
+  const messages = documentMessages(view.locale);
   const { oneOff, recurring } = proposalTotals([{ optional: false, selected: true, items }]);
   const row = (label: string, amount: number): SumRow => ({
     label,
     amount: formatMoney(amount, view.currency, view.locale),
     isSum: false,
   });
-  const once = recurring.length === 0 || oneOff.net !== 0 ? [row(words.subtotal, oneOff.net)] : [];
-  return [...once, ...recurring.map(({ cadence, net }) => row(words.subtotals[cadence], net))];
+  const once = recurring.length === 0 || oneOff.net !== 0 ? [row(messages.subtotal, oneOff.net)] : [];
+  return [...once, ...recurring.map(({ cadence, net }) => row(messages.subtotals[cadence], net))];
 }
 
 /** The totals: one group for the one-off amount and one per cadence; they are never added up. */
 export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] {
-  const words = documentMessages(view.locale);
+  const messages = documentMessages(view.locale);
   const { oneOff, recurring } = view.totals;
   const row = (label: string, amount: number, isSum = false): SumRow => ({
     label,
@@ -167,21 +167,21 @@ export function totalGroups(view: DocumentView): readonly (readonly SumRow[])[] 
     isSum,
   });
   const group = ({ net, taxes, total }: TaxedAmount, label: string): readonly SumRow[] => [
-    ...(taxes.length === 0 ? [] : [row(words.subtotal, net)]),
+    ...(taxes.length === 0 ? [] : [row(messages.subtotal, net)]),
     ...taxes.map((tax) => row(`${tax.name} ${formatPercentage(tax.percentage, view.locale)}`, tax.amount)),
     row(label, total, true),
   ];
   const showsOneOff = recurring.length === 0 || oneOff.net !== 0;
-  const oneOffLabel = recurring.length === 0 ? words.total : words.totalOnce;
+  const oneOffLabel = recurring.length === 0 ? messages.total : messages.totalOnce;
   return [
     ...(showsOneOff ? [group(oneOff, oneOffLabel)] : []),
-    ...recurring.map((part) => group(part, words.totals[part.cadence])),
+    ...recurring.map((part) => group(part, messages.totals[part.cadence])),
   ];
 }
 
-function renderTotals(view: DocumentView, words: DocumentMessages, foot: Html | null): Html {
+function renderTotals(view: DocumentView, messages: DocumentMessages, foot: Html | null): Html {
   return html`<div class="totals" id="totals">
-    <table aria-label="${words.total}">
+    <table aria-label="${messages.total}">
       ${totalGroups(view).map(
         (rows) =>
           html`<tbody>
@@ -205,13 +205,13 @@ export function itemQuantity(item: DocumentItem, locale: string): string {
 }
 
 /** The cadence or the unit of the price; empty for a one-off item. */
-export function itemCadence(item: DocumentItem, words: DocumentMessages): string {
+export function itemCadence(item: DocumentItem, messages: DocumentMessages): string {
   switch (item.cost_type) {
     case 'fixed':
       return '';
     case 'recurring':
-      return words.cadence[item.recurring_type ?? 'monthly'];
+      return messages.cadence[item.recurring_type ?? 'monthly'];
     case 'per':
-      return item.per_type === null ? '' : words.per[item.per_type];
+      return item.per_type === null ? '' : messages.per[item.per_type];
   }
 }
