@@ -10,7 +10,7 @@ import { mostInWindow } from './judge/budget.ts';
 import { judge } from './judge/judge.ts';
 import type { Breach, Scene } from './judge/scene.ts';
 import { Ledger } from './ledger.ts';
-import { createPerson } from './person.ts';
+import { createUser } from './user.ts';
 import { latenessMs, planOf, type Plan } from './plan.ts';
 import { copyTemplate, createCoreProgram, startService, type Keys } from './processes.ts';
 import { startChaosProxy, wasTooLate } from './proxy.ts';
@@ -68,7 +68,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   });
   const ledger = new Ledger();
   const window = openWindow(core, ledger);
-  const person = createPerson({ window, ledger, random: streams('person'), plan });
+  const user = createUser({ window, ledger, random: streams('user'), plan });
   const writer = createWriter(
     createHttp(proxy.writerUrl, plan.sameKey ? keys.app : keys.other),
     streams('writer'),
@@ -146,14 +146,14 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   try {
     await core.start();
     await window.connected();
-    // The person sees what there is before they do anything.
+    // The user sees what there is before they do anything.
     await settle(answers, 0);
     proxy.setWeather(plan.weather);
     const ends = await Promise.allSettled([
       strike({ core, service, proxy, random: streams('blows') }, plan.blows).then((dealt) => {
         blows = dealt;
       }),
-      person.work(),
+      user.work(),
       writer.work(plan.foreignDeeds),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -188,7 +188,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     ).length,
     asked: plain(asked),
     faults: plain(proxy.faults),
-    deeds: plain(person.deeds),
+    deeds: plain(user.deeds),
     foreignDeeds: plain(writer.deeds),
     refusals: ledger.refusals,
     seconds: Math.round((performance.now() - began) / 100) / 10,

@@ -7,7 +7,7 @@ export interface Content {
   readonly title: string;
   /** The address of the proposal's client. */
   readonly client: string | null;
-  /** In any order; each says its place. */
+  /** In any order; each names its position. */
   readonly sections: readonly { readonly fields: Fields; readonly items: readonly Fields[] }[];
 }
 

@@ -1,7 +1,7 @@
 import type { List, Value } from './effects.ts';
 
 /**
- * What a person did, and may expect of it: the oracle of a run. It knows nothing of outboxes, merges or repetition, and
+ * What a user did, and may expect of it: the oracle of a run. It knows nothing of outboxes, merges or repetition, and
  * imports nothing of the product.
  */
 
@@ -15,7 +15,7 @@ export const listOf: Readonly<Record<Kind, List>> = {
   line_item: 'line_items',
 };
 
-/** What is expected of a record that the person made or changed. */
+/** What is expected of a record that the user made or changed. */
 export interface Expectation {
   readonly kind: Kind;
   readonly localId: string;
@@ -23,14 +23,14 @@ export interface Expectation {
   isOwn: boolean;
   /** What it stands in. */
   parentId: string | null;
-  /** The value that the person gave each field last, and every one before it. */
+  /** The value that the user gave each field last, and every one before it. */
   readonly fields: Map<string, Value[]>;
-  /** What the person had before their eyes when they changed a field first. */
+  /** What the user had before their eyes when they changed a field first. */
   readonly began: Map<string, Value>;
   deleted: boolean;
-  /** The person let it go when asked: nothing is expected of it any more. */
+  /** The user let it go when asked: nothing is expected of it any more. */
   released: boolean;
-  /** The person was told that it is gone from the service, and had it made anew. */
+  /** The user was told that it is gone from the service, and had it made anew. */
   revived: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Approval {
   readonly email: string;
   readonly subject: string;
   readonly message: string;
-  /** What the person saw when they approved; again after each later word. */
+  /** What the user saw when they approved; again after each later word. */
   readonly seen: string[];
   /** Taken back before it went out, or given up when asked. */
   released: boolean;
@@ -49,7 +49,7 @@ export interface Approval {
   isOpen: boolean;
 }
 
-/** A conflict as the person was shown it, and what they said. */
+/** A conflict as the user was shown it, and what they said. */
 export interface Decision {
   readonly localId: string;
   readonly field: string;
@@ -63,7 +63,7 @@ export interface Saved {
   readonly text: string;
 }
 
-/** The person's books. */
+/** The user's books. */
 export class Ledger {
   readonly records = new Map<string, Expectation>();
   /** What records were seen to stand in. */
@@ -71,11 +71,11 @@ export class Ledger {
   readonly approvals: Approval[] = [];
   readonly decisions: Decision[] = [];
   readonly saved: Saved[] = [];
-  /** The order in which the person left a list, by what it stands in. */
+  /** The order in which the user left a list, by what it stands in. */
   readonly lists = new Map<string, readonly string[]>();
-  /** What the person had before their eyes when they changed a field. */
+  /** What the user had before their eyes when they changed a field. */
   readonly looked = new Map<string, Set<Value>>();
-  /** When the person ended a pause. */
+  /** When the user ended a pause. */
   readonly resumed: number[] = [];
   /** What the service refused, in its words. */
   readonly refusals: string[] = [];
@@ -142,7 +142,7 @@ export class Ledger {
     if (!this.shown.has(key)) this.shown.set(key, at);
   }
 
-  /** The person's word on a conflict. */
+  /** The user's word on a conflict. */
   decided(decision: Decision, mine: Value): void {
     this.decisions.push(decision);
     this.look(decision.localId, decision.field, decision.theirs);
@@ -155,13 +155,13 @@ export class Ledger {
     }
   }
 
-  /** The person lets a record go, and with it all that stands in it. */
+  /** The user lets a record go, and with it all that stands in it. */
   release(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).released = true;
     this.unsettle(localId);
   }
 
-  /** The person has a record made anew, with all that stands in it. */
+  /** The user has a record made anew, with all that stands in it. */
   revive(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).revived = true;
     this.unsettle(localId);

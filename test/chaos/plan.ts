@@ -26,7 +26,7 @@ export interface Plan {
   /** How many times as fast as the wall's the time of the core passes. */
   readonly pace: number;
   readonly weather: Weather;
-  /** Deeds of the person. */
+  /** Deeds of the user. */
   readonly deeds: number;
   /** Kills, stops and breaks of the line, in all. */
   readonly blows: number;

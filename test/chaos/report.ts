@@ -60,7 +60,7 @@ const counts = (of: Counts): string =>
     .map(([key, count]) => `${key} ${count}`)
     .join(', ');
 
-/** The report as a person reads it. */
+/** The report as text. */
 export function textOf(report: Report): string {
   const { kills, stops, failures } = report;
   return [

@@ -9,7 +9,7 @@ const usage = `Usage: npm run chaos -- [--runs N] [--seed S] [--first R] [--lane
            [--stop]
 
 The app's main process and the service, killed and stopped at random moments, a network that fails in every way between
-them, and somebody else at work on the same account. Each run ends in peace, and is judged against what the person did.
+them, and somebody else at work on the same account. Each run ends in peace, and is judged against what the user did.
 
   --runs N     how many runs (default 20)
   --seed S     what is decided in them (default 1)

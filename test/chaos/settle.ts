@@ -8,7 +8,7 @@ type Entry = Outbox['entries'][number];
 type Conflict = Outbox['conflicts'][number];
 type Question = Outbox['questions'][number];
 
-/** What the person was asked, by kind. */
+/** What the user was asked, by kind. */
 export type Asked = Map<string, number>;
 
 interface SettleOptions {
@@ -25,7 +25,7 @@ interface SettleOptions {
 export class Restless extends Error {}
 
 /**
- * Answers everything that waits for the person, who knows from the books of the network what became of each call: nobody
+ * Answers everything that waits for the user, who knows from the books of the network what became of each call: nobody
  * answers wrongly here, so that whatever is doubled or lost is the app's doing. Resolves when nothing waits any more and
  * a whole reading has ended after `since`. @returns whether anything was answered
  */

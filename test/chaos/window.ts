@@ -37,7 +37,7 @@ export interface View {
   content(proposalId: string): string;
 }
 
-/** The person's window: it asks again after each death of the core, and keeps what was not acknowledged. */
+/** The user's window: it asks again after each death of the core, and keeps what was not acknowledged. */
 export interface Window {
   call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
   /** Once, in this life or not at all. */

@@ -13,7 +13,7 @@ export interface Writer {
 
 /** Deletions by others stay few: more at once would be a mass deletion, which asks first. */
 const mostDeletions = 2;
-/** So often what is worked on is where the person here works as well. */
+/** So often what is worked on is where the user here works as well. */
 const sameRecords = 0.5;
 
 export function createWriter(http: Http, random: Random): Writer {
@@ -83,7 +83,7 @@ export function createWriter(http: Http, random: Random): Writer {
     if (die < 0.12) {
       const sections = [...state.sections.values()].filter(({ fields }) => fields['section_type'] === 'cost');
       if (sections.length === 0) return;
-      // Often in the very words of the person here.
+      // Often in the very words of the user here.
       const line_item = random.chance(0.4) ? { name: 'Same line', amount: 100 } : { name: word(), amount: 7 };
       await http.call('POST', `/sections/${random.pick(sections).id}/line_items`, { line_item });
       done('create line');
@@ -105,7 +105,7 @@ export function createWriter(http: Http, random: Random): Writer {
       done('delete');
     } else if (die < 0.34) {
       const proposal = random.pick([...state.proposals.values()]);
-      // To the same person and in the same words as somebody here may.
+      // To the same user and in the same words as somebody here may.
       const message = { email: 'ada@example.com', subject: 'Our offer', message: 'Please have a look.' };
       await http.call('PUT', `/proposals/${proposal.id}/send_proposal`, message);
       done('send');

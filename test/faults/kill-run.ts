@@ -18,7 +18,7 @@ const restLimitMs = 90_000;
 interface RunOptions {
   readonly tag: string;
   readonly failpoint: FailpointName;
-  /** How often to pass the place before dying there. */
+  /** How often to pass the failpoint before dying there. */
   readonly passes: number;
   readonly service: ServiceProcess;
   readonly proxy: FaultProxy;
@@ -36,7 +36,7 @@ export interface KillResult extends Judgment {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The places that only a start after a crash, or a lost answer, comes by. */
+/** Failpoints that are reached only after a crash or a lost answer. */
 const needsLostAnswer = (name: FailpointName): boolean => name.startsWith('verify:');
 
 /** Resolves to true when the engine has nothing left to do by itself, to false when the process died before. */
@@ -72,7 +72,7 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 
 /**
  * One run: a person writes, changes and sends a proposal while somebody else works on the same account; the main
- * process is killed at a named place, started again, and must bring everything to its end.
+ * process is killed at a failpoint, started again, and must bring everything to its end.
  */
 export async function killRun(options: RunOptions): Promise<KillResult> {
   const { tag, failpoint, service, proxy, folder } = options;

@@ -6,7 +6,7 @@ import { runKills } from './lanes.ts';
 
 beforeAll(bundleCore);
 
-test('killed at every named place, the main process loses nothing, doubles nothing, sends once (promise 1)', async () => {
+test('killed at every failpoint, the main process loses nothing, doubles nothing, sends once (promise 1)', async () => {
   const results: KillResult[] = [];
   await runKills({ runs: failpointNames.length, seed: 1, onResult: (result) => results.push(result) });
   expect(results.filter(({ kills }) => kills === 0).map(({ failpoint }) => failpoint)).toEqual([]);

@@ -7,11 +7,11 @@ import { runKills } from './lanes.ts';
 
 const usage = `Usage: node test/faults/run.ts [--runs N] [--seed S] [--json FILE]
 
-Kills the real main process at every named place in turn, starts it again, and asks the service's database whether
+Kills the real main process at every failpoint in turn, starts it again, and asks the service's database whether
 anything was lost, doubled or sent twice.
 
-  --runs N     how many runs (default 22, every place once)
-  --seed S     how often each place is passed before the process dies there (default 1)
+  --runs N     how many runs (default 22, every failpoint once)
+  --seed S     how often each failpoint is passed before the process dies there (default 1)
   --json FILE  writes the figures there as well
   --help       prints this
 `;

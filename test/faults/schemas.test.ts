@@ -27,7 +27,7 @@ const open = () =>
   });
 
 /** Puts a file where the journal lies. */
-function place(version: number): string {
+function fixturePath(version: number): string {
   const file = path.join(folder, 'sync.db');
   mkdirSync(folder, { recursive: true });
   copyFileSync(schemaFile(version), file);
@@ -38,7 +38,7 @@ function place(version: number): string {
 const shipped = Array.from({ length: migrations.length - 1 }, (_, index) => index + 1);
 
 test.each(shipped)('schema %i opens in this version, with all that is in it (promise 8)', (version) => {
-  place(version);
+  fixturePath(version);
   const journal = open();
   expect(journal.meta.get('recovery') ?? null).toBeNull();
   expect(journal.operations.all().map(({ operation, state }) => `${operation.kind} ${state}`)).toEqual([
@@ -67,7 +67,7 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
 });
 
 test('schema 7 puts the sections of a template into it, with what waits for them', () => {
-  const old = new DatabaseSync(place(6));
+  const old = new DatabaseSync(fixturePath(6));
   const fields = {
     ...{ proposal_id: null, template_id: '7', title: 'Terms', name: null, body: null, position: 0 },
     ...{ reusable: false, section_type: 'cost', page_break: false, optional: false, selected: false },
@@ -122,7 +122,7 @@ function inStates(
   states: readonly string[],
   superseded: (state: string) => unknown = () => null,
 ): DatabaseSync {
-  const old = new DatabaseSync(place(9));
+  const old = new DatabaseSync(fixturePath(9));
   old.exec('DELETE FROM operations');
   for (const [index, state] of states.entries()) {
     const opId = newId();
@@ -199,7 +199,7 @@ test('an operation in a state that no version knows is kept, and the user decide
 });
 
 test('a journal of a newer version is refused in words, and not a byte of it is touched (promise 8)', () => {
-  const file = place(1);
+  const file = fixturePath(1);
   const newer = new DatabaseSync(file);
   newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
   newer.close();

@@ -50,7 +50,7 @@ async function anyOriginal({ store, random, isOwn }: Hands) {
   return sections.length === 0 ? null : random.pick(sections);
 }
 
-/** Another place among siblings than the one that a record has; undefined where there is none. */
+/** Another position among siblings than the one that a record has; undefined where there is none. */
 function otherPlace(
   random: Random,
   siblings: readonly { readonly localId: LocalId }[],
@@ -58,8 +58,8 @@ function otherPlace(
 ): LocalId | null | undefined {
   const ids = siblings.map(({ localId }) => localId);
   const before = ids[ids.indexOf(id) - 1] ?? null;
-  const places = [null, ...ids].filter((place) => place !== id && place !== before);
-  return places.length === 0 ? undefined : random.pick(places);
+  const positions = [null, ...ids].filter((position) => position !== id && position !== before);
+  return positions.length === 0 ? undefined : random.pick(positions);
 }
 
 const createProposal: Deed = async (hands) => {
@@ -103,8 +103,8 @@ const addLines: Deed = async (hands) => {
     name: hands.text('Line'),
     amount: 100,
   }));
-  const place = { proposalId: document.proposal.localId, sectionId: section.localId, after };
-  await hands.store.commands.addLineItems(place, rows);
+  const target = { proposalId: document.proposal.localId, sectionId: section.localId, after };
+  await hands.store.commands.addLineItems(target, rows);
   return `add ${rows.length} lines to ${section.localId}`;
 };
 
@@ -286,10 +286,10 @@ const deeds: readonly (readonly [weight: number, deed: Deed])[] = [
 const total = deeds.reduce((sum, [weight]) => sum + weight, 0);
 
 function anyDeed(random: Random): Deed {
-  let place = random.whole(1, total);
+  let rest = random.whole(1, total);
   for (const [weight, deed] of deeds) {
-    place -= weight;
-    if (place <= 0) return deed;
+    rest -= weight;
+    if (rest <= 0) return deed;
   }
   return createProposal;
 }

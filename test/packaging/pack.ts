@@ -80,11 +80,11 @@ export async function pack(): Promise<Packed> {
   };
 }
 
-function filesOf(entry: Entry, place: string): readonly PackedFile[] {
+function filesOf(entry: Entry, prefix: string): readonly PackedFile[] {
   if (entry.files === undefined) {
-    return [{ path: place, size: entry.size ?? 0, unpacked: entry.unpacked ?? false }];
+    return [{ path: prefix, size: entry.size ?? 0, unpacked: entry.unpacked ?? false }];
   }
   return Object.entries(entry.files).flatMap(([name, inner]) =>
-    filesOf(inner, place === '' ? name : `${place}/${name}`),
+    filesOf(inner, prefix === '' ? name : `${prefix}/${name}`),
   );
 }

@@ -2,7 +2,7 @@ import type { Effect, Effects, List, Value } from '../effects.ts';
 import { listOf } from '../ledger.ts';
 import type { Breach, Scene } from './scene.ts';
 
-/** Everything that the app made stands for one thing that the person made. */
+/** Everything that the app made stands for one thing that the user made. */
 export function checkDoubled(scene: Scene): readonly Breach[] {
   const { effects, served, shown, ledger, seeds } = scene;
   const made = new Map<string, Effect>(
@@ -14,7 +14,7 @@ export function checkDoubled(scene: Scene): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const { kind, localId, serverId } of shown.values()) {
     if (serverId === null) continue;
-    // What somebody else made, and was made anew here after it was deleted, is the person's as well.
+    // What somebody else made, and was made anew here after it was deleted, is the user's as well.
     if (ledger.records.get(localId)?.isOwn !== true && !ledger.isRevived(localId)) continue;
     const key = `${listOf[kind]}/${serverId}`;
     const other = standsFor.get(key);

@@ -3,7 +3,7 @@ import { openEffects, type Caller, type Value } from '../effects.ts';
 import { Ledger } from '../ledger.ts';
 import { checkLost } from './lost.ts';
 
-/** A section that nobody but these has written to: who set `optional`, in their order, and what the person did. */
+/** A section that nobody but these has written to: who set `optional`, in their order, and what the user did. */
 function lostOf(
   written: readonly (readonly [Caller, Value])[],
   served: Value,
@@ -53,6 +53,6 @@ test('what came back to where it began is no change, as long as the other value 
   expect(lostOf([['writer', true]], true, backAgain)).toEqual([]);
   // The app wrote the first, so the second is a change of it.
   expect(lostOf([['app', true]], true, backAgain)).toEqual(['lost']);
-  // The person saw theirs, and changed it.
+  // The user saw theirs, and changed it.
   expect(lostOf([['writer', true]], true, [[true, false]])).toEqual(['lost']);
 });

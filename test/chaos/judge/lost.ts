@@ -2,7 +2,7 @@ import type { Effects, List, Taken, Value } from '../effects.ts';
 import { listOf, type Expectation } from '../ledger.ts';
 import { ownWords, same, told, wasDeletedElsewhere, type Breach, type Scene } from './scene.ts';
 
-/** Whether the words that the person wrote last are in a text into which others were woven. */
+/** Whether the words that the user wrote last are in a text into which others were woven. */
 function isWoven(values: readonly Value[], value: Value | undefined): boolean {
   if (typeof value !== 'string') return false;
   const before = new Set(ownWords(values.at(-2) ?? null));
@@ -32,7 +32,7 @@ function checkField(scene: Scene, record: Expectation, id: string, field: string
   const end = history.at(-1);
   // Somebody wrote over it after it had stood there.
   if (stood !== -1 && end?.caller === 'writer' && history.slice(stood + 1).every(isForeign)) return null;
-  // The person ended where they had begun, which is no change, and somebody else wrote without their having seen it.
+  // The user ended where they had begun, which is no change, and somebody else wrote without their having seen it.
   const began = record.began.get(field);
   if (began !== undefined && same(field, last, began) && history.length > 0 && history.every(isForeign))
     return null;

@@ -1,7 +1,7 @@
 import { listOf } from '../ledger.ts';
 import { mayHaveTouched, type Breach, type Scene } from './scene.ts';
 
-/** Lists that nobody else touched are in the order in which the person left them. */
+/** Lists that nobody else touched are in the order in which the user left them. */
 export function checkOrder(scene: Scene): readonly Breach[] {
   const { ledger, served, shown, effects } = scene;
   const breaches: Breach[] = [];

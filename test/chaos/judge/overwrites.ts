@@ -21,14 +21,14 @@ export function checkOverwrites(scene: Scene): readonly Breach[] {
     for (const field of Object.keys(body)) {
       if (field === 'position') continue;
       const history = effects.history(list, id, field);
-      const place = history.findIndex((taken) => taken.exchange === exchange);
-      const [before, after] = [history[place - 1], history[place]];
+      const index = history.findIndex((taken) => taken.exchange === exchange);
+      const [before, after] = [history[index - 1], history[index]];
       if (before?.caller !== 'writer' || after === undefined || before.value === after.value) continue;
       const localId = localIds.get(`${list}/${id}`) ?? '';
       if (ledger.looked.get(`${localId}/${field}`)?.has(before.value) === true) continue;
       const kept = ownWords(before.value).filter((word) => word.startsWith('theirs'));
       if (kept.length > 0 && kept.every((word) => ownWords(after.value).includes(word))) continue;
-      // It was on the screen when the write left, and the person had written without having seen it.
+      // It was on the screen when the write left, and the user had written without having seen it.
       const shownAt = ledger.shown.get(`${localId}/${field}/${String(before.value)}`);
       const known = shownAt !== undefined && shownAt < exchange.arrivedAt - slackMs;
       const age = exchange.arrivedAt - before.at;

@@ -108,12 +108,12 @@ function checkMailbox(mails: readonly Mail[], effects: Effects, ledger: Ledger):
 const bodyField = (body: string, field: string): unknown =>
   (JSON.parse(body === '' ? '{}' : body) as Record<string, unknown>)[field];
 
-/** What went out is what the person saw, unless somebody else changed it within the bound. */
+/** What went out is what the user saw, unless somebody else changed it within the bound. */
 function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): Breach | null {
   const { effects, pace } = scene;
   const { content, exchange, at, id } = effect;
   if (content === null || own.some(({ seen }) => seen.includes(content))) return null;
-  // On the person's word the bound counts from the end of the reading.
+  // On the user's word the bound counts from the end of the reading.
   const lastReading = own.some(({ seen }) => seen.length > 2)
     ? (readingOf(effects, effect) ?? Infinity)
     : Infinity;

@@ -32,8 +32,8 @@ test('exploring takes one click, shows the sample data, and survives a restart',
   const database = openServiceDatabase(path.join(folder.path, 'app', 'service', 'service.db'));
   expect(await held()).toEqual(contentsOfService(database));
   database.close();
-  for (const place of ['Clients', 'Outbox', 'Activity', 'Settings', 'Proposals'] as const)
-    await goTo(app.page, place);
+  for (const screen of ['Clients', 'Outbox', 'Activity', 'Settings', 'Proposals'] as const)
+    await goTo(app.page, screen);
   expect(app.errors).toEqual([]);
 
   await app.close();
@@ -162,8 +162,8 @@ test.describe('with a service', () => {
       });
 
       await test.step('a list that was not read is not called empty', async () => {
-        for (const place of ['Library', 'Activity'] as const) {
-          await goTo(page, place);
+        for (const screen of ['Library', 'Activity'] as const) {
+          await goTo(page, screen);
           await expect(page.getByText('Still loading')).toBeVisible();
         }
         proxy.setFault(null);

@@ -51,21 +51,21 @@ const theme =
   (page) =>
     expect(page.locator('html')).toHaveAttribute('data-theme', name ?? /.*/u);
 /** The index of the active row in the list; a negative number counts from the end. */
-const activePlaces = (page: Page) =>
+const activeIndexes = (page: Page) =>
   page.locator('[role="grid"], [role="treegrid"]').evaluate((grid) => {
     const rows = [...grid.querySelectorAll('[role="row"][id]')];
     const active = rows.find(({ id }) => id === grid.getAttribute('aria-activedescendant'));
     if (active === undefined) return [];
     // `aria-rowindex` counts all rows, rendered or not; the header is row 1.
     const said = active.getAttribute('aria-rowindex');
-    const place = said === null ? rows.indexOf(active) : Number(said) - 2;
+    const index = said === null ? rows.indexOf(active) : Number(said) - 2;
     const count = said === null ? rows.length : Number(grid.getAttribute('aria-rowcount')) - 1;
-    return [place, place - count];
+    return [index, index - count];
   });
 const rowIsActive =
-  (place: number): Effect =>
+  (index: number): Effect =>
   (page) =>
-    expect.poll(() => activePlaces(page)).toContain(place);
+    expect.poll(() => activeIndexes(page)).toContain(index);
 const selected =
   (words: RegExp): Effect =>
   (page) =>
@@ -106,7 +106,7 @@ async function openList(page: Page, address: string): Promise<void> {
   // A list restores its active row, and does not listen to keys right after its first render.
   await expect(async () => {
     await page.keyboard.press('Home');
-    await expect.poll(() => activePlaces(page), { timeout: 500 }).toContain(0);
+    await expect.poll(() => activeIndexes(page), { timeout: 500 }).toContain(0);
   }).toPass();
 }
 

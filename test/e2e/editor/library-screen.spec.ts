@@ -135,7 +135,7 @@ test('offline, library sections are created, used, changed and deleted, and all 
         .getByRole('textbox', { name: 'Section title' });
       await field.click();
       // Faster than the page renders.
-      for (let place = before.length - 1; place > 0; place -= 1)
+      for (let index = before.length - 1; index > 0; index -= 1)
         await page.keyboard.press('Alt+ControlOrMeta+ArrowUp');
       await expect.poll(titles).toEqual(['Usage rights', ...before.slice(0, -1)]);
 

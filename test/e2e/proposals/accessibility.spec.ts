@@ -19,18 +19,18 @@ test.beforeAll(async () => {
 test.afterAll(() => workspace.dispose());
 
 /** Routes of the main screens; a proposal is opened from its list. */
-const places = ['/proposals', '/clients', '/library', '/outbox', '/activity', '/insights', '/settings'];
+const routes = ['/proposals', '/clients', '/library', '/outbox', '/activity', '/insights', '/settings'];
 
-async function eachPlace(look: (place: string, page: Page) => Promise<void>): Promise<void> {
+async function eachRoute(look: (route: string, page: Page) => Promise<void>): Promise<void> {
   const { page } = workspace.app;
-  for (const place of [...places, 'a proposal']) {
-    await test.step(place, async () => {
-      const address = place.startsWith('/') ? place : '/proposals?view=pending';
+  for (const route of [...routes, 'a proposal']) {
+    await test.step(route, async () => {
+      const address = route.startsWith('/') ? route : '/proposals?view=pending';
       await page.evaluate((hash) => {
         location.hash = hash;
       }, address);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      if (address !== place) {
+      if (address !== route) {
         await page.locator('[data-command-keys]').focus();
         await page.keyboard.press('Home');
         await page.keyboard.press('Enter');
@@ -38,14 +38,14 @@ async function eachPlace(look: (place: string, page: Page) => Promise<void>): Pr
       }
       // Waits for parts that load when the window is idle.
       await page.waitForTimeout(400);
-      await look(place, page);
+      await look(route, page);
     });
   }
 }
 
 test('in both themes, axe finds no violation, and the keyboard reaches every control', async () => {
-  await eachPlace(async (place, page) => {
-    expect.soft(await unreachableByKeyboard(page), place).toEqual([]);
+  await eachRoute(async (route, page) => {
+    expect.soft(await unreachableByKeyboard(page), route).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // The second theme differs only in its colors.
@@ -53,7 +53,7 @@ test('in both themes, axe finds no violation, and the keyboard reaches every con
         page,
         colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined,
       );
-      expect.soft(found, `${place}, ${colorScheme}`).toEqual([]);
+      expect.soft(found, `${route}, ${colorScheme}`).toEqual([]);
     }
   });
   await workspace.app.page.emulateMedia({ colorScheme: 'light' });
@@ -72,15 +72,15 @@ test('with reduced motion, nothing moves', async () => {
   expect(await duration()).not.toMatch(/^(0s(, )?)+$/u);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await duration()).toMatch(/^(0s(, )?)+$/u);
-  await eachPlace(async (place) => {
-    expect.soft(await page.evaluate(() => document.getAnimations().length), place).toBe(0);
+  await eachRoute(async (route) => {
+    expect.soft(await page.evaluate(() => document.getAnimations().length), route).toBe(0);
   });
 });
 
 test('at 200 %, nothing is outside the window', async () => {
   // The size of a window of 1,280 by 800 points at 200 %.
   await workspace.app.page.setViewportSize({ width: 640, height: 400 });
-  await eachPlace(async (place, page) => expect.soft(await outsideWindow(page), place).toEqual([]));
+  await eachRoute(async (route, page) => expect.soft(await outsideWindow(page), route).toEqual([]));
 });
 
 /** Truncated names of clients in the list. */
@@ -103,19 +103,19 @@ test('in German and Dutch, in narrow windows, no control, label, date or amount 
     .waitFor();
   for (const width of [1000, 900, 720]) {
     await page.setViewportSize({ width, height: 720 });
-    await eachPlace(async (place) => {
-      const where = `${place} at ${width}`;
+    await eachRoute(async (route) => {
+      const where = `${route} at ${width}`;
       expect.soft(await truncatedTexts(page), where).toEqual([]);
       expect.soft(await outsideWindow(page), where).toEqual([]);
-      if (place === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
+      if (route === '/proposals') expect.soft(await cutClients(page), where).toEqual([]);
     });
   }
   // Dutch has the longest tabs.
   await setLanguage(page, 'nl');
   for (const width of [900, 720]) {
     await page.setViewportSize({ width, height: 720 });
-    await eachPlace(async (place) =>
-      expect.soft(await truncatedTexts(page), `${place} at ${width} in Dutch`).toEqual([]),
+    await eachRoute(async (route) =>
+      expect.soft(await truncatedTexts(page), `${route} at ${width} in Dutch`).toEqual([]),
     );
   }
   await setLanguage(page, 'de');
@@ -130,7 +130,7 @@ test('in German and Dutch, in narrow windows, no control, label, date or amount 
   const bar = page.getByRole('toolbar', { name: 'Ausgewählte Angebote' });
   await expect(bar).toBeVisible();
   expect(await outsideWindow(page)).toEqual([]);
-  const place = await bar.boundingBox();
+  const route = await bar.boundingBox();
   const main = await page.getByRole('main').boundingBox();
-  expect(place?.x).toBeGreaterThanOrEqual(main?.x ?? Infinity);
+  expect(route?.x).toBeGreaterThanOrEqual(main?.x ?? Infinity);
 });

@@ -151,9 +151,9 @@ test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async
 test('several proposals are exported into a folder without overwriting files, with their taxes', async () => {
   const { app, proxy, service } = workspace;
   const { page } = app;
-  const place = path.join(folder.path, 'several');
-  await mkdir(place);
-  await answerOpenDialog(app, place);
+  const target = path.join(folder.path, 'several');
+  await mkdir(target);
+  await answerOpenDialog(app, target);
 
   await test.step('two proposals arrive without their taxes', async () => {
     const api = serviceClient(service);
@@ -193,9 +193,13 @@ test('several proposals are exported into a folder without overwriting files, wi
   proxy.setFault(null);
   await dialog.getByRole('button', { name: 'Choose where to save…' }).click();
   await expect(page.getByText('Saved 3 files in “several”')).toBeVisible({ timeout: 30_000 });
-  expect((await readdir(place)).sort()).toEqual(['Light- a-b -test-.html', 'Second (2).html', 'Second.html']);
+  expect((await readdir(target)).sort()).toEqual([
+    'Light- a-b -test-.html',
+    'Second (2).html',
+    'Second.html',
+  ]);
   const seconds = await Promise.all(
-    ['Second (2).html', 'Second.html'].map((name) => readFile(path.join(place, name), 'utf8')),
+    ['Second (2).html', 'Second.html'].map((name) => readFile(path.join(target, name), 'utf8')),
   );
   expect(seconds.filter((text) => text.includes('btw 21'))).toHaveLength(1);
 });

@@ -148,10 +148,10 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
     })
     .toContain('rejected');
 
-  for (const place of ['Proposals', 'Clients', 'Outbox', 'Activity', 'Settings'] as const) {
-    await goTo(page, place);
+  for (const screen of ['Proposals', 'Clients', 'Outbox', 'Activity', 'Settings'] as const) {
+    await goTo(page, screen);
     await page.waitForTimeout(400);
-    expect([place, await trap.sprung()]).toEqual([place, []]);
+    expect([screen, await trap.sprung()]).toEqual([screen, []]);
   }
   await go(page, '/insights');
   for (const record of records) {

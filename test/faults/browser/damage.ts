@@ -43,8 +43,8 @@ function cutShort(file: string): void {
 /** Turns over every bit of eight bytes, spread over the file. */
 function flip(file: string): void {
   const bytes = readFileSync(file);
-  for (let place = 1; place <= 8; place += 1) {
-    const at = Math.floor((bytes.length * place) / 9);
+  for (let step = 1; step <= 8; step += 1) {
+    const at = Math.floor((bytes.length * step) / 9);
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   }
   writeFileSync(file, bytes);

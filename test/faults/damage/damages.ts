@@ -14,7 +14,7 @@ import path from 'node:path';
 import type { World } from './world.ts';
 
 /** The folder that is damaged. */
-export interface Place {
+export interface DataFolder {
   readonly world: World;
   readonly dataDir: string;
   /** The account's folder in it. */
@@ -28,13 +28,13 @@ export interface Damage {
   readonly isClosed: boolean;
   /** Whether the app knows no account any more, so that the person connects anew. */
   readonly isForgotten?: boolean;
-  apply(place: Place): void;
+  apply(folder: DataFolder): void;
 }
 
 /** A file by what it is, within an account's folder or the data folder. */
 interface Target {
   readonly name: string;
-  find(place: Place): string;
+  find(folder: DataFolder): string;
 }
 
 const inAccount = (name: string): Target => ({ name, find: ({ account }) => path.join(account, name) });
@@ -80,7 +80,7 @@ const pageBytes = 4096;
 /** What happens to one file. */
 interface Blow {
   readonly name: string;
-  strike(file: string, place: Place, target: Target): void;
+  strike(file: string, folder: DataFolder, target: Target): void;
 }
 
 const remove: Blow = { name: 'is missing', strike: (file) => rmSync(file, { recursive: true, force: true }) };
@@ -166,7 +166,7 @@ function damage(target: Target, blow: Blow, isClosed = false): Damage {
   return {
     name: `${target.name} ${blow.name}${isClosed ? ', closed well' : ''}`,
     isClosed,
-    apply: (place) => blow.strike(target.find(place), place, target),
+    apply: (folder) => blow.strike(target.find(folder), folder, target),
   };
 }
 
@@ -317,11 +317,11 @@ export function pairedDamages(): readonly Damage[] {
     single.slice(index + 1).map((second) => ({
       name: `${first.name}; ${second.name}`,
       isClosed: false,
-      apply(place: Place) {
-        first.apply(place);
+      apply(folder: DataFolder) {
+        first.apply(folder);
         // What is gone already cannot be gone once more.
         try {
-          second.apply(place);
+          second.apply(folder);
         } catch (error) {
           if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
         }

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import type { Draft, Shown, View, Window } from './window.ts';
 
 /** Somebody at the computer, who writes, moves, deletes and sends while everything breaks. */
-export interface Person {
+export interface User {
   /** Everything that the plan asks of them. */
   work(): Promise<void>;
   /** What was done, by name. */
@@ -23,10 +23,10 @@ interface PersonOptions {
 
 /** So often what is worked on is where somebody else works as well. */
 const sameRecords = 0.35;
-/** Words that several records share, so that nothing tells them apart but their place. */
+/** Words that several records share, so that nothing tells them apart but their position. */
 const sameWords = 0.25;
 
-export function createPerson({ window, ledger, random, plan }: PersonOptions): Person {
+export function createUser({ window, ledger, random, plan }: PersonOptions): User {
   const deeds = new Map<string, number>();
   let words = 0;
   const word = (): string => {
@@ -67,7 +67,7 @@ export function createPerson({ window, ledger, random, plan }: PersonOptions): P
     };
   }
 
-  /** The list as the person leaves it: as they left it before, where they had. */
+  /** The list as the user leaves it: as they left it before, where they had. */
   function inserted(
     parentId: string,
     shown: readonly string[],
@@ -75,8 +75,8 @@ export function createPerson({ window, ledger, random, plan }: PersonOptions): P
     after: string | null,
   ): readonly string[] {
     const list = (ledger.lists.get(parentId) ?? shown).filter((one) => one !== localId);
-    const place = after === null ? 0 : list.indexOf(after) + 1;
-    return [...list.slice(0, place), localId, ...list.slice(place)];
+    const position = after === null ? 0 : list.indexOf(after) + 1;
+    return [...list.slice(0, position), localId, ...list.slice(position)];
   }
 
   async function hand(made: readonly Made[]): Promise<void> {
