@@ -213,20 +213,35 @@ export default {
       may: ['^src-renderer/i18n/', '^shared/', packages('zustand', 'react', '@types/react', 'zod')],
       what: 'shared, i18n, zustand, react and zod',
     }),
+    ...row({
+      name: 'renderer-components',
+      from: '^src-renderer/components/',
+      may: [
+        '^src-renderer/(ui|data|state|bridge|i18n)/',
+        '^shared/',
+        packages('react', '@types/react', 'lucide-react'),
+      ],
+      what: 'ui, data, state, the bridge, i18n, shared, react and lucide-react',
+    }),
     {
       name: 'features-inward',
       severity: 'error',
-      comment: only('ui, data, state, bridge, i18n, shared and libraries'),
+      comment: only('components, ui, data, state, bridge, i18n, shared and libraries'),
       from: { path: '^src-renderer/features/' },
       to: {
-        pathNot: ['^src-renderer/(features|ui|data|state|bridge|i18n)/', '^shared/', '(^|/)node_modules/'],
+        pathNot: [
+          '^src-renderer/(features|components|ui|data|state|bridge|i18n)/',
+          '^shared/',
+          '(^|/)node_modules/',
+        ],
         dependencyTypesNot: ['core'],
       },
     },
     {
       name: 'features-apart',
       severity: 'error',
-      comment: 'A feature never imports another: what two of them need belongs in ui, data, state or shared.',
+      comment:
+        'A feature never imports another: what two of them need belongs in components, ui, data, state or shared.',
       from: { path: '^src-renderer/features/([^/]+)/' },
       to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
     },

@@ -284,11 +284,13 @@ const templateRoute = createRoute({
 });
 
 function Outbox() {
+  const { conflict } = useSearch({ from: '/outbox' });
   const navigate = useNavigate();
   const openProposal = useOpenProposal();
   const ask = useSendRequests((store) => store.ask);
   return (
     <OutboxScreen
+      conflictId={conflict ?? null}
       onOpenProposal={openProposal}
       onOpenClient={(clientId) => void navigate({ to: '/clients/$clientId', params: { clientId } })}
       onEditSend={(proposalId, queued) => ask([{ proposalId, queued }])}
@@ -296,7 +298,12 @@ function Outbox() {
   );
 }
 
-const outboxRoute = createRoute({ getParentRoute: () => rootRoute, path: '/outbox', component: Outbox });
+const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox',
+  validateSearch: z.object({ conflict: z.string().optional().catch(undefined) }),
+  component: Outbox,
+});
 
 function Activity() {
   return <ActivityScreen onOpenProposal={useOpenProposal()} />;

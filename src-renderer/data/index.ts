@@ -49,7 +49,7 @@ export {
   useAnewQuestion,
   useUndoOfNewest,
 } from './hooks/state-hooks.ts';
-export { useConflictCount } from './hooks/use-conflicts.ts';
+export { useConflicts, type ConflictPlace } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';
 export { changedCurrency, hasPrices } from './queries/currency-change.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries/queries.ts';

@@ -1,17 +1,28 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useAppData } from '../data-context.tsx';
 
+/** Which conflict it is, and where: what a mark beside a field needs. */
+export type ConflictPlace = Pick<Conflict, 'conflictId' | 'entity' | 'localId' | 'proposalId' | 'field'>;
+
+const none: readonly ConflictPlace[] = [];
+
+const isSame = (left: readonly ConflictPlace[], right: readonly ConflictPlace[]): boolean =>
+  left.length === right.length &&
+  left.every(({ conflictId }, index) => conflictId === right[index]?.conflictId);
+
 /**
- * In how many places two people have written something else. Whoever asks hears of nothing but that number, as the
- * outbox changes with every letter.
+ * The conflicts that wait for a decision. The list stays the same object until another conflict comes or one goes,
+ * because the outbox changes with every letter.
  *
  * @param isAsked whether a conflict is among those that are asked for
  */
-export function useConflictCount(isAsked: (conflict: Conflict) => boolean): number {
+export function useConflicts(isAsked: (conflict: ConflictPlace) => boolean): readonly ConflictPlace[] {
   const { outbox } = useAppData();
-  return useSyncExternalStore(
-    outbox.subscribe,
-    () => outbox.get()?.conflicts.filter((conflict) => isAsked(conflict)).length ?? 0,
-  );
+  const last = useRef(none);
+  return useSyncExternalStore(outbox.subscribe, () => {
+    const next = outbox.get()?.conflicts.filter((conflict) => isAsked(conflict)) ?? none;
+    if (!isSame(last.current, next)) last.current = next;
+    return last.current;
+  });
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { ConflictMark } from '../../components/conflict-mark.tsx';
 import { t } from '../../i18n/index.ts';
 import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -9,6 +11,8 @@ import { pageSizeOptions } from './field-options.ts';
 import { LocalePreview } from './locale-preview.tsx';
 
 interface Props {
+  /** Whose conflicts are marked; absent for a client that is not made yet. */
+  readonly clientId?: LocalId;
   readonly values: ClientFields;
   readonly errors: ClientErrors;
   readonly onChange: (field: keyof ClientFields, value: string) => void;
@@ -16,8 +20,10 @@ interface Props {
 }
 
 /** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
-export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
+export function ClientFieldsForm({ clientId, values, errors, onChange, onBlur }: Props) {
   const headings = useId();
+  const markOf = (field: keyof ClientFields) =>
+    clientId !== undefined && <ConflictMark of={clientId} fields={[field]} />;
   const text = (
     field: keyof ClientFields,
     label: string,
@@ -30,6 +36,7 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
       onChange={(value) => onChange(field, value)}
       onBlur={onBlur}
       error={errors[field]}
+      mark={markOf(field)}
     />
   );
   return (
@@ -68,12 +75,14 @@ export function ClientFieldsForm({ values, errors, onChange, onBlur }: Props) {
             currency={values.currency}
             currencyError={errors.currency}
             language={values.locale}
+            marks={{ currency: markOf('currency'), locale: markOf('locale') }}
             onChange={onChange}
           />
           <Select
             label={t('clients.pageSize')}
             value={values.pdf_page_size}
             options={pageSizeOptions(values.pdf_page_size)}
+            mark={markOf('pdf_page_size')}
             onChange={(value) => onChange('pdf_page_size', value)}
           />
         </div>

@@ -5,17 +5,16 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import {
   useClient,
   useClients,
-  useConflictCount,
   useEdits,
   useProposals,
   useSaveState,
   useUndoOfNewest,
   type ClientRecord,
 } from '../../data/index.ts';
+import { ConflictMark } from '../../components/conflict-mark.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { ConflictLink } from '../../ui/feedback/conflict-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
@@ -36,6 +35,9 @@ interface Props {
   readonly proposals: ReactNode;
   readonly activity: ReactNode;
 }
+
+/** The whole client is marked where one side deleted it. */
+const deleted = [null] as const;
 
 const saveWords = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
 
@@ -66,7 +68,6 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
   const name = clientDisplayName(draft.values);
   const duplicate = duplicateOf(draft.values.email, clients, clientId);
   const count = related?.length ?? 0;
-  const conflicts = useConflictCount(({ localId }) => localId === clientId);
 
   async function remove(): Promise<void> {
     await edits.deleteClient(clientId);
@@ -103,13 +104,12 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
       <div className="scroll-pane min-h-0 grow overflow-y-auto">
         <div className="grid grid-cols-[minmax(0,560px)_minmax(0,1fr)] gap-x-12 gap-y-8 p-6 max-[1180px]:grid-cols-1">
           <div className="flex flex-col gap-4">
-            {conflicts > 0 && (
-              <p>
-                <ConflictLink>{t('clients.conflictHere')}</ConflictLink>
-              </p>
-            )}
+            <p className="empty:hidden">
+              <ConflictMark of={clientId} fields={deleted} />
+            </p>
             {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpenClient} />}
             <ClientFieldsForm
+              clientId={clientId}
               values={draft.values}
               errors={draft.errors}
               onChange={draft.set}

@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusMark, statusWord, type StatusTone } from '../../ui/feedback/status-mark.tsx';
-import { ProposalConflicts } from './conflict-mark.tsx';
+import { ProposalConflicts } from '../../components/conflict-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { useProposalActions } from './actions/use-proposal-actions.ts';
 

@@ -1,6 +1,7 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Operation } from '#shared/sync/operation.ts';
+import { fieldName } from '../../components/field-name.ts';
 import { t } from '../../i18n/index.ts';
 
 /** What a record is called on the screen; null when it is not there any more. */
@@ -13,55 +14,6 @@ const nouns = {
   line_item: 'outbox.nounLine',
   taxation: 'outbox.nounTax',
 } as const satisfies Record<Entity, string>;
-
-const fieldNames = {
-  client_id: 'outbox.fieldClient',
-  prepared_by_id: 'outbox.fieldPreparedBy',
-  document_section_title: 'outbox.fieldDocumentsTitle',
-  expires_at: 'outbox.fieldExpiry',
-  display_date: 'outbox.fieldDisplayDate',
-  exclude_total: 'outbox.fieldTotal',
-  exclude_total_in_pdf: 'outbox.fieldTotalPdf',
-  template_id: 'outbox.fieldTemplate',
-  name: 'outbox.fieldName',
-  title: 'outbox.fieldTitle',
-  body: 'outbox.fieldText',
-  section_type: 'outbox.fieldKind',
-  source_id: 'outbox.fieldSource',
-  source_content: 'outbox.fieldSource',
-  page_break: 'outbox.fieldPageBreak',
-  include_total: 'outbox.fieldSubtotal',
-  cost_type: 'outbox.fieldCharged',
-  recurring_type: 'outbox.fieldCadence',
-  per_type: 'outbox.fieldUnit',
-  amount: 'outbox.fieldPrice',
-  percentage: 'outbox.fieldPercentage',
-  quantity: 'outbox.fieldQuantity',
-  description: 'outbox.fieldDescription',
-  optional: 'outbox.fieldOptional',
-  selected: 'outbox.fieldSelected',
-  pdf_page_size: 'outbox.fieldPageSize',
-  email: 'outbox.fieldEmail',
-  surname: 'outbox.fieldSurname',
-  business: 'outbox.fieldBusiness',
-  currency: 'outbox.fieldCurrency',
-  locale: 'outbox.fieldLanguage',
-  web: 'outbox.fieldWeb',
-  telephone: 'outbox.fieldTelephone',
-  address: 'outbox.fieldAddress',
-  city: 'outbox.fieldCity',
-  postcode: 'outbox.fieldPostcode',
-  country: 'outbox.fieldCountry',
-  state: 'outbox.fieldState',
-  status: 'outbox.fieldStatus',
-} as const;
-
-const isNamed = (field: string): field is keyof typeof fieldNames => Object.hasOwn(fieldNames, field);
-
-/** What a field is called. */
-export function fieldName(field: string): string {
-  return isNamed(field) ? t(fieldNames[field]) : field.replaceAll('_', ' ');
-}
 
 function list(words: readonly string[]): string {
   if (words.length <= 3) return words.join(', ');

@@ -17,6 +17,8 @@ import { QuestionCard } from './questions/question-card.tsx';
 import { useNow } from './use-now.ts';
 
 interface OutboxScreenProps {
+  /** The conflict that the user comes to decide; null for none. */
+  readonly conflictId: string | null;
   readonly onOpenProposal: (proposalId: string) => void;
   readonly onOpenClient: (clientId: string) => void;
   /** A queued send was taken back to be written anew, starting with this message. */
@@ -35,7 +37,7 @@ function groupOf({ operation }: OutboxEntry): string {
 }
 
 /** Everything that has not reached the service yet: one card per proposal or client, and what needs a decision. */
-export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
+export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
   const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null || entry.lookedForUntil !== null));
@@ -73,7 +75,7 @@ export function OutboxScreen({ onOpenProposal, onOpenClient, onEditSend }: Outbo
             {conflicts.length > 0 && (
               <h2 className="text-label font-medium text-ink-3">{t('outbox.conflicts')}</h2>
             )}
-            {conflicts.length > 0 && <ConflictReview conflicts={conflicts} />}
+            {conflicts.length > 0 && <ConflictReview conflicts={conflicts} askedId={conflictId} />}
             {questions.length > 0 && (
               <h2 className="text-label font-medium text-ink-3 not-first:pt-2">{t('outbox.questions')}</h2>
             )}

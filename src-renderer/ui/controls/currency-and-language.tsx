@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Combobox } from './combobox.tsx';
 import { currencyOptions, localeOptions } from './locale-options.ts';
@@ -10,11 +10,13 @@ interface Props {
   readonly currencyError?: string | undefined;
   /** A language's code; empty for the account's. */
   readonly language: string;
+  /** What stands under each, such as its conflict. */
+  readonly marks?: { readonly currency: ReactNode; readonly locale: ReactNode };
   readonly onChange: (field: 'currency' | 'locale', value: string) => void;
 }
 
 /** The two fields that say how a client reads prices and dates. */
-export function CurrencyAndLanguage({ currency, currencyError, language, onChange }: Props) {
+export function CurrencyAndLanguage({ currency, currencyError, language, marks, onChange }: Props) {
   const currencies = useMemo(() => currencyOptions(), []);
   return (
     <>
@@ -25,11 +27,13 @@ export function CurrencyAndLanguage({ currency, currencyError, language, onChang
         placeholder={t('clients.accountCurrency')}
         onChange={(value) => onChange('currency', value ?? '')}
         error={currencyError}
+        mark={marks?.currency}
       />
       <Select
         label={t('clients.language')}
         value={language}
         options={localeOptions(language)}
+        mark={marks?.locale}
         onChange={(value) => onChange('locale', value)}
       />
     </>

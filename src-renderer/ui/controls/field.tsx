@@ -10,6 +10,8 @@ export interface FieldProps {
   /** Why the value cannot be used, and what to do; marks the control as invalid. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
+  /** Stands under the control whatever else does, and describes it, such as that it has a conflict. */
+  readonly mark?: ReactNode;
   readonly className?: string;
 }
 
@@ -18,7 +20,7 @@ interface Props extends FieldProps {
 }
 
 /** A control with its label, its hint and its error, wired together for assistive technology. */
-export function Field({ label, hint, error, hideLabel = false, className, children }: Props) {
+export function Field({ label, hint, error, hideLabel = false, mark, className, children }: Props) {
   return (
     <Base.Root invalid={error !== undefined} className={cx('flex min-w-0 flex-col gap-1', className)}>
       <Base.Label className={hideLabel ? 'sr-only' : 'text-label font-medium text-ink-2'}>{label}</Base.Label>
@@ -29,6 +31,11 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
         </Base.Error>
       ) : (
         hint !== undefined && <Base.Description className="text-label text-ink-3">{hint}</Base.Description>
+      )}
+      {mark !== undefined && (
+        <Base.Description render={<div />} className="empty:hidden">
+          {mark}
+        </Base.Description>
       )}
     </Base.Root>
   );

@@ -21,6 +21,7 @@ export function TextField({
   hint,
   error,
   hideLabel,
+  mark,
   className,
   size = 'medium',
   icon,
@@ -32,6 +33,7 @@ export function TextField({
       label={label}
       hint={hint}
       error={error}
+      mark={mark}
       {...(hideLabel === undefined ? {} : { hideLabel })}
       {...(className === undefined ? {} : { className })}
     >

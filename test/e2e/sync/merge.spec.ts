@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { submitEdits, type Draft } from '../../support/edits.ts';
 import { goTo, openProposal, queueSend } from '../../support/screens.ts';
@@ -95,7 +96,7 @@ test('changes of the same field are shown, and neither is lost until the user de
     `/proposals/${encodeURIComponent(proposal.localId)}`,
   );
   const sheet = app.page.getByRole('article', { name: 'Title from here' });
-  await expect(sheet.getByRole('link', { name: 'Edited in two places' })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Conflict: title' })).toBeVisible();
   await expect(app.page.getByRole('link', { name: '1 conflict to resolve' })).toBeVisible();
   await app.page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
   const sending = app.page.getByRole('dialog', { name: /^Send / });
@@ -138,6 +139,81 @@ test('changes of the same field are shown, and neither is lost until the user de
   await workspace.settle();
   expect(titleAtService()).toBe('Title from both 123');
   await workspace.expectSame();
+});
+
+test('a conflict is marked beside its field, and the mark leads to its question', async () => {
+  test.setTimeout(180_000);
+  const { app, proxy, service } = workspace;
+  const { page } = app;
+  const { records } = await readSnapshot(page);
+  const sections = ofKind(records, 'section');
+  const item = ofKind(records, 'line_item').find(({ fields }) => {
+    const section = sections.find(({ localId }) => localId === fields.section_id);
+    const proposal = ofKind(records, 'proposal').find(
+      ({ localId }) => localId === section?.fields.proposal_id,
+    );
+    return proposal?.fields.status === 'draft' && proposal.fields.client_id !== null;
+  });
+  const section = sections.find(({ localId }) => localId === item?.fields.section_id);
+  const proposal = ofKind(records, 'proposal').find(({ localId }) => localId === section?.fields.proposal_id);
+  const client = ofKind(records, 'client').find(({ localId }) => localId === proposal?.fields.client_id);
+  if (item === undefined || section === undefined || proposal === undefined || client === undefined)
+    throw new Error('The sample has no draft with a line and a client.');
+  const update = (
+    { entity, localId }: { entity: Draft['entity']; localId: string },
+    fields: Extract<Draft, { kind: 'update' }>['fields'],
+  ): Draft => ({
+    kind: 'update',
+    entity,
+    localId,
+    proposalId: entity === 'client' ? null : proposal.localId,
+    fields,
+  });
+  await proxy.goOffline();
+  await submitEdits(page, [
+    update(client, { business: [client.fields.business, 'Here Ltd'] }),
+    update(section, {
+      title: [section.fields.title, 'Section from here'],
+      body: [section.fields.body, '<p>Text from here</p>'],
+    }),
+    update(item, { amount: [item.fields.amount, 11_100] }),
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, awayMs));
+  const there = serviceClient(service);
+  await there.update(`/clients/${client.serverId}`, { client: { business: 'There Ltd' } });
+  await there.update(`/sections/${section.serverId}`, {
+    section: { title: 'Section from there', body: '<p>Text from there</p>' },
+  });
+  await there.update(`/line_items/${item.serverId}`, { line_item: { amount: 22_200 } });
+  await proxy.goOnline();
+  await workspace.syncNow();
+  const conflicts = async () => (await callBridge(page, 'outbox.read', {})).conflicts;
+  await expect.poll(conflicts, { timeout: 30_000 }).toHaveLength(4);
+
+  await openProposal(page, proposal.fields.title);
+  const block = page.getByRole('region', { name: 'Section from here' });
+  const title = block.getByRole('textbox', { name: 'Section title' });
+  await expect(title).toHaveAccessibleDescription('Conflict: title');
+  await expect(block.getByRole('link', { name: 'Conflict: text' })).toBeVisible();
+  const price = block.getByRole('gridcell', { name: '$111.00' }).first();
+  await expect(price).toHaveAccessibleDescription('Conflict: price');
+
+  await block.getByRole('link', { name: 'Conflict: price' }).click();
+  const card = page.locator('article', { hasText: '$222.00' });
+  await expect(card).toBeFocused();
+  await expect(card).toHaveAttribute('aria-current', 'true');
+
+  await page.goBack();
+  await goTo(page, 'Clients');
+  await page
+    .getByRole('gridcell', { name: clientDisplayName(client.fields) })
+    .first()
+    .dblclick();
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveAccessibleDescription(
+    'Conflict: company',
+  );
+  await page.getByRole('link', { name: 'Conflict: company' }).click();
+  await expect(page.locator('article', { hasText: 'There Ltd' })).toBeFocused();
 });
 
 test('a record edited here and deleted at the service can be restored as new, by keyboard (S12)', async () => {

@@ -10,6 +10,7 @@ import {
   useWorkspace,
   type ProposalDocument,
 } from '../../../data/index.ts';
+import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
@@ -20,6 +21,8 @@ interface Props {
   readonly proposal: ProposalDocument['proposal'];
   readonly locked: boolean;
 }
+
+const clientField = ['client_id'] as const;
 
 /** Whom the proposal is for: found by name, company or address, or made on the spot. */
 export function ClientPicker({ proposal, locked }: Props) {
@@ -66,6 +69,7 @@ export function ClientPicker({ proposal, locked }: Props) {
         }))}
         placeholder={t('editor.findClient')}
         disabled={locked}
+        mark={<ConflictMark of={proposal.localId} fields={clientField} />}
         onChange={choose}
         onCreate={setNewName}
         createLabel={(query) => t('editor.createNamed', { name: query })}

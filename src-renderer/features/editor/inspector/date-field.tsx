@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import { t } from '../../../i18n/index.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -10,12 +10,13 @@ interface Props {
   /** False where nobody here knows whether one is set. */
   readonly isKnown?: boolean;
   readonly hint: string;
+  readonly mark?: ReactNode;
   readonly locked: boolean;
   readonly onChange: (value: string | null) => void;
 }
 
 /** A day. It is taken when the field is left or Enter pressed, so that a year half typed is no edit. */
-export function DateField({ label, value, isKnown = true, hint, locked, onChange }: Props) {
+export function DateField({ label, value, isKnown = true, hint, mark, locked, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   // An empty date looks like none.
   const [isEntered, setIsEntered] = useState(false);
@@ -33,6 +34,7 @@ export function DateField({ label, value, isKnown = true, hint, locked, onChange
     <TextField
       label={label}
       hint={hint}
+      mark={mark}
       type={saysUnknown ? 'text' : 'date'}
       value={saysUnknown ? t('editor.notKnown') : (typed ?? expiryDay(value))}
       disabled={locked}

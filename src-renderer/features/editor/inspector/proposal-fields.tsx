@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { expiryOf, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { useEdits, useTimelineFacts, useWorkspace, type ProposalDocument } from '../../../data/index.ts';
+import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -41,6 +42,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
   );
   const [more, setMore] = useState(false);
 
+  const markOf = (...names: readonly string[]) => <ConflictMark of={localId} fields={names} />;
   const users = (workspace?.users ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const themes = (workspace?.themes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const timeline = useTimelineFacts(fields.public_id);
@@ -55,6 +57,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
         label={t('editor.preparedBy')}
         value={fields.prepared_by_id ?? nobody}
         options={[{ value: nobody, label: t('editor.owner') }, ...users]}
+        mark={markOf('prepared_by_id')}
         disabled={locked}
         onChange={(id) => update({ prepared_by_id: id === nobody ? null : id })}
       />
@@ -63,6 +66,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
         value={expiry ?? null}
         isKnown={expiry !== undefined || timeline === undefined}
         hint={t('editor.expiresHint')}
+        mark={markOf('expires_at')}
         locked={locked}
         onChange={(expires_at) =>
           runEdit(edits.updateProposal(localId, { expires_at }, { expires_at: expiry ?? null }))
@@ -73,6 +77,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
           label={t('editor.theme')}
           value={unknown.has('theme') ? null : theme}
           placeholder={t('editor.notKnown')}
+          mark={markOf('theme')}
           options={
             themes.some(({ value }) => value === theme) ? themes : [...themes, { value: theme, label: theme }]
           }
@@ -104,6 +109,7 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
           disabled={locked}
           onChange={(report) => update({ report })}
         />
+        <p className="empty:hidden">{markOf('exclude_total', 'exclude_total_in_pdf', 'report')}</p>
       </div>
       <TaxFields frame={frame} locked={locked} />
       <div className="flex flex-col gap-4 border-t border-line pt-3">
@@ -122,12 +128,14 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
               value={fields.display_date ?? null}
               isKnown={!unknown.has('display_date')}
               hint={t('editor.displayDateHint')}
+              mark={markOf('display_date')}
               locked={locked}
               onChange={(display_date) => update({ display_date })}
             />
             <TextField
               {...documentsTitle}
               label={t('editor.documentsTitle')}
+              mark={markOf('document_section_title')}
               placeholder={t(unknown.has('document_section_title') ? 'editor.notKnown' : 'editor.documents')}
             />
           </>

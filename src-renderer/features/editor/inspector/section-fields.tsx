@@ -1,4 +1,5 @@
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
+import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
@@ -11,6 +12,8 @@ interface Props {
   readonly actions: SectionActions;
   readonly locked: boolean;
 }
+
+const switches = ['optional', 'selected', 'include_total', 'page_break', 'reusable', 'section_type'] as const;
 
 /** The settings of the section that the cursor is in. */
 export function SectionFields({ content, actions, locked }: Props) {
@@ -42,6 +45,7 @@ export function SectionFields({ content, actions, locked }: Props) {
         label={t('editor.internalName')}
         hint={t('editor.internalNameHint')}
         placeholder={fields.title}
+        mark={<ConflictMark of={localId} fields={['name']} />}
       />
       <div className="flex flex-col gap-3 border-t border-line pt-4">
         <Switch
@@ -65,6 +69,9 @@ export function SectionFields({ content, actions, locked }: Props) {
           disabled={locked}
           onChange={(page_break) => actions.update(localId, { page_break })}
         />
+        <p className="empty:hidden">
+          <ConflictMark of={localId} fields={switches} />
+        </p>
         {(fields.proposal_id !== null || fields.template_id !== null) && (
           <Switch
             label={t('editor.keep')}

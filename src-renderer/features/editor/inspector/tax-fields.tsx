@@ -5,6 +5,7 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
 import type { Tax } from '#shared/domain/pricing/totals.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../../data/index.ts';
+import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -20,6 +21,7 @@ interface Props {
 }
 
 const noTaxes: readonly Tax[] = [];
+const allOfTax = [null, 'name', 'percentage'] as const;
 
 /** A tax that is being typed: it is made, and so sent, when it has a name. */
 interface FreshTax {
@@ -201,6 +203,7 @@ function TaxRow({ rowKey, tax, locked, onCreate, onGiveUp }: RowProps) {
         hideLabel
         placeholder={t('taxes.namePlaceholder')}
         error={nameless ? t('taxes.nameless') : undefined}
+        mark={tax !== null && <ConflictMark of={tax.localId} fields={allOfTax} />}
         className="grow"
       />
       <TextField

@@ -18,7 +18,8 @@ const groups = [...Map.groupBy(charges, ({ group }) => group)];
 const textClass = 'pointer-events-none min-w-0 break-words hyphens-auto text-ink-2 outline-none';
 
 /** How the line is charged: once, per unit or in a rhythm. Editing it opens the list. */
-export function ChargeCell({ localId, fields, name, place, isCurrent, isChosen, locked, edit, grid }: Props) {
+export function ChargeCell({ localId, fields, ...cell }: Props) {
+  const { name, place, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   const charge = chargeOf(fields);
   return (
     <div
@@ -27,6 +28,7 @@ export function ChargeCell({ localId, fields, name, place, isCurrent, isChosen, 
       aria-readonly={locked || undefined}
       data-find={edit === null || undefined}
       aria-selected={isChosen || isCurrent}
+      aria-describedby={describedBy}
       className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isCurrent) grid.go(place);

@@ -1,6 +1,14 @@
 import { Plus } from 'lucide-react';
-import { startTransition, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { SectionWithItems } from '../../../data/index.ts';
+import {
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useConflicts, type ConflictPlace, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -47,6 +55,15 @@ const linesAround = (grip: Element): readonly Element[] => [
   ...(grip.closest('[role="grid"]')?.querySelectorAll('[data-line]') ?? []),
 ];
 
+/** The conflicts of the lines, by the line. */
+function useConflictsOfLines(
+  items: SectionWithItems['items'],
+): ReadonlyMap<string, readonly ConflictPlace[]> {
+  const ids = useMemo(() => new Set(items.map(({ localId }) => localId)), [items]);
+  const conflicts = useConflicts(({ entity, localId }) => entity === 'line_item' && ids.has(localId));
+  return useMemo(() => Map.groupBy(conflicts, ({ localId }) => localId), [conflicts]);
+}
+
 /** How many lines a screen shows, and how many of the rest are drawn at once. */
 const atFirst = 30;
 const atOnce = 40;
@@ -58,6 +75,7 @@ const atOnce = 40;
 export function LineGrid({ content, style, title, locked }: Props) {
   const { items } = content;
   const grid = useLineGrid(content, style);
+  const conflicts = useConflictsOfLines(items);
   const holder = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   /** The last request that the focus has followed. */
@@ -181,6 +199,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             current={index === cell.row ? cell.column : null}
             chosenFrom={isBlock && isRowIn(range, index) ? range.left : null}
             chosenTo={isBlock && isRowIn(range, index) ? range.right : null}
+            conflicts={conflicts.get(row.localId)}
             edit={edit?.localId === row.localId ? edit : null}
             grid={actions}
             style={style}

@@ -2,6 +2,8 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Plus, Trash2 } from '
 import { memo, useState } from 'react';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { ConflictLinks } from '../../../components/conflict-mark.tsx';
+import type { ConflictPlace } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -36,6 +38,8 @@ interface Props {
   readonly chosenTo: number | null;
   /** What is being typed into this row. */
   readonly edit: CellEdit | null;
+  /** Its conflicts; absent where there are none. */
+  readonly conflicts: readonly ConflictPlace[] | undefined;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -52,14 +56,30 @@ const names = {
   total: 'lines.total',
 } as const satisfies Record<Column, string>;
 
+/** The column that shows a field; a line that was deleted elsewhere is marked at its name. */
+function columnOf(field: string | null): Column {
+  switch (field) {
+    case 'cost_type':
+    case 'recurring_type':
+    case 'per_type':
+      return 'charge';
+    case 'quantity':
+    case 'amount':
+      return field;
+    default:
+      return 'name';
+  }
+}
+
 /**
  * One line: five cells, and a menu at its end with everything that its keys do. Memoized: of a thousand lines a key
  * draws one or two.
  */
 export const LineRow = memo(function LineRow(props: Props) {
   const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;
-  const { grid, style, locked, gripProps, dropEdge } = props;
+  const { conflicts, grid, style, locked, gripProps, dropEdge } = props;
   const total = formatMoney(lineTotal(fields), style.currency, style.locale);
+  const conflictsId = `${localId}-conflicts`;
   const [isVisited, setVisited] = useState(false);
   const visit = (): void => setVisited(true);
 
@@ -73,6 +93,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       locked,
       edit: edit?.column === index ? edit : null,
       grid,
+      describedBy: conflicts?.some(({ field }) => columnOf(field) === column) ? conflictsId : undefined,
     };
   };
 
@@ -102,6 +123,11 @@ export const LineRow = memo(function LineRow(props: Props) {
       <TextCell {...cellProps('quantity')} text={cellText('quantity', fields, style)} figures />
       <TextCell {...cellProps('amount')} text={cellText('amount', fields, style)} hint="–" figures />
       <TextCell {...cellProps('total')} text={fields.amount === null ? '' : total} figures locked isTotal />
+      {conflicts !== undefined && (
+        <div id={conflictsId} role="gridcell" className="col-span-full px-2 pb-2">
+          <ConflictLinks conflicts={conflicts} />
+        </div>
+      )}
       {!locked && !isNew && isVisited && (
         <RowMenu row={row} isLast={isLast} grid={grid} gripProps={gripProps} />
       )}

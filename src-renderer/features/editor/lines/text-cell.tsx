@@ -14,6 +14,8 @@ export interface CellProps {
   readonly locked: boolean;
   readonly edit: CellEdit | null;
   readonly grid: LineActions;
+  /** The id of what is said about it, such as its conflict. */
+  readonly describedBy: string | undefined;
 }
 
 interface Props extends CellProps {
@@ -38,7 +40,7 @@ const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00
 
 /** A cell of text or figures; typed into in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
-  const { place, isCurrent, isChosen, locked, edit, grid } = cell;
+  const { place, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   return (
     <div
       role="gridcell"
@@ -46,6 +48,7 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
       aria-readonly={locked || undefined}
       data-find={(edit === null && text !== '') || undefined}
       aria-selected={isChosen || isCurrent}
+      aria-describedby={describedBy}
       className={cx(
         cellClass,
         isChosen && 'bg-chosen',

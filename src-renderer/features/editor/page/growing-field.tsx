@@ -10,6 +10,8 @@ interface Props {
   readonly placeholder: string;
   readonly readOnly: boolean;
   readonly className: string;
+  /** The id of what is said about it, such as its conflict. */
+  readonly describedBy?: string;
   /** Whether it has the focus at first, with all of its text selected: the next letter replaces it. */
   readonly startsSelected?: boolean;
   readonly 'data-section-title'?: boolean;
@@ -24,6 +26,7 @@ export function GrowingField({
   onChange,
   onBlur,
   label,
+  describedBy,
   readOnly,
   className,
   startsSelected = false,
@@ -45,6 +48,7 @@ export function GrowingField({
         ref={field}
         rows={1}
         aria-label={label}
+        aria-describedby={describedBy}
         value={value}
         readOnly={readOnly}
         onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}

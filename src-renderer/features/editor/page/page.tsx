@@ -4,7 +4,7 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ConflictMark } from '../conflict-mark.tsx';
+import { ConflictLine } from '../../../components/conflict-mark.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
@@ -62,9 +62,10 @@ export function Page({
       className="mx-auto w-full max-w-[calc(var(--container-measure)+96px)] bg-raised px-12 pt-11 pb-12 shadow-page outline-none"
     >
       <header className="pb-2">
-        <ConflictMark ids={[proposal.localId, ...document.taxes.map((tax) => tax.localId)]} />
+        <ConflictLine id={`${proposal.localId}-conflict`} of={proposal.localId} fields={[null, 'title']} />
         <GrowingField
           {...title}
+          describedBy={`${proposal.localId}-conflict`}
           label={t('editor.proposalTitle')}
           placeholder={t('editor.proposalTitle')}
           readOnly={locked}

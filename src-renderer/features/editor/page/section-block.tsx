@@ -3,7 +3,7 @@ import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import { ConflictMark } from '../conflict-mark.tsx';
+import { ConflictLine } from '../../../components/conflict-mark.tsx';
 import { BodyEditor } from '../body/body-editor.tsx';
 import { useDraft } from '../drafts/index.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
@@ -37,6 +37,10 @@ interface Props {
   readonly dropEdge?: 'above' | 'below' | null;
 }
 
+/** What is marked above the title, and what above the text: all that the page shows of a section itself. */
+const titleConflicts = [null, 'title', 'name', 'optional', 'selected', 'page_break', 'section_type'] as const;
+const textConflicts = ['body'] as const;
+
 /** One section on the page: its title, its text and, when it has prices, its lines. */
 export const SectionBlock = memo(function SectionBlock(props: Props) {
   const { content, holderId, source, isFirst, isLast, isActive, isLate = false } = props;
@@ -67,7 +71,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         dropEdge === 'below' && 'before:-bottom-px',
       )}
     >
-      <ConflictMark ids={[localId, ...content.items.map((item) => item.localId)]} />
+      <ConflictLine id={`${localId}-conflict`} of={localId} fields={titleConflicts} />
       <SectionMarks fields={fields} isFirst={isFirst} />
       {source !== undefined && !locked && <SourceMark copy={content} source={source} />}
       <div className="flex items-start gap-2">
@@ -81,6 +85,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
         )}
         <GrowingField
           {...title}
+          describedBy={`${localId}-conflict`}
           label={t('editor.sectionTitle')}
           placeholder={t('editor.sectionTitle')}
           readOnly={locked}
@@ -106,6 +111,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
       </div>
       {(!isCost || !locked || fields.body !== null) && (
         <div data-find className="pt-1.5">
+          <ConflictLine id={`${localId}-text-conflict`} of={localId} fields={textConflicts} />
           <BodyEditor
             sectionId={localId}
             holderId={holderId}

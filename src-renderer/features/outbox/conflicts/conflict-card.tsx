@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { relativeTime } from '../../../ui/time/relative-words.ts';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
-import { fieldName } from '../entry-words.ts';
+import { fieldName } from '../../../components/field-name.ts';
 import { namesIn } from '../names-in.ts';
 import { bothOf, editableText, valueOf, type ConflictDraft, type Side } from './use-conflict-drafts.ts';
 import { useNow } from '../use-now.ts';

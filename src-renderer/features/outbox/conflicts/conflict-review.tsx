@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import {
   screenCommand,
@@ -12,6 +12,8 @@ import { useOutboxActions } from '../use-outbox-actions.ts';
 
 interface Props {
   readonly conflicts: readonly Conflict[];
+  /** The one that a mark beside its field has led to. */
+  readonly askedId: string | null;
 }
 
 /** Where the card of a conflict is on the page, for the keys that lead there. */
@@ -20,7 +22,7 @@ function cardId({ conflictId }: Conflict): string {
 }
 
 /** Every conflict that waits for the user, one card each, and the keys to go through them without a mouse. */
-export function ConflictReview({ conflicts }: Props) {
+export function ConflictReview({ conflicts, askedId }: Props) {
   const actions = useOutboxActions();
   const drafts = useConflictDrafts();
   const [currentId, setCurrentId] = useState<string | null>(null);
@@ -34,13 +36,20 @@ export function ConflictReview({ conflicts }: Props) {
     card?.scrollIntoView({ block: 'nearest' });
   }
 
+  const asked = conflicts.find(({ conflictId }) => conflictId === askedId);
+  const isThere = asked !== undefined;
+  useEffect(() => {
+    goTo(asked);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each mark that leads here
+  }, [askedId, isThere]);
+
   /** The card itself the first time, then the one after it, around the end. */
   function next(): void {
     if (current === undefined) return;
     const card = document.getElementById(cardId(current));
-    const isThere = card?.contains(document.activeElement) ?? false;
+    const isAtCard = card?.contains(document.activeElement) ?? false;
     const index = conflicts.findIndex((conflict) => conflict === current);
-    goTo(isThere ? conflicts[(index + 1) % conflicts.length] : current);
+    goTo(isAtCard ? conflicts[(index + 1) % conflicts.length] : current);
   }
 
   function apply(conflict: Conflict): void {

@@ -3,7 +3,7 @@ import type { Candidate } from '#shared/sync/candidate.ts';
 import { t } from '../../../i18n/index.ts';
 import { RadioRow } from '../../../ui/controls/radio-row.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { fieldName } from '../entry-words.ts';
+import { fieldName } from '../../../components/field-name.ts';
 
 interface Props {
   readonly candidates: readonly Candidate[];

@@ -58,5 +58,4 @@ export const clients = {
   open: 'Öffnen',
   create: 'Kunden erstellen',
   createAnyway: 'Trotzdem erstellen',
-  conflictHere: 'An zwei Stellen bearbeitet',
 };

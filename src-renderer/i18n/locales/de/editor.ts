@@ -186,7 +186,4 @@ export const editor = {
     'Sie haben das Angebot geändert, nachdem Sie die E-Mail eingeplant haben. Der Versand wird zurückgehalten.',
   sendWithChanges: 'Mit Änderungen senden',
   cancelSend: 'Versand abbrechen',
-  conflictHere: 'An zwei Stellen bearbeitet',
-  conflicts_one: '{{count}} Konflikt zu lösen',
-  conflicts_other: '{{count}} Konflikte zu lösen',
 };

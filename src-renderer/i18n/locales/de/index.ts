@@ -7,6 +7,7 @@ import { clientImport } from './client-import.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
+import { conflicts } from './conflicts.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
 import { exporting } from './exporting.ts';
@@ -42,6 +43,7 @@ export const de: Words = {
   clients,
   commands,
   common,
+  conflicts,
   editor,
   edits,
   exporting,

@@ -58,5 +58,4 @@ export const clients = {
   open: 'Open',
   create: 'Create client',
   createAnyway: 'Create anyway',
-  conflictHere: 'Edited in two places',
 } as const;

@@ -182,7 +182,4 @@ export const editor = {
   changedSinceQueued: 'You changed this proposal after queuing the email, so the send is on hold.',
   sendWithChanges: 'Send with changes',
   cancelSend: 'Cancel send',
-  conflictHere: 'Edited in two places',
-  conflicts_one: '{{count}} conflict to resolve',
-  conflicts_other: '{{count}} conflicts to resolve',
 } as const;

@@ -58,5 +58,4 @@ export const clients = {
   open: 'Abrir',
   create: 'Crear cliente',
   createAnyway: 'Crear de todos modos',
-  conflictHere: 'Editado en dos sitios',
 };

@@ -183,7 +183,4 @@ export const editor = {
     'Ha cambiado la propuesta después de poner el correo en cola, así que el envío está retenido.',
   sendWithChanges: 'Enviar con los cambios',
   cancelSend: 'Cancelar el envío',
-  conflictHere: 'Editado en dos sitios',
-  conflicts_one: '{{count}} conflicto por resolver',
-  conflicts_other: '{{count}} conflictos por resolver',
 };

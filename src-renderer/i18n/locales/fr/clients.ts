@@ -58,5 +58,4 @@ export const clients = {
   open: 'Ouvrir',
   create: 'Créer le client',
   createAnyway: 'Créer quand même',
-  conflictHere: 'Modifié à deux endroits',
 };

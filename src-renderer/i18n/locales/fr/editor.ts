@@ -186,7 +186,4 @@ export const editor = {
     'Vous avez modifié la proposition après avoir mis l’e-mail en file d’attente. L’envoi est suspendu.',
   sendWithChanges: 'Envoyer avec les modifications',
   cancelSend: 'Annuler l’envoi',
-  conflictHere: 'Modifié à deux endroits',
-  conflicts_one: '{{count}} conflit à résoudre',
-  conflicts_other: '{{count}} conflits à résoudre',
 };

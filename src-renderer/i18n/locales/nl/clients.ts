@@ -58,5 +58,4 @@ export const clients = {
   open: 'Openen',
   create: 'Klant maken',
   createAnyway: 'Toch maken',
-  conflictHere: 'Op twee plaatsen bewerkt',
 };

@@ -184,7 +184,4 @@ export const editor = {
     'U hebt de offerte gewijzigd nadat de e-mail in de wachtrij stond. De verzending wordt vastgehouden.',
   sendWithChanges: 'Verzenden met wijzigingen',
   cancelSend: 'Verzending annuleren',
-  conflictHere: 'Op twee plaatsen bewerkt',
-  conflicts_one: '{{count}} conflict op te lossen',
-  conflicts_other: '{{count}} conflicten op te lossen',
 };

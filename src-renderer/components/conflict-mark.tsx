@@ -1,0 +1,79 @@
+import { Split } from 'lucide-react';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useConflicts, type ConflictPlace } from '../data/index.ts';
+import { t } from '../i18n/index.ts';
+import { cx } from '../ui/cx.ts';
+import { fieldName } from './field-name.ts';
+
+interface LinkProps {
+  /** The conflict that the link leads to. */
+  readonly conflictId: string;
+  readonly children: string;
+  readonly className?: string;
+}
+
+/** A link to the question that decides a conflict. */
+function ConflictLink({ conflictId, children, className }: LinkProps) {
+  return (
+    <a
+      href={`#/outbox?conflict=${encodeURIComponent(conflictId)}`}
+      title={t('conflicts.hint')}
+      className={cx(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-mark bg-rejected/10 px-1.5 text-label font-medium text-rejected hover:bg-rejected/15',
+        className,
+      )}
+    >
+      <Split size={13} aria-hidden className="shrink-0" />
+      <span className="truncate">{children}</span>
+    </a>
+  );
+}
+
+interface MarksProps {
+  readonly conflicts: readonly ConflictPlace[];
+}
+
+/** A link for each conflict, with the name of its field. */
+export function ConflictLinks({ conflicts }: MarksProps) {
+  return conflicts.map(({ conflictId, field }) => (
+    <ConflictLink key={conflictId} conflictId={conflictId} className="mr-1">
+      {field === null ? t('conflicts.deleted') : t('conflicts.inField', { field: fieldName(field) })}
+    </ConflictLink>
+  ));
+}
+
+interface MarkProps {
+  /** The record. */
+  readonly of: LocalId;
+  /** The fields beside which the mark stands; null for the record as a whole, where one side deleted it. */
+  readonly fields: readonly (string | null)[];
+}
+
+/** Marks a field that two people have changed differently, beside the field; nothing while there is no conflict. */
+export function ConflictMark({ of, fields }: MarkProps) {
+  const conflicts = useConflicts(({ localId, field }) => localId === of && fields.includes(field));
+  return <ConflictLinks conflicts={conflicts} />;
+}
+
+/** As `ConflictMark`, in a line of its own that the field can name as its description. */
+export function ConflictLine({ id, ...mark }: MarkProps & { readonly id: string }) {
+  return (
+    <p id={id} className="pb-1 empty:hidden">
+      <ConflictMark {...mark} />
+    </p>
+  );
+}
+
+/** How many conflicts of a proposal are to be decided before it can be sent, with the way to the first of them. */
+export function ProposalConflicts({ proposalId }: { readonly proposalId: LocalId }) {
+  const conflicts = useConflicts(
+    (conflict) => conflict.proposalId === proposalId || conflict.localId === proposalId,
+  );
+  const [first] = conflicts;
+  if (first === undefined) return null;
+  return (
+    <ConflictLink conflictId={first.conflictId} className="mr-1">
+      {t('conflicts.toResolve', { count: conflicts.length })}
+    </ConflictLink>
+  );
+}
