@@ -10,7 +10,6 @@ import { createItem, createProposal, createSection, moveSection, stamp } from '.
 
 let seq = 0;
 
-/** The next edit of this device. */
 function made(draft: OperationDraft): Operation {
   seq += 1;
   return stamp(draft, seq);
@@ -36,7 +35,7 @@ function threeSections(): RecordMap {
 }
 
 describe('applyOperation', () => {
-  test('a create fills what it does not name with the defaults of the service', () => {
+  test('a create sets fields that it does not name to the defaults of the service', () => {
     const map = threeSections();
     expect(map.get('proposal', 'p')?.fields).toMatchObject({ status: 'draft', client_id: null });
     expect(map.get('section', 'a')).toMatchObject({
@@ -45,7 +44,7 @@ describe('applyOperation', () => {
     });
   });
 
-  test('the sections of a template are siblings, though the template is no record', () => {
+  test('the sections of a template are siblings, though a template is no record', () => {
     const map = createRecordMap();
     const inTemplate = (localId: string, after: string | null): OperationDraft => ({
       ...createSection(localId, after),
@@ -69,7 +68,7 @@ describe('applyOperation', () => {
     expect(order(map, 'section', 'template:7')).toEqual(['b', 'a', 'c']);
   });
 
-  test('a create stands behind the sibling that it names, and last when that one is gone', () => {
+  test('a create goes behind the named sibling, and last if that one is deleted', () => {
     const map = threeSections();
     run(map, createSection('first', null));
     run(map, createSection('middle', 'a'));
@@ -77,7 +76,7 @@ describe('applyOperation', () => {
     expect(order(map)).toEqual(['first', 'a', 'middle', 'b', 'c', 'last']);
   });
 
-  test('I9: a create that is repeated keeps the record and its place', () => {
+  test('I9: a repeated create keeps the record and its position', () => {
     const map = threeSections();
     run(map, {
       kind: 'update',
@@ -91,7 +90,7 @@ describe('applyOperation', () => {
     expect(map.get('section', 'b')?.fields).toMatchObject({ title: 'B' });
   });
 
-  test('a move puts a record behind another, or first; one behind itself or a stranger changes nothing', () => {
+  test('a move puts a record behind another or first; a move behind itself or a missing record changes nothing', () => {
     const map = threeSections();
     run(map, moveSection('c', null));
     expect(order(map)).toEqual(['c', 'a', 'b']);
@@ -102,7 +101,7 @@ describe('applyOperation', () => {
     expect(order(map)).toEqual(['a', 'b', 'c']);
   });
 
-  test('a delete takes what stands in it along, and closes the gap', () => {
+  test('a delete removes all descendants and closes the gap', () => {
     const map = threeSections();
     run(map, createItem('x', 'b', null));
     run(map, { kind: 'delete', entity: 'section', localId: 'b', proposalId: 'p', notBefore: null });
@@ -120,13 +119,13 @@ describe('applyOperation', () => {
     expect(map.get('proposal', 'p')).toBeDefined();
   });
 
-  test('archiving sets the time at which it was asked for', () => {
+  test('archiving sets the time of the request', () => {
     const map = threeSections();
     run(map, { kind: 'archive', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null });
     expect(map.get('proposal', 'p')?.fields).toMatchObject({ archived_at: '2023-11-14T22:13:20.000Z' });
   });
 
-  test('a record that is not there stays so', () => {
+  test('an operation on a missing record changes nothing', () => {
     const map = createRecordMap();
     run(map, {
       kind: 'update',
@@ -155,7 +154,7 @@ describe('applyOperation', () => {
     expect(map.get('proposal', 'p')?.fields).not.toHaveProperty('theme');
   });
 
-  test('a value that its field cannot hold is refused as bad input', () => {
+  test('a value that does not fit its field is refused as bad input', () => {
     const map = threeSections();
     const fields = { title: ['a', 7] } as const;
     const update: OperationDraft = {
@@ -209,7 +208,7 @@ describe('any run of operations', () => {
     );
   });
 
-  test('I9: replaying a whole run over its own result ends in the same place', () => {
+  test('I9: replaying a whole run over its own result gives the same records', () => {
     fc.assert(
       fc.property(fc.array(draftArbitrary, { maxLength: 30 }), (drafts) => {
         const map = withProposal();
@@ -221,7 +220,7 @@ describe('any run of operations', () => {
     );
   });
 
-  test('I11: an inverse brings back what was there', () => {
+  test('I11: an inverse restores the records', () => {
     fc.assert(
       fc.property(fc.array(draftArbitrary, { maxLength: 20 }), (drafts) => {
         const map = withProposal();

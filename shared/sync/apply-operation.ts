@@ -26,10 +26,10 @@ function withPosition(record: AnyRecord, position: number): AnyRecord {
   return record;
 }
 
-/** Numbers siblings from 0; gives only those whose place changed, and `always` in any case. */
+/** Numbers siblings from 0. Returns the siblings whose position changed, and `always` in any case. */
 function renumber(siblings: readonly AnyRecord[], always: LocalId | null): readonly RecordChange[] {
   const changes: RecordChange[] = [];
-  // Of a thousand that were pasted each is placed among all the others: nothing is made for those that stay.
+  // Pasting a thousand lines renumbers the list a thousand times, so unchanged siblings allocate nothing.
   for (let index = 0; index < siblings.length; index += 1) {
     const record = siblings[index];
     if (record !== undefined && (positionOf(record) !== index || record.localId === always))
@@ -40,22 +40,22 @@ function renumber(siblings: readonly AnyRecord[], always: LocalId | null): reado
 
 /** The siblings of one of them. */
 function without(siblings: readonly AnyRecord[], { localId }: AnyRecord): readonly AnyRecord[] {
-  // What is taken back mostly stands where it was added, at the end.
+  // An undone record is mostly the last of its siblings.
   const index = siblings.findLastIndex((sibling) => sibling.localId === localId);
   return index === -1 ? siblings : siblings.toSpliced(index, 1);
 }
 
-/** Index at which a record stands when it follows `after`; null when `after` is not there. */
+/** The index of a record behind `after`; null if `after` is missing. */
 function indexAfter(siblings: readonly AnyRecord[], after: LocalId | null): number | null {
   if (after === null) return 0;
-  // What is added mostly follows what was added last.
+  // A new record mostly follows the last one.
   const index = siblings.findLastIndex((sibling) => sibling.localId === after);
   return index === -1 ? null : index + 1;
 }
 
 /**
- * Puts a record behind `after` among its siblings. `fallback` says where it goes when `after` is gone, as it
- * may be when somebody else deleted it meanwhile.
+ * Puts a record behind `after` among its siblings. `fallback` is for a missing `after`, which another user may have
+ * deleted.
  */
 function place(
   view: RecordView,
@@ -77,7 +77,7 @@ function isOrdered(record: AnyRecord): record is Extract<AnyRecord, { entity: Or
   return record.entity === 'section' || record.entity === 'line_item';
 }
 
-/** Whether what a record stands in is there. */
+/** Whether the record's parent exists. */
 function hasParent(view: RecordView, record: AnyRecord): boolean {
   const parentId = parentIdOf(record);
   if (parentId === null) return true;
@@ -85,7 +85,7 @@ function hasParent(view: RecordView, record: AnyRecord): boolean {
   return isHolderThere(view, parentId);
 }
 
-/** A create of something that is there already only places it again, so that repeating it is harmless (I9). */
+/** A create of an existing record only moves it to its position, so repeating the create is harmless. */
 function applyCreate(view: RecordView, operation: OperationOf<'create'>): readonly RecordChange[] {
   const existing = view.get(operation.entity, operation.localId);
   const record = existing ?? recordFromCreate(operation);
@@ -101,7 +101,7 @@ function applyMove(view: RecordView, operation: OperationOf<'move'>): readonly R
   return place(view, record, operation.entity, operation.after, 'stay');
 }
 
-/** A record and all that stands in it, parents first. */
+/** A record and its descendants, parents first. */
 export function withDescendants(view: RecordView, record: AnyRecord): readonly AnyRecord[] {
   switch (record.entity) {
     case 'proposal':
@@ -136,12 +136,12 @@ function applyFields(view: RecordView, operation: Operation, fields: object): re
 }
 
 /**
- * The one place that says how an operation changes what is visible: the mirror, the journal (visible = base
- * with pending operations on top) and the simulation all ask it. An operation on a record that is not there,
- * or in one that is not there, changes nothing, and one that is applied again after its own result changes nothing more (I9).
+ * The only function that says how an operation changes the visible records. The mirror, the journal (visible = base
+ * with pending operations on top) and the simulation use it. An operation on a missing record, or inside a missing
+ * parent, changes nothing. Applying an operation twice changes nothing more.
  *
- * A send changes nothing here: the status moves when the service has answered. Throws `bad-input` when a value
- * does not fit its field.
+ * A send changes nothing: the status changes when the service has answered. Throws `bad-input` if a value does not fit
+ * its field.
  */
 export function applyOperation(view: RecordView, operation: Operation): readonly RecordChange[] {
   switch (operation.kind) {

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../domain/ids.ts';
 
-/** A record of the service that an unclear create may have made: the user points at the one (S8). */
+/** A record of the service that an uncertain create may have made. The user chooses among several. */
 export const candidateSchema = z.object({
   serverId: serverIdSchema,
   name: z.string(),
-  /** What tells it from others of its name: the address of a client. */
+  /** Distinguishes it from others of the same name: the e-mail address of a client. */
   detail: z.string().nullable(),
-  /** When it was last changed, ms since the epoch, where the service says. */
+  /** Time of its last change, ms since the epoch; null if the service does not say. */
   updatedAt: z.int().nullable(),
-  /** The fields that the service has otherwise than they were sent. */
+  /** The fields whose values differ from the create's. */
   differs: z.array(z.string()).readonly(),
 });
-/** One parsed candidate. */
 export type Candidate = Readonly<z.infer<typeof candidateSchema>>;

@@ -9,8 +9,8 @@ function named(value: FieldValue): readonly LocalId[] {
 }
 
 /**
- * The local ids of all that an operation may have to do with: what it changes, what that stands in, and what it names.
- * Two operations that have none in common can come in either order.
+ * The local ids that an operation concerns: its record, the record's parents, and the records in its fields. Two
+ * operations without a common id can run in either order.
  */
 export function concernedIds(operation: Operation): readonly LocalId[] {
   const { localId, proposalId, librarySectionId } = operation;

@@ -29,22 +29,22 @@ const send: Operation = {
   message,
 };
 
-describe('S19: the calls that the outbox costs', () => {
+describe('S19: the calls of the outbox', () => {
   const entry = (operation: Operation, state: OperationState = 'waiting') => ({ operation, state });
   const none = new Set<string>();
 
-  it('are one an edit, five a send, and none for what waits for the user', () => {
+  it('are one per edit, five per send, and none for operations that wait for the user', () => {
     expect(callsLeft([], none)).toBe(0);
     expect(callsLeft([entry(update), entry(update, 'waiting'), entry(send)], none)).toBe(7);
     const stopped = [entry(update, 'rejected'), entry(send, 'undecided'), entry(update, 'held')];
     expect(callsLeft(stopped, none)).toBe(0);
   });
 
-  it('are none for what waits behind that', () => {
+  it('are none for operations behind those', () => {
     expect(callsLeft([entry(update, 'rejected'), entry(send)], new Set([send.opId]))).toBe(0);
   });
 
-  it('add up while a send is on its way: it has read before it goes', () => {
+  it('add up during a send, which reads before it sends', () => {
     const underWay = [entry(send, 'sending'), entry(update, 'sending')];
     expect(callsLeft(underWay, none)).toBe(2);
     expect(callsSpent(underWay)).toBe(4);

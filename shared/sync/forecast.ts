@@ -3,21 +3,21 @@ import type { Operation } from './operation.ts';
 import type { PendingOperation } from './pending-operation.ts';
 
 /**
- * Calls that one send costs (S14): the proposal, its sections with their items, its taxes, its timeline, and the send
- * itself. A proposal of more than a page of sections or activities costs one more for each further page.
+ * Calls of one send: it reads the proposal, its sections with their items, its taxes and its timeline, and then sends.
+ * Each further page of sections or activities costs one more.
  */
 const callsPerSend = 5;
 
-/** Calls that an operation costs while nothing fails. */
+/** Calls of an operation if nothing fails. */
 export function callsOf(operation: Operation): number {
   return operation.kind === 'send' ? callsPerSend : 1;
 }
 
 /**
- * How many calls the outbox still costs (S19): exact while nothing fails. What waits for the user or for its
- * time, or for something that does, costs none until then.
+ * The number of calls that the outbox still costs, exact if nothing fails. Operations that wait for the user, for their
+ * time, or for another such operation cost nothing until then.
  *
- * @param halted opIds of what does not go out by itself now
+ * @param halted opIds of operations that do not start by themselves now
  */
 export function callsLeft(pending: readonly PendingOperation[], halted: ReadonlySet<string>): number {
   let calls = 0;
@@ -28,14 +28,16 @@ export function callsLeft(pending: readonly PendingOperation[], halted: Readonly
   return calls;
 }
 
-/** Calls that operations which are being carried out have cost so far: a send reads before it goes. */
+/** Calls already made by operations in flight: a send reads before it sends. */
 export function callsSpent(pending: readonly PendingOperation[]): number {
   return pending
     .filter(({ state }) => state === 'sending')
     .reduce((calls, { operation }) => calls + callsOf(operation) - 1, 0);
 }
 
-/** How long so many calls take where nothing else is to be done and the budget is whole, in seconds: the first of them go at once. */
+/**
+ * Seconds until so many calls are made, with a full budget and no other calls. The first window's calls start at once.
+ */
 export function secondsFor(calls: number): number {
   const { limit, windowMs } = defaultLimiterConfig;
   return Math.max(0, Math.ceil(calls / limit) - 1) * (windowMs / 1_000);

@@ -4,7 +4,7 @@ import { parentIdOf, type RecordView } from './record-view.ts';
 
 type Stamp = 'opId' | 'deviceSeq' | 'createdAt';
 
-/** An operation before the mirror has given it its identity, place and time. */
+/** An operation before the mirror sets its id, sequence number and time. */
 export type OperationDraft = Operation extends infer O
   ? O extends Operation
     ? Omit<O, Stamp>
@@ -16,9 +16,9 @@ function swapped(fields: FieldChanges): FieldChanges {
 }
 
 /**
- * The operation that undoes another (S20), computed from what was visible before it. Null for those that have no
- * opposite in the API (delete, archive, send): they are withdrawn while they wait, and are made anew or stay
- * after that.
+ * The operation that undoes another one, computed from the records visible before it. Null for delete, archive and
+ * send, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record can be created
+ * again.
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
   const { localId, proposalId, librarySectionId } = operation;

@@ -1,40 +1,41 @@
 /**
- * Room for others who use the same key (S18): another computer, an integration. Their calls are seen only in
- * what the service says it has left. Where its window ends at once, as a fixed one does, that is a lower bound, and the
- * peak of it is remembered for a while. Where each answer counts all of our own calls that can be in a window,
- * what is counted beyond them is all that the others have in there at that moment, and no memory is needed.
+ * Room for other programs on the same key, such as another computer. Their calls show only in the remaining calls that
+ * the service states.
+ *
+ * If the service's window ends at once, as a fixed one does, that number is a lower bound, and its peak is kept for a
+ * while. If every answer counts all of our own live calls, the surplus is exactly the others' calls in the present
+ * window, and no peak is needed.
  */
 export interface ForeignUse {
-  /** What a 429 gave reason to think, until answers have counted for a window what there is; null when none did lately. */
+  /** An estimate after a 429, until a window of answers has counted the others' calls; null without a recent 429. */
   readonly guess: Guess | null;
-  /** When the last 429 came that was not expected, monotonic ms; -1 before the first. */
+  /** Time of the last unexpected 429, monotonic ms; -1 before the first. */
   readonly refusedAt: number;
-  /** The most calls of others that were seen in one window. */
+  /** The most calls of others in one window. */
   readonly peak: number;
-  /** When, monotonic ms. */
+  /** Time of the peak, monotonic ms. */
   readonly at: number;
-  /** What was seen lately. */
+  /** The latest count of others' calls. */
   readonly latest: number;
-  /** When, monotonic ms. */
+  /** Time of the latest count, monotonic ms. */
   readonly latestAt: number;
-  /** From when on what was seen lately is taken for all that there is, monotonic ms; null before the first answer. */
+  /** The time from which the latest count is believed to be complete, monotonic ms; null before the first answer. */
   readonly completeFrom: number | null;
 }
 
-/** How many calls of others there may be: a 429 says that the limit is reached, and not by whom, nor for how long. */
+/** An estimate of others' calls. A 429 says that the limit is reached, but neither by whom nor for how long. */
 interface Guess {
   readonly peak: number;
-  /** When, monotonic ms. */
+  /** Time of the 429, monotonic ms. */
   readonly at: number;
-  /** When the first answer came that counts what there is since, monotonic ms; null before that. */
+  /** Time of the first answer after it, monotonic ms; null before that. */
   readonly countedFrom: number | null;
-  /** The most calls of others that were counted since. */
+  /** The most calls of others that an answer has counted since. */
   readonly counted: number;
-  /** Until answers have counted for so long they may have missed some, ms. */
+  /** Answers during this time may not have counted all calls, ms. */
   readonly windowMs: number;
 }
 
-/** Nobody else was seen so far. */
 export const noForeignUse: ForeignUse = {
   guess: null,
   refusedAt: -1,
@@ -45,35 +46,37 @@ export const noForeignUse: ForeignUse = {
   completeFrom: null,
 };
 
-/** A peak counts for half after this long without a new one, ms. */
+/** Half-life of a peak, ms. */
 const halfLifeMs = 15 * 60_000;
 
-/** So does a guess that nothing is counted of, ms: what goes through meanwhile speaks against it. */
+/** Half-life of an estimate before the first counting answer, ms: calls that succeed meanwhile speak against it. */
 const guessHalfLifeMs = 60_000;
 
-/** So many calls of others may be on their way that the answers since a 429 have not counted yet. */
+/** Calls of others that may be in flight and uncounted by the answers since a 429. */
 const uncountedCalls = 2;
 
-/** So does what was seen lately, ms: calls of others leave the window as ours do. */
+/** Half-life of the latest count, ms: others' calls leave the window as ours do. */
 const latestHalfLifeMs = 5_000;
 
-/** Answers have to count all of our calls for so long, several windows, before they are taken to do so always, ms. */
+/**
+ * Answers must count all of our calls for this long, several windows, before counts are believed to be complete, ms.
+ */
 const provenAfterMs = 90_000;
 
-/** What was seen before this can have changed by any number, ms. */
+/** A count older than this is outdated, ms. */
 const latelyMs = 2_000;
 
-/** The share of the limit by which an answer may count fewer calls than we do: those on their way there or back. */
+/** The share of the limit by which an answer may count fewer calls than we do: the calls in flight. */
 const uncertainShare = 0.1;
 
-/** The fewest calls by which the use of others may grow before the next answer tells of it. */
+/** The least growth of others' calls to allow for until the next answer. */
 const leastGrowth = 3;
 
-/** Others get no more of the limit than this share, so that a flood elsewhere cannot stop this computer. */
+/** Others get at most this share of the limit, so that a flood of their calls cannot stop this computer. */
 const largestShare = 0.75;
 
 interface Sighting {
-  /** Our own live calls when the answer came: no more than these can be among those that were counted. */
+  /** Our own live calls at the answer: an upper bound of those that it counts. */
   readonly ours: number;
   readonly limit: number;
   readonly completion: { readonly remaining: number | null; readonly rateLimited: boolean };
@@ -91,7 +94,7 @@ const fadingPeak = ({ peak, at }: ForeignUse, now: number): number => fading(pea
 const fadingLatest = ({ latest, latestAt }: ForeignUse, now: number): number =>
   fading(latest, latestAt, latestHalfLifeMs, now);
 
-/** What is left of a guess: never more than what was counted since comes to in a whole window. */
+/** The present value of an estimate: at most the counted calls, extrapolated to a whole window. */
 function guessNow({ guess }: ForeignUse, now: number): number {
   if (guess === null) return 0;
   const { peak, at, countedFrom, counted, windowMs } = guess;
@@ -99,7 +102,7 @@ function guessNow({ guess }: ForeignUse, now: number): number {
   return Math.min(peak, ((counted + uncountedCalls) * windowMs) / Math.max(1, now - countedFrom));
 }
 
-/** The guess after an answer that counts so many calls of others; null when a window has been counted. */
+/** The estimate after an answer that counts `beyond` calls of others; null when a whole window has been counted. */
 function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }: Sighting): Guess | null {
   if (guess === null || startedAt <= guess.at) return guess;
   const countedFrom = guess.countedFrom ?? now;
@@ -108,8 +111,8 @@ function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }:
 }
 
 /**
- * Learns from a 429: the others had at least what our other calls leave of the limit, and more than we had left room for.
- * Once, that is a guess: a service may refuse for reasons of its own. Twice within the time of a memory it is one.
+ * Learns from a 429: others have made at least the rest of the limit, and more than the room they had. After one 429
+ * this is an estimate, because a service may refuse for other reasons. After two within the half-life it is a peak.
  */
 function afterRefusal(known: ForeignUse, sighting: Sighting): ForeignUse {
   const { ours, limit, now, windowMs } = sighting;
@@ -122,7 +125,9 @@ function afterRefusal(known: ForeignUse, sighting: Sighting): ForeignUse {
   return { ...known, ...learnt, refusedAt: now, completeFrom: completeFrom(known, sighting) };
 }
 
-/** From when on sightings are complete: a refusal says that they were not, and an answer that misses calls of ours too. */
+/**
+ * The time from which counts are complete. A refusal and an answer that misses calls of ours show that they are not.
+ */
 function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sighting): number | null {
   const { remaining, rateLimited } = completion;
   if (rateLimited) return now + halfLifeMs;
@@ -133,7 +138,7 @@ function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sight
   return known.completeFrom;
 }
 
-/** Learns from an answer. What was counted beyond our own live calls was others'. */
+/** Learns from an answer: the calls beyond our own live calls are others'. */
 export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
   const { ours, limit, completion, startedAt, now } = sighting;
   const { remaining, rateLimited } = completion;
@@ -148,9 +153,9 @@ export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
 }
 
 /**
- * How many calls of a window are left to others: those that it holds now, where that is known, or the peak, and as
- * much more as chance arrivals vary by. A peak is more than the others use on the average, so once that variation is
- * enough: twice costs 4 % of the limit and kept no refusal away in the hours that were simulated.
+ * The number of calls in a window to leave to others: their present calls if known, else their peak, plus the standard
+ * deviation of random arrivals. A peak exceeds the average, so one standard deviation is enough; two would cost 4 % of
+ * the limit and prevent no further refusal.
  */
 export function roomForOthers(known: ForeignUse, limit: number, now: number): number {
   const peak = Math.max(fadingPeak(known, now), guessNow(known, now));

@@ -26,7 +26,7 @@ const plain: Completion = {
 
 const empty = restoreLimiter(config, [], 0);
 
-/** Makes calls one after the other, from `at` on, each taking `tookMs`. */
+/** Makes calls one after the other from `at`, each taking `tookMs`. */
 function made(state: LimiterState, ids: readonly number[], at: number, tookMs = 0): LimiterState {
   return ids.reduce((before, id, index) => {
     const startedAt = at + index * tookMs;
@@ -38,7 +38,7 @@ const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_value, index) => from + index);
 
 describe('S18: the next start', () => {
-  it('is now while there is room, and then 30.02 s after the call 100 before has completed', () => {
+  it('is now while there is room, then 30.02 s after the completion of the hundredth call before', () => {
     expect(nextStartAt(empty, config, 5)).toBe(5);
     const full = made(empty, range(0, 100), 0, 10);
     expect(nextStartAt(full, config, 1_000)).toBe(10 + 30_020);
@@ -46,26 +46,26 @@ describe('S18: the next start', () => {
     expect(nextStartAt(made(full, [100], 30_030), config, 30_035)).toBe(20 + 30_020);
   });
 
-  it('depends on the calls in flight when only these are left', () => {
+  it('depends on the calls in flight when only these remain', () => {
     const flying = range(0, 100).reduce((state, id) => startCall(state, id, 0), empty);
     expect(nextStartAt(flying, config, 600_000)).toBeNull();
   });
 
-  it('waits for the call on its way when room is short, but not for ever', () => {
+  it('waits for a call in flight when room is short, but not for ever', () => {
     const nearlyFull = startCall(made(empty, range(0, 95), 0, 20), 95, 2_000);
     expect(nextStartAt(nearlyFull, config, 2_100)).toBe(3_000);
     expect(nextStartAt(nearlyFull, config, 3_000)).toBe(3_000);
     expect(nextStartAt(completeCall(nearlyFull, config, 95, 2_200, plain), config, 2_200)).toBe(2_200);
   });
 
-  it('is not before a block has ended', () => {
+  it('is not before the end of a block', () => {
     const told = { ...plain, rateLimited: true, retryAfterMs: 4_000 };
     const blocked = completeCall(startCall(empty, 1, 0), config, 1, 100, told);
     expect([nextStartAt(blocked, config, 200), blockedFor(blocked, 200)]).toEqual([4_120, 3_920]);
     expect([nextStartAt(blocked, config, 4_120), blockedFor(blocked, 4_120)]).toEqual([4_120, 0]);
   });
 
-  it('never comes earlier by anything that an answer says', () => {
+  it('is never brought forward by an answer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99 }),
@@ -92,7 +92,7 @@ describe('S18: the next start', () => {
 });
 
 describe('S18: after a restart', () => {
-  it('what was logged counts as made just now, and an open end as one that may count late', () => {
+  it('logged calls count as just completed, and calls without an end as counted late', () => {
     const logged = [
       { id: 1, completedAt: 5 },
       { id: 2, completedAt: null },
@@ -106,7 +106,7 @@ describe('S18: after a restart', () => {
 });
 
 describe('S19: the forecast', () => {
-  it('is what making the calls one at a time, each as soon as it may, comes to', () => {
+  it('equals the time of making the calls one at a time, each as early as allowed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100 }),

@@ -1,11 +1,12 @@
 import { foreignUse, noForeignUse, roomForOthers, type ForeignUse } from './limiter-foreign-use.ts';
 
 /**
- * The arithmetic of the call budget (S18): pure, with the monotonic time given. The one rule is that a call
- * may start while fewer than `limit` calls are *live*: in flight, or completed less than a window ago. The
- * service counts a call somewhere between its start and its completion, so of the calls that it can count in
- * any one window, all but the last are live when the last one starts. That holds for a fixed window in any
- * phase, a sliding one and a token bucket alike, whatever the latencies.
+ * The arithmetic of the call budget. Pure: the monotonic time is a parameter.
+ *
+ * One rule decides: a call may start while fewer than `limit` calls are *live*, which means in flight or completed less
+ * than a window ago. The service counts a call between its start and its completion. Of the calls that it counts in one
+ * window, all but the last are therefore live when the last one starts. This holds for fixed windows, sliding windows
+ * and token buckets, whatever the latencies.
  */
 
 export interface LimiterConfig {
@@ -13,11 +14,11 @@ export interface LimiterConfig {
   readonly limit: number;
   /** 30 s. */
   readonly windowMs: number;
-  /** Added to the window, for clocks that do not run quite alike: 20 ms. */
+  /** Added to the window, because clocks differ in speed: 20 ms. */
   readonly marginMs: number;
-  /** How late after a lost answer the service may still count the call (S9): 80 s. */
+  /** Longest time after a lost answer in which the service may still count the call: 80 s. */
   readonly latenessMs: number;
-  /** The longest that any one answer keeps us away, and that a limit it states is believed: 15 minutes. Then we ask again. */
+  /** Longest time for which one answer blocks calls or lowers the limit: 15 minutes. Then another call is tried. */
   readonly longestBlockMs: number;
 }
 
@@ -34,29 +35,29 @@ export const defaultLimiterConfig: LimiterConfig = {
 interface LiveCall {
   readonly id: number;
   readonly startedAt: number;
-  /** From when on it is in no window any more; null while it is in flight. */
+  /** The time from which no window contains it; null while it is in flight. */
   readonly freeAt: number | null;
-  /** Our calls that the service may have counted by the time that it counts this one, this one included. */
+  /** Number of our calls, this one included, that the service may have counted when it counts this one. */
   readonly ours: number;
 }
 
-/** What is known of the budget at some moment. Read-only: each step makes a new one. */
+/** The state of the budget. Immutable: each step returns a new one. */
 export interface LimiterState {
   readonly calls: readonly LiveCall[];
-  /** The lowest limit that the service has stated within the last window, if that is below ours. */
+  /** The lowest limit that the service has stated within the last window, at most ours. */
   readonly limit: number;
-  /** When that was stated. */
+  /** Time of that statement. */
   readonly limitStatedAt: number;
-  /** The service told us to stay away until then. */
+  /** The service asked for no calls until this time. */
   readonly blockedUntil: number;
-  /** The one call that may go in spite of that, because the user asked: whether it is still to start, or its id. */
+  /** The one call that starts during a block because the user asked: `wanted` before its start, then its id. */
   readonly trial: 'none' | 'wanted' | number;
   readonly foreign: ForeignUse;
-  /** How long a call takes these days. */
+  /** Moving average of a call's duration, ms. */
   readonly typicalMs: number;
 }
 
-/** What the end of a call tells. Times are monotonic ms; relative ones are counted from the completion. */
+/** The result of a call. Absolute times are monotonic ms; relative times count from the completion. */
 export interface Completion {
   readonly reach: 'answered' | 'lost' | 'unsent';
   readonly limit: number | null;
@@ -64,26 +65,26 @@ export interface Completion {
   readonly rateLimited: boolean;
   /** `Retry-After`. */
   readonly retryAfterMs: number | null;
-  /** `X-RateLimit-Reset`, as time from now; negative when it is past. */
+  /** `X-RateLimit-Reset` as time from now; negative for a time in the past. */
   readonly resetInMs: number | null;
 }
 
-/** A Reset further away than this many windows is a clock that is wrong, and not obeyed. */
+/** A Reset more windows ahead comes from a wrong clock and is ignored. */
 const believableResetWindows = 10;
 
-/** How long a call takes, before any was made, ms. */
+/** Assumed duration of a call before the first one, ms. */
 const usualCallMs = 300;
 
-/** How much the newest call says about how long calls take. */
+/** Weight of the newest call in the average duration. */
 const newestWeight = 0.1;
 
-/** With no more room than this left, calls go out no closer together than the budget can go on with. */
+/** With less room than this, calls in flight are limited to what a steady use of the budget needs. */
 const tightRoom = 12;
 
-/** A call that takes longer than this, or than four typical ones, holds up no others, ms. */
+/** A call in flight for longer than this, and longer than four typical calls, delays no others, ms. */
 const patienceMs = 1_000;
 
-/** Starts with nothing but what the log kept. Whatever is still in it counts as completed just now. */
+/** The state after a restart. Every logged call counts as completed just now. */
 export function restoreLimiter(
   config: LimiterConfig,
   logged: readonly { readonly id: number; readonly completedAt: number | null }[],
@@ -106,23 +107,23 @@ export function restoreLimiter(
 }
 
 /**
- * The user asks now: one call goes out in spite of all that answers have asked of us, and finds out whether it still
- * holds. Of the budget itself it takes its share as any other.
+ * Lets one call start during a block, because the user asked. It finds out whether the block still holds. The call
+ * counts in the budget like any other.
  */
 export function wantTrial(state: LimiterState, config: LimiterConfig, now: number): LimiterState {
   const isHeldUp = state.blockedUntil > now || capacity(state, now) < config.limit;
-  // Also while an earlier one is under way: whoever asks now stands in line behind it.
+  // Also while an earlier trial is in flight: a second request wants its own.
   return isHeldUp ? { ...state, trial: 'wanted' } : state;
 }
 
-/** Takes over what is left of a block from before a restart. */
+/** Restores the rest of a block from before a restart. */
 export function restoreBlock(
   state: LimiterState,
   config: LimiterConfig,
   leftMs: number,
   now: number,
 ): LimiterState {
-  // An earlier version may have noted any number.
+  // An earlier version may have stored any number.
   const left = Number.isNaN(leftMs) ? 0 : Math.min(Math.max(0, leftMs), config.longestBlockMs);
   return { ...state, blockedUntil: now + left };
 }
@@ -137,15 +138,15 @@ function countLive(calls: readonly LiveCall[], now: number): number {
   return count;
 }
 
-/** How many live calls we allow ourselves now: the limit less the room that is left for others. */
+/** The number of live calls allowed now: the limit less the room for others. */
 function capacity(state: LimiterState, now: number): number {
   return state.limit - roomForOthers(state.foreign, state.limit, now);
 }
 
 /**
- * When room is short, no more calls are in flight than a steady use of the whole budget needs (rate × round
- * trip). That costs no throughput, and when somebody else has used up what we counted on, it is one call that
- * is rejected and not all that happened to be on their way.
+ * When room is short, limits the calls in flight to what a steady use of the whole budget needs (rate × round trip).
+ * This costs no throughput. If others have used up the remaining budget, one call is refused instead of all that are in
+ * flight.
  */
 function spacedStartAt(
   state: LimiterState,
@@ -160,7 +161,7 @@ function spacedStartAt(
   return oldest === undefined ? now : oldest.startedAt + patience;
 }
 
-/** When another call may start: `now` or later, or null while that depends on a call in flight. */
+/** The earliest start of another call, `now` or later; null while it depends on a call in flight. */
 export function nextStartAt(state: LimiterState, config: LimiterConfig, now: number): number | null {
   const isTrial = state.trial === 'wanted';
   const earliest = isTrial ? now : Math.max(now, state.blockedUntil);
@@ -174,15 +175,15 @@ export function nextStartAt(state: LimiterState, config: LimiterConfig, now: num
   return freeAt === undefined ? null : Math.max(earliest, freeAt);
 }
 
-/** A call has started. Only to be used when `nextStartAt` says now. */
+/** Records the start of a call. `nextStartAt` must allow it now. */
 export function startCall(state: LimiterState, id: number, now: number): LimiterState {
   const started: LiveCall = { id, startedAt: now, freeAt: null, ours: countLive(state.calls, now) + 1 };
-  // A call that is on its way may be counted after this one, so it has one more of ours before it.
+  // A call in flight may be counted after this one, so one more of ours precedes it.
   const before = state.calls.map((call) => (call.freeAt === null ? { ...call, ours: call.ours + 1 } : call));
   return { ...state, calls: [...before, started], trial: state.trial === 'wanted' ? id : state.trial };
 }
 
-/** Until when a 429, or a 503 that says how long, keeps us away. */
+/** The end of the block that a 429, or a 503 with a wait, asks for. */
 function blockFrom(config: LimiterConfig, completion: Completion, now: number): number {
   const { windowMs, marginMs, longestBlockMs } = config;
   const { rateLimited, resetInMs } = completion;
@@ -191,13 +192,13 @@ function blockFrom(config: LimiterConfig, completion: Completion, now: number): 
   if (!rateLimited) return retryAfterMs === null ? 0 : now + retryAfterMs + marginMs;
   const believable = resetInMs !== null && resetInMs > 0 && resetInMs <= believableResetWindows * windowMs;
   const told = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
-  // Without a word, a whole window: by then every kind of window has room again.
+  // Without a stated wait, one whole window: then every kind of window has room again.
   return now + (told.length === 0 ? windowMs : Math.max(...told)) + marginMs;
 }
 
 /**
- * The lowest limit that was stated lately. A lower one counts at once, a higher one when the lower has not been stated
- * for a window, so that one odd answer does not hold us down for good.
+ * The limit in force. A lower stated limit applies at once; a higher one applies when the lower has not been stated for
+ * a window. One wrong answer therefore does not lower the limit for good.
  */
 function statedLimit(
   state: LimiterState,
@@ -212,7 +213,7 @@ function statedLimit(
   return age > config.longestBlockMs ? { limit: config.limit, limitStatedAt: now } : { limit, limitStatedAt };
 }
 
-/** The block once a call is over. A trial that was answered as any call ends it. */
+/** The block after a call. A trial that gets a normal answer ends the block. */
 function blockAfter(
   state: LimiterState,
   config: LimiterConfig,
@@ -230,7 +231,7 @@ function blockAfter(
   };
 }
 
-/** A call is over. But for a trial, what it tells can only make us more careful. */
+/** Records the end of a call. Except for a trial, its result can only postpone further calls. */
 export function completeCall(
   state: LimiterState,
   config: LimiterConfig,
@@ -262,7 +263,7 @@ export function completeCall(
   };
 }
 
-/** The calls that are out of every window, and the state without them. */
+/** The calls that no window contains any more, and the state without them. */
 export function releaseExpired(
   state: LimiterState,
   now: number,
@@ -272,7 +273,7 @@ export function releaseExpired(
   return { state: { ...state, calls: state.calls.filter((call) => isLive(call, now)) }, expired };
 }
 
-/** When the last of the calls that are over will be out of every window; null when there are none. */
+/** The time when no window contains a completed call any more; null without completed calls. */
 export function lastExpiry(state: LimiterState): number | null {
   let latest: number | null = null;
   for (const { freeAt } of state.calls) {
@@ -281,14 +282,14 @@ export function lastExpiry(state: LimiterState): number | null {
   return latest;
 }
 
-/** How long we have been told to stay away, ms from now. */
+/** The remaining time of the block, ms. */
 export function blockedFor(state: LimiterState, now: number): number {
   return Math.max(0, state.blockedUntil - now);
 }
 
 /**
- * Milliseconds until the last of so many further calls could start, each as long as the calls of late: an
- * estimate for people, never a permission.
+ * Milliseconds until the last of `wanted` further calls can start, if each takes as long as recent ones. An estimate
+ * for the user, never a permission.
  */
 export function forecast(state: LimiterState, config: LimiterConfig, now: number, wanted: number): number {
   if (wanted <= 0) return 0;
@@ -303,7 +304,7 @@ export function forecast(state: LimiterState, config: LimiterConfig, now: number
     )
     .sort((a, b) => a - b)
     .slice(-places);
-  // The last call waits for its place among those that are taken, and for whole turns of all places before.
+  // The last call waits for one of the slots in use, and for whole cycles of all slots before that.
   const place = (wanted - 1) % places;
   const turns = Math.floor((wanted - 1) / places);
   const free = freeTimes[place - (places - freeTimes.length)] ?? now;

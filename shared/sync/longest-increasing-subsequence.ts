@@ -1,6 +1,6 @@
 /**
- * Indexes of one longest strictly increasing subsequence, in order. What is not in it is the smallest set of
- * elements that has to move to sort the list (S4). O(n log n).
+ * Indexes of one longest strictly increasing subsequence, in order, in O(n log n). All other elements are the smallest
+ * set to move in order to sort the list.
  */
 export function longestIncreasingSubsequence(values: readonly number[]): readonly number[] {
   /** `tails[k]`: index of the smallest value that ends an increasing run of length k + 1. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where an operation stands (S2). `src-main/core/sync/rules/lifecycle.ts` says how it gets from one state to the next.
- * An operation that took effect leaves the outbox.
+ * The state of an operation. `src-main/core/sync/rules/lifecycle.ts` defines the transitions. An operation that took
+ * effect leaves the outbox.
  */
 export const operationStates = [
   'waiting',

@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { isPublicEmailAddress } from '../domain/clients/email-address.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
 
-/** A field value as it travels: the API knows no nested values on write. */
+/** A field's value on the wire: the API takes no nested values. */
 export const fieldValueSchema = z.union([z.string().max(2_000_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
-/** What changed, per field: `[value before, value after]` (S1). The first is the merge base (S11). */
+/** The changed fields: `[value before, value after]`. The value before is the base of a merge. */
 export const fieldChangesSchema = z.record(
   z.string().max(60),
   z.tuple([fieldValueSchema, fieldValueSchema]).readonly(),
 );
-/** Parsed changes, by field. */
 export type FieldChanges = Readonly<z.infer<typeof fieldChangesSchema>>;
 
 const emailSchema = z.string().refine(isPublicEmailAddress, { error: 'is not an e-mail address' });
 const emailListSchema = z.array(emailSchema).max(50);
 
-/** The e-mail that the user approved. Frozen: what was approved is what goes out (S14). */
+/** The e-mail that the user approved. It never changes afterwards, so what was approved is what is sent. */
 export const sendMessageSchema = z.strictObject({
   email: emailSchema,
   cc: emailListSchema,
@@ -27,36 +26,35 @@ export const sendMessageSchema = z.strictObject({
   save_email_template: z.boolean(),
   sender_id: serverIdSchema.nullable(),
 });
-/** The parsed e-mail. */
 export type SendMessage = Readonly<z.infer<typeof sendMessageSchema>>;
 
 const common = {
-  /** UUIDv7: the identity under which relaying is idempotent (S3). */
+  /** UUIDv7. Relaying an operation twice has one effect because of this id. */
   opId: z.uuid(),
-  /** Order of the edits on this device, from 1 without gaps in meaning but perhaps in numbers. */
+  /** The order of edits on this device, from 1. Numbers may be missing. */
   deviceSeq: z.int().positive(),
   /** Milliseconds since the epoch, by this computer's clock. */
   createdAt: z.int().nonnegative(),
   localId: localIdSchema,
-  /** The proposal, or the template, whose chain this belongs to; null for clients and for the rest of the library. */
+  /** The proposal or template that the record belongs to; null for clients and library sections. */
   proposalId: localIdSchema.nullable(),
-  /** The section of the library in which a line item stands; absent for everything else. */
+  /** The library section of a line item; absent for all other records. */
   librarySectionId: localIdSchema.optional(),
 };
 
-/** Do not send before this time (ms since the epoch): the undo window, a schedule. */
+/** Earliest time of the call, ms since the epoch: the end of the undo time, or a schedule. */
 const notBefore = z.int().nonnegative().nullable();
 
 const ordered = z.enum(['section', 'line_item']);
 
 /**
- * One intent of the user, as the mirror stores it beside the row that it changed and as it is relayed to the
- * journal (S1, S3). Each costs one API call when it is pushed, unless compaction removes it first (S4).
+ * One intent of the user, as the mirror stores it and relays it to the journal. Pushing it costs one call of the API,
+ * unless compaction removes it first.
  *
- * - `create` carries every initial field as `[null, value]`; `after` is the sibling it follows (null: first).
- * - `unarchive` is for services that can do so beyond the documented API; no other is asked.
- * - `move` says where among its siblings a record goes, by naming the sibling before it. References survive
- *   what positions do not: other people's inserts, and the shifting that the API does on its own.
+ * - `create` has every initial field as `[null, value]`; `after` is the sibling before it (null: none).
+ * - `unarchive` is only sent to services with this extension of the API.
+ * - `move` names the sibling before the record's new position. A position would become wrong when others insert
+ *   siblings or the API renumbers them.
  */
 export const operationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -86,9 +84,6 @@ export const operationSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** One parsed operation of any kind. */
 export type Operation = Readonly<z.infer<typeof operationSchema>>;
-/** What an operation does. */
 export type OperationKind = Operation['kind'];
-/** An operation of one kind. */
 export type OperationOf<K extends OperationKind> = Extract<Operation, { readonly kind: K }>;

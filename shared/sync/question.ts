@@ -4,61 +4,63 @@ import { entitySchema, localIdSchema } from '../domain/ids.ts';
 const common = {
   questionId: z.string(),
   entity: entitySchema,
-  /** When it was noticed, ms since the epoch. */
+  /** Time of detection, ms since the epoch. */
   noticedAt: z.number(),
 };
 
 /**
- * Something that no operation is about and that only the user can decide. It survives a restart, counts as
- * needing review, and nothing happens before there is an answer.
+ * A decision for the user that belongs to no operation. It survives a restart and counts as needing review. Nothing
+ * happens until it is answered.
  *
- * - `vanished`: more than 5 % of one kind of record are missing from the service at once (S15).
- * - `twin`: a record looks like one that was created here while an answer was lost (S10).
- * - `client`: the client of a proposal was taken back before it reached the service; its sends wait for another (S5).
+ * - `vanished`: more than 5 % of one kind of record are missing from the service at once.
+ * - `twin`: a possible duplicate of a record created here, whose create had no answer.
+ * - `client`: the create of a proposal's client was undone before it was sent; the proposal's e-mails wait for another
+ *   client.
  */
 export const questionSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('vanished'),
-    /** What is missing, as it is called here. */
+    /** The missing records, with the names that they have here. */
     records: z.array(z.object({ localId: localIdSchema, name: z.string() })),
-    /** How many of this kind were known. */
+    /** Number of known records of this kind. */
     known: z.number(),
-    /** How many of them were asked for one by one, of which the service had none. */
+    /** Number of records whose deletion the service confirmed one by one before the question. */
     checked: z.number(),
-    /** When all of them were last seen on the service, ms since the epoch; null when no full sync had ended before. */
+    /** Time of the last full sync that contained all of them, ms since the epoch; null before the first. */
     lastSeenAt: z.number().nullable(),
-    /** `remove`: each is removed once the service has confirmed it. `keep`: they stay, and are not asked about again. */
+    /**
+     * `remove`: each record is removed once the service confirms its deletion. `keep`: the records stay, and the
+     * question is not asked again.
+     */
     answer: z.enum(['remove', 'keep']).nullable(),
   }),
   z.object({
     ...common,
     type: z.literal('twin'),
-    /** The record that was created here. */
+    /** The record created here. */
     localId: localIdSchema,
-    /** The one that looks like it. */
+    /** The possible duplicate. */
     twinId: localIdSchema,
     name: z.string(),
     proposalId: localIdSchema.nullable(),
-    /** When the create was sent whose answer was lost, ms since the epoch. */
+    /** Time of the create without an answer, ms since the epoch. */
     createdAt: z.number(),
   }),
   z.object({
     ...common,
     type: z.literal('client'),
-    /** The proposal that has no client any more, and what it is called. */
+    /** The proposal without a client, and its title. */
     localId: localIdSchema,
     name: z.string(),
-    /** The client that was taken back: an e-mail to this address goes to the next one instead. */
+    /** The withdrawn client. An e-mail to this address goes to the next client instead. */
     client: z.object({ localId: localIdSchema, name: z.string(), email: z.string() }),
   }),
 ]);
-/** One parsed question. */
 export type Question = Readonly<z.infer<typeof questionSchema>>;
-/** A question of one type. */
 export type QuestionOf<T extends Question['type']> = Extract<Question, { readonly type: T }>;
 
-/** Whether it still waits for the user. */
+/** Whether the user has not answered yet. */
 export function isOpen(question: Question): boolean {
   return question.type !== 'vanished' || question.answer === null;
 }

@@ -49,7 +49,7 @@ const lineItemDefaults: Partial<LineItemFields> = {
   amount: null,
 };
 
-/** What a field is when a create does not name it: the service's own defaults (`service-api.md §2`). */
+/** The values of fields that a create does not set: the service's defaults (`service-api.md §2`). */
 const defaults: Readonly<Record<Entity, object>> = {
   client: clientDefaults,
   proposal: proposalDefaults,
@@ -58,12 +58,12 @@ const defaults: Readonly<Record<Entity, object>> = {
   taxation: taxationDefaults,
 };
 
-/** The new values alone, by field. */
+/** The new value of each field. */
 export function newValues(fields: FieldChanges): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
 }
 
-/** The fields of a kind that can be absent and cannot hold null. */
+/** The fields of a kind that can be absent but not null. */
 function absentWhenUnset(entity: Entity): ReadonlySet<string> {
   const shape: Readonly<Record<string, ZodType>> = fieldsSchemas[entity].shape;
   const names = Object.entries(shape).flatMap(([name, schema]) =>
@@ -81,8 +81,9 @@ const absent: Readonly<Record<Entity, ReadonlySet<string>>> = {
 };
 
 /**
- * Operations say null for "not set", as the API knows nothing else. Fields that are absent until they are written
- * (`service-api.md §2.6`) cannot hold null, so there it means absent: undoing the first choice of a theme.
+ * Removes null values from fields that cannot hold null. In an operation null means "not set", as in the API. Fields
+ * that are absent until they are written (`service-api.md §2.6`), such as the theme, become absent again when their
+ * first value is undone.
  */
 function withoutUnset(entity: Entity, fields: object): object {
   const isUnset = ([name, value]: readonly [string, unknown]): boolean =>
@@ -92,8 +93,8 @@ function withoutUnset(entity: Entity, fields: object): object {
 }
 
 /**
- * A record made of plain field values. Throws `bad-input` when a value does not fit its field: such an
- * operation must be refused where it enters (the mirror's submit, the journal's), so that nothing later meets it.
+ * A record with these fields. Throws `bad-input` if a value does not fit its field; the mirror and the journal refuse
+ * such an operation when it is submitted.
  */
 export function makeRecord(
   entity: Entity,
@@ -112,10 +113,13 @@ export function makeRecord(
   throw new AppError('bad-input', `A ${entity} cannot hold this value: ${place}.`, { cause: parsed.error });
 }
 
-/** A create that waits is applied again each time that its proposal is computed; neither it nor its record ever changes. */
+/**
+ * Caches the record of a pending create, which is applied at every computation of its proposal. Neither the operation
+ * nor the record changes.
+ */
 const made = new WeakMap<OperationOf<'create'>, AnyRecord>();
 
-/** The record that a create makes, before it has a place among its siblings. Throws `bad-input`. */
+/** The record of a create, before it gets its position among its siblings. Throws `bad-input`. */
 export function recordFromCreate(operation: OperationOf<'create'>): AnyRecord {
   const known = made.get(operation);
   if (known !== undefined) return known;

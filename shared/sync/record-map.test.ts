@@ -18,7 +18,7 @@ function lineAt(id: number, position: number): AnyRecord {
   });
 }
 
-test('siblings are in order after whatever was put, moved and removed, two at one place included', () => {
+test('siblings stay in order after any puts, moves and removals, also with equal positions', () => {
   const id = fc.nat({ max: 12 });
   const step = fc.oneof(
     fc.record({ id, position: fc.nat({ max: 6 }) }),
@@ -46,7 +46,7 @@ test('siblings are in order after whatever was put, moved and removed, two at on
   );
 });
 
-test('a list of siblings that was given stays as it was', () => {
+test('a returned list of siblings does not change later', () => {
   const map = createRecordMap([lineAt(1, 0), lineAt(2, 1)]);
   const before = map.childrenOf('line_item', 'section:1');
   map.apply([{ type: 'remove', entity: 'line_item', localId: 'line:1' }]);

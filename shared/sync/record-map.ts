@@ -8,7 +8,7 @@ import {
   type RecordView,
 } from './record-view.ts';
 
-/** Records in memory that operations can be applied to, one after another. */
+/** Records in memory. Operations are applied to them one after another. */
 export interface RecordMap extends RecordView {
   apply(changes: readonly RecordChange[]): void;
   values(): readonly AnyRecord[];
@@ -18,7 +18,7 @@ function keyOf(entity: Entity, localId: LocalId): string {
   return `${entity}/${localId}`;
 }
 
-/** Where a record stands among siblings in order, or would. */
+/** The index of a record among ordered siblings, or the index to insert it at. */
 function placeAmong(siblings: readonly AnyRecord[], record: AnyRecord): number {
   let [from, to] = [0, siblings.length];
   while (from < to) {
@@ -31,12 +31,12 @@ function placeAmong(siblings: readonly AnyRecord[], record: AnyRecord): number {
 }
 
 /**
- * A view over plain maps, with the children of each parent at hand and in order, so that a thousand lines that are
- * pasted are not sorted a thousand times: for loaded parts, and for tests.
+ * A view of records in maps, for loaded scopes and for tests. The children of each parent are kept in order, so that
+ * pasting a thousand lines does not sort them a thousand times.
  */
 export function createRecordMap(records: Iterable<AnyRecord> = []): RecordMap {
   const byKey = new Map<string, AnyRecord>();
-  /** The records in each parent; null until somebody asks for those of one. */
+  /** The children of each parent; null until the first query for children. */
   let children: Map<string, AnyRecord[]> | null = null;
 
   function childrenIn(parentKey: string): AnyRecord[] {

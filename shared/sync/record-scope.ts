@@ -3,9 +3,8 @@ import type { AnyRecord } from '../domain/record.ts';
 import { parentIdOf, type RecordView } from './record-view.ts';
 
 /**
- * The local id of what a record is computed and kept together with: its proposal or template, or the section of the
- * library in which it stands, or itself for clients. No operation reaches beyond it. A line whose section is not there has
- * nothing to stand in and is its own.
+ * The id of the record that a record is computed and stored with: its proposal or template, its library section, or the
+ * record itself. No operation reaches beyond its scope. A line item whose section is missing is its own scope.
  */
 export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
   switch (record.entity) {

@@ -1,13 +1,13 @@
 import { localIdOfTemplate, templateIdOf, type Entity, type LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 
-/** The kinds of record that have an order among their siblings. */
+/** The kinds of record with an order among siblings. */
 export type OrderedEntity = 'section' | 'line_item';
 
-/** The kinds of record that stand in another one. Taxes have no order that the API could change. */
+/** The kinds of record with a parent. The API cannot reorder taxes. */
 export type ChildEntity = OrderedEntity | 'taxation';
 
-/** What an operation needs to see of the records: the mirror, the journal and the simulation each give one. */
+/** The records as an operation needs them. The mirror, the journal and the simulation each implement it. */
 export interface RecordView {
   get(entity: Entity, localId: LocalId): AnyRecord | undefined;
   /**
@@ -17,12 +17,12 @@ export interface RecordView {
   childrenOf(entity: ChildEntity, parentId: LocalId): readonly AnyRecord[];
 }
 
-/** One consequence of an operation for what is visible. */
+/** A change of one visible record. */
 export type RecordChange =
   | { readonly type: 'put'; readonly record: AnyRecord }
   | { readonly type: 'remove'; readonly entity: Entity; readonly localId: LocalId };
 
-/** Where a section with these fields stands: in a proposal, in a template, or in nothing. */
+/** The id of a section's proposal or template; null for a library section. */
 export function holderOf(fields: {
   readonly proposal_id?: unknown;
   readonly template_id?: unknown;
@@ -31,12 +31,12 @@ export function holderOf(fields: {
   return typeof fields.template_id === 'string' ? localIdOfTemplate(fields.template_id) : null;
 }
 
-/** Whether a proposal or template is there. Templates are no records, and always are. */
+/** Whether a proposal or template exists. Templates are no records and always exist. */
 export function isHolderThere(view: RecordView, holder: LocalId): boolean {
   return templateIdOf(holder) !== null || view.get('proposal', holder) !== undefined;
 }
 
-/** What a record stands in; null for clients, for proposals and for sections of neither a proposal nor a template. */
+/** The id of a record's parent; null for clients, proposals and library sections. */
 export function parentIdOf(record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'section':
@@ -51,12 +51,12 @@ export function parentIdOf(record: AnyRecord): LocalId | null {
   }
 }
 
-/** Place among siblings; 0 for records that have none. */
+/** The position among siblings; 0 for records without one. */
 export function positionOf(record: AnyRecord): number {
   return record.entity === 'section' || record.entity === 'line_item' ? record.fields.position : 0;
 }
 
-/** Visible order of siblings: by position, and by id where two claim one place, so that all sides agree. */
+/** The visible order of siblings: by position, then by id, so that all sides agree. */
 export function compareSiblings(a: AnyRecord, b: AnyRecord): number {
   const difference = positionOf(a) - positionOf(b);
   if (difference !== 0) return difference;

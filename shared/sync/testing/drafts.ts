@@ -1,31 +1,31 @@
 import type { OperationDraft } from '../invert-operation.ts';
 import type { Operation } from '../operation.ts';
 
-/** A draft with identity, place and time. */
+/** A draft with id, sequence number and time. */
 export function stamp(draft: OperationDraft, deviceSeq: number): Operation {
   const opId = `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`;
   return { ...draft, opId, deviceSeq, createdAt: 1_700_000_000_000 };
 }
 
-/** A new proposal, called as its id. */
+/** A new proposal with its id as the title. */
 export function createProposal(localId: string): OperationDraft {
   const fields = { title: [null, localId] } as const;
   return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
 }
 
-/** A new section behind another, called as its id. */
+/** A new section behind another one, with its id as the title. */
 export function createSection(localId: string, after: string | null, proposalId = 'p'): OperationDraft {
   const fields = { proposal_id: [null, proposalId], title: [null, localId] } as const;
   return { kind: 'create', entity: 'section', localId, proposalId, fields, after };
 }
 
-/** A new line of the proposal `p`, called as its id. */
+/** A new line item of the proposal `p`, with its id as the name. */
 export function createItem(localId: string, sectionId: string, after: string | null): OperationDraft {
   const fields = { section_id: [null, sectionId], name: [null, localId] } as const;
   return { kind: 'create', entity: 'line_item', localId, proposalId: 'p', fields, after };
 }
 
-/** A section of the proposal `p` in another place. */
+/** A move of a section of the proposal `p`. */
 export function moveSection(localId: string, after: string | null): OperationDraft {
   return { kind: 'move', entity: 'section', localId, proposalId: 'p', parentId: 'p', after };
 }

@@ -1,7 +1,7 @@
 import { joinText } from './merge-text.ts';
 import type { FieldValue } from '../operation.ts';
 
-/** Fields of free words: the others hold a choice, a number or an address, of which there can be only one. */
+/** Fields that hold free text. Other fields hold a choice, a number or an address, and cannot hold two. */
 const wordFields: ReadonlySet<string> = new Set([
   'title',
   'name',
@@ -12,8 +12,8 @@ const wordFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Both sides of a conflict in one value (S12): a body block by block, other words one after the other. Null where a
- * field can only be one or the other.
+ * Both sides of a conflict in one value: a body block by block, other texts one after the other. Null for a field that
+ * can hold only one of them.
  */
 export function bothSides(
   field: string,

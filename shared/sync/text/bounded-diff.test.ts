@@ -6,7 +6,7 @@ import { diffWords } from './word-diff.ts';
 const side = (parts: ReturnType<typeof boundedDiff>, which: 'left' | 'right'): readonly string[] =>
   parts.flatMap((part) => ('common' in part ? part.common : part[which]));
 
-/** The length of the longest common subsequence, worked out the plain way. */
+/** The length of the longest common subsequence, computed by dynamic programming. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = Array.from({ length: right.length + 1 }, () => 0);
   for (const entry of left) {
@@ -19,7 +19,7 @@ function longestCommon(left: readonly string[], right: readonly string[]): numbe
 }
 
 describe('a diff of lists', () => {
-  it('gives both lists back, and has as much in common as there is', () => {
+  it('reproduces both lists, with the longest common subsequence', () => {
     const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 });
     fc.assert(
       fc.property(list, list, (left, right) => {
@@ -33,7 +33,7 @@ describe('a diff of lists', () => {
     );
   });
 
-  it('compares long texts, the same line over and over, and texts without anything in common in a moment', () => {
+  it('compares long texts, repeated lines and texts without common entries in milliseconds', () => {
     const words = Array.from({ length: 4000 }, (_, index) => `w${String((index * 7919) % 5000)}`);
     const changed = words.with(10, 'x').with(3990, 'y');
     const started = performance.now();

@@ -1,15 +1,14 @@
-/** A stretch that both lists have, or what each has instead. */
+/** A run of entries in both lists, or the different runs of each. */
 export type DiffPart =
   | { readonly common: readonly string[] }
   | { readonly left: readonly string[]; readonly right: readonly string[] };
 
-/** Lists that differ by more than so many entries are not compared entry by entry: nobody would read it. */
+/** Lists that differ by more entries are not compared entry by entry: nobody would read the result. */
 const mostEdits = 1500;
 
 /**
- * How one list became another, after Myers (1986): the fewest entries taken out and put in. What it takes grows with
- * how much differs and not with how often an entry comes, so that neither a long text with all its spaces nor one
- * line a thousand times stops the program.
+ * The shortest edit script between two lists, after Myers (1986). Its cost grows with the differences and not with
+ * repeated entries, so neither a long text full of spaces nor a thousand equal lines block the program.
  */
 export function boundedDiff(left: readonly string[], right: readonly string[]): readonly DiffPart[] {
   let start = 0;
@@ -46,8 +45,8 @@ function diffInner(left: readonly string[], right: readonly string[]): readonly 
 }
 
 /**
- * How far one comes in `left` on each diagonal with so many edits, round by round; null where it takes too many. The
- * entry of diagonal `k` after `d` edits lies at `k + d`.
+ * The furthest index in `left` on each diagonal, for each number of edits; null if there are too many edits. The entry
+ * of diagonal `k` after `d` edits is at `k + d`.
  */
 function furthestByEdits(left: readonly string[], right: readonly string[]): readonly Int32Array[] | null {
   const rounds: Int32Array[] = [];
@@ -83,7 +82,7 @@ function at(reached: Int32Array, edits: number, diagonal: number): number {
   return reached[diagonal + edits] ?? -1;
 }
 
-/** Neighbors of the same kind as one, without empty ones. */
+/** Merges adjacent parts of the same kind and drops empty ones. */
 function joined(parts: readonly DiffPart[]): readonly DiffPart[] {
   const result: DiffPart[] = [];
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 
-/** HTML in blocks: each ends where a block element closes, so that a merge never cuts through a tag. */
+/** Splits HTML after each closing block element, so that a merge never cuts a tag. */
 export function toBlocks(html: string): string[] {
   return html
     .split(/(?<=<\/(?:p|h[1-6]|ul|ol|blockquote|pre|table|div)>|<hr\s*\/?>|\n)/u)
@@ -8,8 +8,8 @@ export function toBlocks(html: string): string[] {
 }
 
 /**
- * How many pairs of equal blocks a merge looks through. Its time grows with them: a thousand empty lines on each side
- * take seconds, and what nobody wrote by hand may have many more.
+ * Largest number of pairs of equal blocks that a merge compares. Its time grows with them: a thousand empty lines on
+ * each side take seconds.
  */
 const mostPairs = 250_000;
 
@@ -18,7 +18,7 @@ interface Region {
   readonly conflict?: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
-/** Where there is too much to look through, one region in which all of it conflicts. */
+/** The merged regions. Beyond the limit, everything is one conflicting region. */
 function regionsOf(base: string, mine: string, theirs: string): readonly Region[] {
   const [a, o, b] = [toBlocks(mine), toBlocks(base), toBlocks(theirs)];
   if (countPairs(o, a) + countPairs(o, b) > mostPairs) return [{ conflict: { a, b } }];
@@ -31,11 +31,9 @@ function countPairs(left: readonly string[], right: readonly string[]): number {
   return right.reduce((sum, block) => sum + (counts.get(block) ?? 0), 0);
 }
 
-/**
- * Block diff3 of a body (S11). Null when both sides changed the same block: then the user decides (S12).
- */
+/** Merges a body block by block (diff3). Null if both sides changed the same block; then the user decides. */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
-  // However much there is of it, nobody has to decide where one side alone has changed something.
+  // A change on one side only needs no decision, however large the texts are.
   if (mine === base || mine === theirs) return theirs;
   if (theirs === base) return mine;
   const merged: string[] = [];
@@ -46,7 +44,7 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   return merged.join('');
 }
 
-/** Both sides of a body: what they agree on once, and where they conflict first mine, then theirs (S12). */
+/** Both sides of a body: equal blocks once; conflicting blocks mine first, then theirs. */
 export function joinText(base: string, mine: string, theirs: string): string {
   return regionsOf(base, mine, theirs)
     .flatMap((region) => region.ok ?? [...(region.conflict?.a ?? []), ...(region.conflict?.b ?? [])])

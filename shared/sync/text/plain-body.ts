@@ -1,7 +1,7 @@
 import { boundedDiff } from './bounded-diff.ts';
 import { toBlocks } from './merge-text.ts';
 
-/** HTML as it reads, without its markup. */
+/** The readable text of HTML. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<(?:br|\/p|\/li|\/h\d|\/div)[^>]*>/giu, '\n')
@@ -20,7 +20,7 @@ function asParagraph(text: string): string {
   return `<p>${escaped.replaceAll('\n', '<br>')}</p>`;
 }
 
-/** The paragraphs of a body as they read, with an empty line between two. */
+/** The readable paragraphs of a body, separated by empty lines. */
 export function bodyAsText(html: string): string {
   return toBlocks(html)
     .map(plainText)
@@ -29,8 +29,7 @@ export function bodyAsText(html: string): string {
 }
 
 /**
- * A body after its text was edited: paragraphs that read as before keep their markup, the others become plain
- * paragraphs (S12, a conflict that is written anew).
+ * Replaces the text of a body. Paragraphs with unchanged text keep their markup; all others become plain paragraphs.
  */
 export function withEditedText(html: string, edited: string): string {
   const blocks = toBlocks(html).filter((block) => plainText(block) !== '');

@@ -5,7 +5,7 @@ import { bodyAsText, withEditedText } from './plain-body.ts';
 import { diffWords } from './word-diff.ts';
 
 describe('two versions side by side', () => {
-  it('marks the words that only one of them has', () => {
+  it('marks the words that only one of them contains', () => {
     expect(diffWords('A new website for you', 'A fine website for them')).toEqual([
       [
         { text: 'A ', own: false },
@@ -22,7 +22,7 @@ describe('two versions side by side', () => {
     ]);
   });
 
-  it('loses nothing of either', () => {
+  it('loses no text of either', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (left, right) => {
         const [ofLeft, ofRight] = diffWords(left, right);
@@ -34,18 +34,18 @@ describe('two versions side by side', () => {
 });
 
 describe('S12: both sides in one value', () => {
-  it('takes what the bodies agree on once, and both where they conflict', () => {
+  it('contains equal blocks once, and both blocks of a conflict', () => {
     expect(bothSides('body', '<p>a</p><p>b</p>', '<p>a</p><p>mine</p>', '<p>a</p><p>theirs</p>')).toBe(
       '<p>a</p><p>mine</p><p>theirs</p>',
     );
   });
 
-  it('joins words, and keeps the longer one when it contains the other', () => {
+  it('joins texts, and keeps the longer one if it contains the other', () => {
     expect(bothSides('title', 'x', 'Ours', 'Theirs')).toBe('Ours / Theirs');
     expect(bothSides('title', 'x', 'Offer', 'Offer for you')).toBe('Offer for you');
   });
 
-  it('knows that a price, a recipient or a choice can only be one', () => {
+  it('is null for a price, a recipient and a choice', () => {
     expect(bothSides('amount', 1, 2, 3)).toBeNull();
     expect(bothSides('client_id', 'a', 'b', 'c')).toBeNull();
     expect(bothSides('email', 'a@x', 'b@x', 'c@x')).toBeNull();
@@ -55,7 +55,7 @@ describe('S12: both sides in one value', () => {
 describe('a body whose text is edited', () => {
   const body = '<p>One <strong>bold</strong></p><ul><li>two</li></ul><p>three</p>';
 
-  it('keeps the markup of what reads as before', () => {
+  it('keeps the markup of unchanged paragraphs', () => {
     const text = bodyAsText(body);
     expect(text).toBe('One bold\n\ntwo\n\nthree');
     expect(withEditedText(body, text)).toBe(body);

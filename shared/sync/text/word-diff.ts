@@ -1,17 +1,17 @@
 import { boundedDiff } from './bounded-diff.ts';
 
-/** A stretch of a text, and whether the other text has it too. */
+/** A run of text. `own` is false if the other text contains it too. */
 export interface WordRun {
   readonly text: string;
   readonly own: boolean;
 }
 
-/** Words, and what stands between them. */
+/** Splits a text into words and the characters between them. */
 function toWords(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
 }
 
-/** Stretches of the same kind as one. */
+/** Merges adjacent runs of the same kind. */
 function joined(runs: readonly WordRun[]): readonly WordRun[] {
   const result: WordRun[] = [];
   for (const run of runs) {
@@ -23,7 +23,7 @@ function joined(runs: readonly WordRun[]): readonly WordRun[] {
   return result;
 }
 
-/** Both texts in stretches, each marked by whether only it has it: two versions side by side (S12). */
+/** Both texts as runs, for two versions side by side. */
 export function diffWords(left: string, right: string): readonly [readonly WordRun[], readonly WordRun[]] {
   const ofLeft: WordRun[] = [];
   const ofRight: WordRun[] = [];
