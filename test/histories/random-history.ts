@@ -1,7 +1,7 @@
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
-import { picture } from '../simulation/oracle/picture.ts';
+import { screenContent } from '../simulation/oracle/screen-content.ts';
 import { seededRandom } from '../simulation/world/random.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 import { doSomething } from './deeds.ts';
@@ -22,10 +22,10 @@ interface Seat {
   readonly own: Set<LocalId>;
 }
 
-/** What the service fills in where a person leaves it open. */
+/** What the service fills in where a user leaves it open. */
 const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id']);
 
-/** Whether a field is the person's. */
+/** Whether a field is the user's. */
 const isTheirs = (field: string): boolean => !filledIn.has(field);
 
 /** What the service does not know: what a section was copied from. */
@@ -34,7 +34,10 @@ const isAtService = (field: string): boolean => isTheirs(field) && !onlyHere.has
 
 /** As the service shows it to a computer that has never been here: taxes come in no list. */
 function pictureElsewhere(view: RecordMap): string {
-  return picture(createRecordMap(view.values().filter(({ entity }) => entity !== 'taxation')), isAtService);
+  return screenContent(
+    createRecordMap(view.values().filter(({ entity }) => entity !== 'taxation')),
+    isAtService,
+  );
 }
 
 /** Milliseconds in which windows hear of each other. */
@@ -82,7 +85,7 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
       if (different > 0)
         throw new Error(`${when}: ${different} records of a window are not as in the journal`);
     }
-    return picture(world.visible(), isTheirs);
+    return screenContent(world.visible(), isTheirs);
   }
 
   function same(when: string, before: string, after: string): void {
@@ -129,13 +132,13 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
 
   async function travel(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
     const first = await answered(store.history[direction]());
-    // This person wants back whatever was deleted.
+    // This user wants back whatever was deleted.
     const result = first?.question == null ? first : await answered(first.question.anew());
     tell(`${direction}: ${result?.label ?? 'nothing'}`);
     if (result === null) throw new Error(`nothing to ${direction}`);
     if (result.problem !== null)
       throw new Error(
-        `${direction} of ${result.label}: ${result.problem}\n${picture(world.visible(), isTheirs)}`,
+        `${direction} of ${result.label}: ${result.problem}\n${screenContent(world.visible(), isTheirs)}`,
       );
     await store.settle();
   }

@@ -24,7 +24,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   taxation: ['name', 'percentage'],
 };
 
-/** Records that were changed or deleted here, counted from what a person sees and what the service has. */
+/** Records that were changed or deleted here, counted from what a user sees and what the service has. */
 function changedRecords({ device, service }: World): number {
   const state = service.state();
   const shown = device.view.values();
@@ -61,7 +61,7 @@ function fewestMoves({ device, service }: World): number {
   return moves;
 }
 
-/** The writes that a person's edits cost any client. */
+/** The writes that a user's edits cost any client. */
 function fewestWrites(world: World): number {
   const created = world.device.view.values().filter(({ serverId }) => serverId === null).length;
   return created + changedRecords(world) + fewestMoves(world);
@@ -103,7 +103,7 @@ async function callsOfMorning(
         device.create('line_item', { section_id, name: `I${line}`, amount: line });
     }
   }
-  await world.settle();
+  await world.untilSynced();
   world.network.setFate((): Fate => ({ type: 'refuse' }));
   for (let edit = 0; edit < morning; edit += 1) editAtRandom(world, random, edit);
   const least = fewestWrites(world);
@@ -113,7 +113,7 @@ async function callsOfMorning(
     return random.chance(lostShare) ? { type: 'lose-answer' } : { type: 'deliver' };
   });
   world.engine().syncNow();
-  if (!(await world.quiet())) throw new Error('The edits do not get through.');
+  if (!(await world.untilIdle())) throw new Error('The edits do not get through.');
   await world.close();
   return { calls: asked.filter((call) => !polling.test(call)).length, least };
 }

@@ -10,14 +10,14 @@ export async function writesForKeystrokes(keystrokes: number): Promise<number> {
   const world = createWorld({ seed: 1 });
   const proposal_id = world.device.create('proposal', { title: 'P' });
   const section = world.device.create('section', { proposal_id, title: 'S', body: '' });
-  await world.settle();
+  await world.untilSynced();
   world.network.setFate(offline);
   for (let stroke = 1; stroke <= keystrokes; stroke += 1)
     world.device.update('section', section, { body: `<p>${'x'.repeat(stroke % 500)}${stroke}</p>` });
   const before = world.network.exchanges.length;
   world.network.setFate(online);
   world.engine().syncNow();
-  await world.settle();
+  await world.untilSynced();
   const [row] = world.service.state().section;
   if (!String(row?.['body']).endsWith(`${keystrokes}</p>`)) throw new Error('The last keystroke is missing.');
   await world.close();
@@ -26,12 +26,12 @@ export async function writesForKeystrokes(keystrokes: number): Promise<number> {
 
 /**
  * Time from the network's return to the first write on its way, after an hour without one, ms: with a hint from
- * the system, or so long after a person's edit and without a word from anybody.
+ * the system, or so long after a user's edit and without a word from anybody.
  */
 export async function reconnectMs(returns: 'hinted' | { readonly afterEditMs: number }): Promise<number> {
   const world = createWorld({ seed: 1, latency: () => 100 });
   const client = world.device.create('client', { email: 'a@example.com', name: 'Ada' });
-  await world.settle();
+  await world.untilSynced();
   world.network.setFate(offline);
   world.device.update('client', client, { city: 'Utrecht' });
   await world.pass(3_600_000);
@@ -46,7 +46,7 @@ export async function reconnectMs(returns: 'hinted' | { readonly afterEditMs: nu
     return online();
   });
   if (returns === 'hinted') world.engine().syncNow();
-  await world.settle();
+  await world.untilSynced();
   await world.close();
   return (first ?? Infinity) - from;
 }

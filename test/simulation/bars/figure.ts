@@ -23,7 +23,7 @@ export function isReached({ value, most, least }: Figure): boolean {
   return (most === null || value <= most) && (least === null || value >= least);
 }
 
-/** One line for people. */
+/** One line for users. */
 export function describeFigure(figure: Figure): string {
   const { name, value, most, least } = figure;
   const bar = most === null ? `at least ${least ?? 0}` : `at most ${most}`;

@@ -54,7 +54,7 @@ async function withRecords(world: World): Promise<readonly string[]> {
   const sections: string[] = [];
   for (let index = 0; index < backlog; index += 1)
     sections.push(device.create('section', { proposal_id, title: `Part ${index}` }, sections.at(-1) ?? null));
-  await world.settle();
+  await world.untilSynced();
   // What was called by then is out of every window.
   world.engine().setPaused(true);
   await world.pass(limit.milliseconds * 4);

@@ -142,10 +142,10 @@ export class MemoryTable {
 
   /** A row keeps its number, and with it its place. */
   #replace(row: StoredRow, values: Row): void {
-    const elsewhere = this.#indexes.filter((index) => index.tellsApart(row.values, values));
-    for (const index of elsewhere) index.remove(row);
+    const otherIndexes = this.#indexes.filter((index) => index.tellsApart(row.values, values));
+    for (const index of otherIndexes) index.remove(row);
     row.values = values;
-    for (const index of elsewhere) index.add(row);
+    for (const index of otherIndexes) index.add(row);
   }
 }
 

@@ -21,7 +21,7 @@ export interface Scene {
   /** What lost creates made may have come after the engine gave up waiting. */
   readonly tardy: boolean;
   /** The data became what it was, and what was done after that was done by nobody who is known. */
-  readonly hasGoneBack: boolean;
+  readonly hasRestored: boolean;
   /** Much of what was made looks the same: a mark names all that stands in one place. */
   readonly isEqual: boolean;
   /** The records of which a call was about to leave at least once. */
@@ -83,9 +83,9 @@ function seenAtOnce(tardy: boolean): readonly Entity[] {
 }
 
 /** I5: at quiet, the mirror is the server. */
-function checkMirror({ world, tardy, hasGoneBack }: Scene, state: ServiceState): readonly Breach[] {
+function checkMirror({ world, tardy, hasRestored }: Scene, state: ServiceState): readonly Breach[] {
   const breaches: Breach[] = [];
-  for (const entity of seenAtOnce(tardy || hasGoneBack)) {
+  for (const entity of seenAtOnce(tardy || hasRestored)) {
     const shown = byServerId(world, entity);
     const served = new Set(state[entity].map(({ id }) => id));
     for (const row of state[entity]) {
@@ -140,7 +140,7 @@ function newestWord(body: string): string {
   return words.at(-1) ?? '';
 }
 
-/** I1: every field that the person set stands on the service, or somebody else wrote it after that. */
+/** I1: every field that the user set stands on the service, or somebody else wrote it after that. */
 function checkField(
   scene: Scene,
   record: Expectation,
@@ -157,7 +157,7 @@ function checkField(
   if (field === 'client_id' && value === null) return null;
   const history = ledger.wholeHistory(record.entity, row.id, field);
   // What the service never shows, and a life that nobody knows any more may have written.
-  if (scene.hasGoneBack && history.length === 0) return null;
+  if (scene.hasRestored && history.length === 0) return null;
   const last = history.findLastIndex((taken) => sameValue(field, want, taken.value));
   const next = history[last + 1];
   if (last !== -1 && next?.writer === 'other') return null;
@@ -269,7 +269,7 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
 }
 
 /**
- * I2: there never was more than one record of ours at a time, unless the person asked for more. One case is beyond
+ * I2: there never was more than one record of ours at a time, unless the user asked for more. One case is beyond
  * any client of this API: somebody else rewrote the record before we first saw it, so nothing tells that it is ours.
  */
 function checkCreations(scene: Scene): readonly Breach[] {
@@ -286,7 +286,7 @@ function checkCreations(scene: Scene): readonly Breach[] {
     if (kind !== 'delete' && writer === 'other') rewritten.add(tag);
     if (kind !== 'create' || writer !== 'app') continue;
     standing.set(tag, before + 1);
-    // Twins of creates that came too late are for people to decide (S10): what counts is what stands in the end.
+    // Twins of creates that came too late are for users to decide (S10): what counts is what stands in the end.
     if (tardy || scene.isEqual) continue;
     if (before + 1 > (oracle.creations.get(tag) ?? 0))
       breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
@@ -297,7 +297,7 @@ function checkCreations(scene: Scene): readonly Breach[] {
 
 /**
  * I2 where much looks the same: in one place, no more were made than records that a create was about to leave for, besides what
- * the person asked for and what had been deleted by somebody else.
+ * the user asked for and what had been deleted by somebody else.
  */
 function checkEquals(scene: Scene): readonly Breach[] {
   const { oracle, ledger } = scene;
@@ -315,7 +315,7 @@ function checkEquals(scene: Scene): readonly Breach[] {
   });
 }
 
-/** S10: of each record of ours that is there, there stand no more in the end than the person asked for or kept. */
+/** S10: of each record of ours that is there, there stand no more in the end than the user asked for or kept. */
 function checkTwins(
   { service, oracle, world, ledger }: Scene,
   rewritten: ReadonlySet<string>,
@@ -344,12 +344,12 @@ export function mailsOf(oracle: Oracle, ledger: Ledger): ReadonlyMap<Approval, n
   return counts;
 }
 
-/** I3: no more e-mails than the person approved. I1: and none of them is lost, where there is something to send. */
+/** I3: no more e-mails than the user approved. I1: and none of them is lost, where there is something to send. */
 function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[] {
   const standing = new Set(service.state().proposal.map(({ id }) => id));
-  return [...mailsOf(oracle, ledger)].flatMap(([{ subject, words, isOver, proposalId }, count]) => {
-    if (count > words)
-      return [{ invariant: 'I3', detail: `“${subject}” went out ${count} times on ${words} words` }];
+  return [...mailsOf(oracle, ledger)].flatMap(([{ subject, sends, isOver, proposalId }, count]) => {
+    if (count > sends)
+      return [{ invariant: 'I3', detail: `“${subject}” went out ${count} times after  approvals` }];
     const proposal = world.device.find('proposal', proposalId);
     const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
     if (count > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId))) return [];

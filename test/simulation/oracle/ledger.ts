@@ -1,5 +1,5 @@
 import { localIdOfServerRecord, type Entity } from '#shared/domain/ids.ts';
-import { tagOf } from '../people/tags.ts';
+import { tagOf } from '../users/tags.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import { apiRoot, type Serve, type WireAnswer, type WireRequest } from '../world/wire.ts';
 

@@ -1,8 +1,8 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation } from '#shared/sync/operation.ts';
-import { tagOf } from '../people/tags.ts';
+import { tagOf } from '../users/tags.ts';
 
-/** What a person may expect of a record. */
+/** What a user may expect of a record. */
 export interface Expectation {
   readonly entity: Entity;
   readonly localId: LocalId;
@@ -12,11 +12,11 @@ export interface Expectation {
   parentId: LocalId | null;
   /** What it was to be made with; empty for records of others. */
   readonly made: ReadonlyMap<string, FieldValue>;
-  /** The latest value that the person gave each field. */
+  /** The latest value that the user gave each field. */
   readonly fields: Map<string, FieldValue>;
-  /** The person deleted it. */
+  /** The user deleted it. */
   deleted: boolean;
-  /** The person took back or gave up something that it rests on: nothing is expected any more. */
+  /** The user took back or gave up something that it rests on: nothing is expected any more. */
   givenUp: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface Approval {
   readonly opId: string;
   readonly proposalId: LocalId;
   readonly subject: string;
-  /** How many times the person said to send: once, and again for each "send again". */
-  words: number;
+  /** How many times the user said to send: once, and again for each "send again". */
+  sends: number;
   /** Attempts of which nobody could know whether they took effect. */
   unclear: number;
-  /** The person took it back, or said that it is done. */
+  /** The user took it back, or said that it is done. */
   isOver: boolean;
-  /** The person wants it although its proposal takes too long to read (S14). */
+  /** The user wants it although its proposal takes too long to read (S14). */
   isSlow: boolean;
-  /** What the person saw when they last approved: the text of everything that the client will read. */
+  /** What the user saw when they last approved: the text of everything that the client will read. */
   approved: readonly string[];
 }
 
@@ -43,13 +43,13 @@ function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
 }
 
 /**
- * The naive model of what a person did: latest values, deletions, approvals. It knows nothing of outboxes,
+ * The naive model of what a user did: latest values, deletions, approvals. It knows nothing of outboxes,
  * merges or retries, and shares no code with the engine.
  */
 export class Oracle {
   readonly records = new Map<LocalId, Expectation>();
   readonly approvals = new Map<string, Approval>();
-  /** How many records with this mark the person created, and how many more they asked for. */
+  /** How many records with this mark the user created, and how many more they asked for. */
   readonly creations = new Map<string, number>();
   edits = 0;
   readonly #isEqual: boolean;
@@ -59,7 +59,7 @@ export class Oracle {
     this.#isEqual = isEqual;
   }
 
-  /** The person made an edit. @param parentId what the record stood in at that moment */
+  /** The user made an edit. @param parentId what the record stood in at that moment */
   edit(operation: Operation, parentId: LocalId | null, approved: readonly string[] = []): void {
     this.edits += 1;
     const { entity, localId } = operation;
@@ -97,7 +97,7 @@ export class Oracle {
         );
         if (again !== undefined && !this.#isEqual) {
           // Taken back, and done again.
-          again.words += 1;
+          again.sends += 1;
           again.isOver = false;
           again.approved = approved;
           this.approvals.set(operation.opId, again);
@@ -107,7 +107,7 @@ export class Oracle {
           opId: operation.opId,
           proposalId: localId,
           subject: operation.message.subject,
-          words: 1,
+          sends: 1,
           unclear: 0,
           isOver: false,
           isSlow: false,
@@ -154,7 +154,7 @@ export class Oracle {
     this.creations.set(tag, (this.creations.get(tag) ?? 0) + 1);
   }
 
-  /** The person gave up a record, and with it what was to stand in it; proposals go on without a client. */
+  /** The user gave up a record, and with it what was to stand in it; proposals go on without a client. */
   giveUp(entity: Entity, localId: LocalId): void {
     this.of(entity, localId).givenUp = true;
     for (const [id, record] of this.records) {
@@ -163,12 +163,12 @@ export class Oracle {
     }
   }
 
-  /** The person let one value go: the service's side of a conflict stays, or an edit was taken back. */
+  /** The user let one value go: the service's side of a conflict stays, or an edit was taken back. */
   letGo(entity: Entity, localId: LocalId, field: string): void {
     this.of(entity, localId).fields.delete(field);
   }
 
-  /** Whether a record or what it stands in was deleted or given up by the person. */
+  /** Whether a record or what it stands in was deleted or given up by the user. */
   isReleased(record: Expectation): boolean {
     if (record.givenUp || record.deleted) return true;
     const parent = record.parentId === null ? undefined : this.records.get(record.parentId);

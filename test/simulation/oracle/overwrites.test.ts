@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
  * Somebody else wrote a value an hour ago, and ours goes over it.
  *
  * @param base what this computer knew of it when ours left
- * @param saw what the person had before their eyes
+ * @param saw what the user had before their eyes
  */
 function overwrite(
   field: string,
@@ -107,14 +107,14 @@ describe('I7: the watch over what is overwritten', () => {
     ['of a client that the service made', 'client_id', ['2', '1'], 'client:2'],
     ['of a client that is known no more', 'client_id', ['9', '1'], 'client:9'],
   ] as const)(
-    'says nothing %s that the person saw, and a breach where they did not',
+    'says nothing %s that the user saw, and a breach where they did not',
     (_, field, there, seen) => {
       expect(overwrite(field, there, seen, seen)).toBeNull();
       expect(overwrite(field, there, seen, undefined)?.detail).toContain('was known');
     },
   );
 
-  it('says a breach where the person saw another client than the one that stood there', () => {
+  it('says a breach where the user saw another client than the one that stood there', () => {
     expect(overwrite('client_id', ['1', '2'], 'client:2', 'client:9')?.detail).toContain('was written');
     expect(overwrite('client_id', ['1', '2'], null, null)?.detail).toContain('was written');
   });

@@ -8,9 +8,9 @@ import { apiRoot, type WireRequest } from '../world/wire.ts';
 
 /** Watches that nothing that somebody else wrote, and that was seen here, is overwritten without a word (I7). */
 export interface OverwriteWatch {
-  /** The person made an edit, on top of what they saw. */
+  /** The user made an edit, on top of what they saw. */
   edited(operation: Operation, journal: Journal): void;
-  /** The person was shown a conflict, and decided it. */
+  /** The user was shown a conflict, and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
   /** A call leaves the computer: what is known of the record now is what counts as seen. */
   sent(request: WireRequest, fate: Fate, journal: Journal): Breach | null;
@@ -66,18 +66,18 @@ const entityOf: Readonly<Record<string, Entity>> = {
 };
 
 /**
- * Whether words of theirs are all still there: then a text was woven and nothing was overwritten. What the person had
+ * Whether words of theirs are all still there: then a text was woven and nothing was overwritten. What the user had
  * before their eyes is theirs to change.
  */
 function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown>): boolean {
   if (typeof theirs !== 'string' || typeof written !== 'string') return false;
-  // A life that nobody knows any more wrote in words of the person.
+  // A life that nobody knows any more wrote in words of the user.
   const words = theirs.match(/other\d+/gu) ?? theirs.match(/mine\d+/gu) ?? [];
   const known = new Set<string>([written, ...seen].join(' ').match(/(?:other|mine)\d+/gu));
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
-/** The fields that name another record: a person sees it under the name that it has here, the service has another one. */
+/** The fields that name another record: a user sees it under the name that it has here, the service has another one. */
 const named: Readonly<Record<string, Entity>> = { client_id: 'client' };
 
 /** When an edit left, and how long before that nothing may have been missed. */
@@ -86,7 +86,7 @@ interface Leaving {
   readonly within: number;
 }
 
-/** S12: what somebody else deleted is made anew only when the person has said so. */
+/** S12: what somebody else deleted is made anew only when the user has said so. */
 function checkUndecided(journal: Journal): Breach | null {
   for (const { entity, localId, field } of journal.conflicts.all()) {
     if (field !== null) continue;
@@ -102,7 +102,7 @@ function checkUndecided(journal: Journal): Breach | null {
  * @param meet counts what happens
  */
 export function createOverwriteWatch(now: () => number, meet: (what: string) => void): OverwriteWatch {
-  /** Values that the person has had before their eyes while changing the field. */
+  /** Values that the user has had before their eyes while changing the field. */
   const seen = new Map<string, Set<unknown>>();
   const bases = new Map<string, unknown>();
   const localIds = new Map<string, LocalId>();

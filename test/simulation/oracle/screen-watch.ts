@@ -7,11 +7,11 @@ import { checkShownOrder, shownOrder, type ShownOrder } from './shown-order.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * Watches what the person sees from one step to the next. What is wrong on screen for a minute is put right by the
+ * Watches what the user sees from one step to the next. What is wrong on screen for a minute is put right by the
  * next complete reading, so that a look at the end finds nothing of it.
  */
 export interface ScreenWatch {
-  /** The person has done something: what is shown now is what they made of it. */
+  /** The user has done something: what is shown now is what they made of it. */
   rest(): void;
   /** Nothing but time has passed since the last look: what that must not have changed stands as it stood. */
   look(): readonly Breach[];
@@ -22,7 +22,7 @@ export interface ScreenWatchParts {
   readonly ledger: Ledger;
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
   readonly isOrderOurs: () => boolean;
-  /** Whether the person has taken anything back or decided anything so far. */
+  /** Whether the user has taken anything back or decided anything so far. */
   readonly hasDecided: () => boolean;
 }
 
@@ -34,7 +34,7 @@ interface Shown {
   readonly undecided: ReadonlySet<LocalId>;
 }
 
-/** I1: what the person deleted, and the service with it, does not come back. */
+/** I1: what the user deleted, and the service with it, does not come back. */
 function checkGhosts(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
   const known = new Set([...before.records.values()].map(({ entity, serverId }) => `${entity}/${serverId}`));
   return [...after.records.values()].flatMap(({ entity, localId, serverId }) =>

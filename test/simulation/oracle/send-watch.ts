@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/domain/ids.ts';
 import type { Variant } from '../../foreign-service/variants.ts';
-import { serviceContent } from '../people/content.ts';
+import { serviceContent } from '../users/content.ts';
 import type { Breach } from './invariants.ts';
 import type { Effect } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
@@ -50,7 +50,7 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
     oracle.approvals.get(opId ?? '');
 
   return {
-    /** I3: once nobody can know whether an approved e-mail went out, only a person's word sends it again. */
+    /** I3: once nobody can know whether an approved e-mail went out, only a user's word sends it again. */
     sent({ path, by }, { type }) {
       if (!path.endsWith('/send_proposal')) return null;
       const approval = approvalOf(by?.opId);
@@ -59,11 +59,11 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
       if (without.has(type)) isOfNothing.add(name);
       else isOfNothing.delete(name);
-      const isAgain = approval.unclear >= approval.words;
+      const isAgain = approval.unclear >= approval.sends;
       if (!certain.has(type)) approval.unclear += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
-    /** S14: what goes out is what the person saw, unless somebody else changed it after the check. */
+    /** S14: what goes out is what the user saw, unless somebody else changed it after the check. */
     check({ writer, kind, entity, id, opId, tag, at }, state) {
       const isTwin = kind === 'create' && tag !== null && made.has(tag);
       if (writer === 'other' || isTwin) lastOther.set(proposalOf(entity, id, state()), at);

@@ -33,7 +33,7 @@ describe('what the simulation says it injects', () => {
   });
 
   it.each([
-    'deed',
+    'action',
     'other',
     'network',
     'kill',
@@ -56,7 +56,7 @@ describe('what the simulation says it injects', () => {
     'archive proposal',
     'unarchive proposal',
     'send proposal',
-  ])('is edited by the person, and written by the app: %s', (what) => {
+  ])('is edited by the user, and written by the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);
     // A move goes over the wire as an update of the position.
     expect(met.get(`app ${what.replace('move', 'update')}`)).toBeGreaterThan(0);
@@ -72,16 +72,16 @@ describe('what the simulation says it injects', () => {
     expect(crashes).toContain('deletion:confirmed');
   });
 
-  it('is written into by somebody else just when the person does, and now and then in the window that is left', () => {
-    expect(met.get('written beside')).toBeGreaterThan(0);
+  it('is written into by somebody else just when the user does, and now and then in the window that is left', () => {
+    expect(met.get('written concurrently')).toBeGreaterThan(0);
     expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
   });
 
-  it.each(['data copied', 'data went back'])('becomes what it was: %s', (what) => {
+  it.each(['data copied', 'data restored'])('becomes what it was: %s', (what) => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 
-  it.each(['equal content', 'content equal to that of others', 'deed send again'])(
+  it.each(['equal content', 'content equal to that of others', 'action send again'])(
     'looks the same to the letter: %s',
     (what) => {
       expect(met.get(what)).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('what the simulation says it injects', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });
 
-  it.each(['undo of a deed', 'redo of an undo', 'undo done', 'redo done'])('is taken back: %s', (what) => {
+  it.each(['undo of an action', 'redo of an undo', 'undo done', 'redo done'])('is taken back: %s', (what) => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 

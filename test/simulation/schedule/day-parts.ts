@@ -1,8 +1,8 @@
 import type { CrashPlan } from '../world/crash-plan.ts';
-import type { Elsewhere } from '../people/elsewhere.ts';
-import type { GoingBack } from '../world/going-back.ts';
+import type { OtherUser } from '../users/other-user.ts';
+import type { DataRestore } from '../world/restore-data.ts';
 import type { Oracle } from '../oracle/oracle.ts';
-import type { Person } from '../people/person.ts';
+import type { User } from '../users/user.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
@@ -19,14 +19,14 @@ export interface Line {
 /** What a day is made of. */
 export interface DayParts {
   readonly world: World;
-  readonly person: Person;
-  readonly elsewhere: Elsewhere | null;
+  readonly user: User;
+  readonly otherUser: OtherUser | null;
   readonly oracle: Oracle;
   readonly random: Random;
   readonly line: Line;
   readonly crashing: CrashPlan;
   /** Null where the data folder stays what it is. */
-  readonly back: GoingBack | null;
+  readonly dataRestore: DataRestore | null;
   /** Lets time pass, in ms, and looks at what it does to the screen. */
   readonly pass: (ms: number) => Promise<void>;
   readonly mark: () => string;

@@ -1,8 +1,8 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { DayParts } from './day-parts.ts';
-import type { Elsewhere } from '../people/elsewhere.ts';
-import { rearrange } from '../people/rearrange.ts';
-import { tagged } from '../people/tags.ts';
+import type { OtherUser } from '../users/other-user.ts';
+import { rearrange } from '../users/rearrange.ts';
+import { tagged } from '../users/tags.ts';
 
 /** Edits per schedule: at least the fewest; a step can bring several, so sometimes a few more than the most. */
 const fewestEdits = 20;
@@ -10,20 +10,20 @@ const mostEdits = 25;
 /** Share of schedules that begin with so much work done offline that the budget is what it takes. */
 const longShare = 0.01;
 const longWork = 110;
-/** Share of schedules in which the person works through a long absence, and somebody else deletes meanwhile. */
+/** Share of schedules in which the user works through a long absence, and somebody else deletes meanwhile. */
 const awayShare = 0.04;
-/** Share of schedules in which the person, alone, puts one list in order. */
+/** Share of schedules in which the user, alone, puts one list in order. */
 const rearrangeShare = 0.15;
 /** Longer than between two full syncs, ms. */
 const untilFullSync = 31 * 60_000;
 
 /** What can happen at one step, with its share of all steps in percent. */
-function happeningsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
-  const { world, person, elsewhere, random, line, note } = parts;
+function eventsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
+  const { world, user, otherUser, random, line, note } = parts;
   const { device, clock } = world;
   return [
-    [72, 'deed', () => person.act()],
-    [8, 'other', () => elsewhere?.act()],
+    [72, 'action', () => user.act()],
+    [8, 'other', () => otherUser?.act()],
     [
       6,
       'network',
@@ -44,7 +44,7 @@ function happeningsOf(parts: DayParts): readonly (readonly [number, string, () =
     ],
     [3, 'relay again', () => device.relayAgain(random.whole(1, 6))],
     [2, 'rewind', () => device.rewind(random.whole(1, 5))],
-    [1.5, 'foreign reads', () => elsewhere?.read(random.whole(1, 40))],
+    [1.5, 'foreign reads', () => otherUser?.read(random.whole(1, 40))],
     [
       1.5,
       'pause',
@@ -97,23 +97,23 @@ async function workOffline({ world, random, line, pass, mark, note }: DayParts):
  * Somebody deletes what is edited here without a connection, and so long ago that a full sync finds out about it;
  * the process likes to die just then.
  */
-async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<void> {
-  const { world, person, random, line, crashing, pass, note } = parts;
-  const deeds = async (least: number, most: number): Promise<void> => {
+async function loseWhileAway(parts: DayParts, otherUser: OtherUser): Promise<void> {
+  const { world, user, random, line, crashing, pass, note } = parts;
+  const actions = async (least: number, most: number): Promise<void> => {
     for (let left = random.whole(least, most); left > 0; left -= 1) {
       world.revive();
-      await person.act();
+      await user.act();
       await pass(random.whole(0, 2_500));
     }
   };
-  await deeds(4, 8);
+  await actions(4, 8);
   line.online = false;
   line.hasDied = true;
   note('offline, while somebody deletes');
-  await deeds(1, 4);
-  await elsewhere.remove();
-  await deeds(1, 4);
-  if (random.chance(0.5)) await elsewhere.remove();
+  await actions(1, 4);
+  await otherUser.remove();
+  await actions(1, 4);
+  if (random.chance(0.5)) await otherUser.remove();
   await pass(untilFullSync);
   crashing.aimAt('deletion:confirmed');
   line.online = true;
@@ -124,34 +124,34 @@ async function loseWhileAway(parts: DayParts, elsewhere: Elsewhere): Promise<voi
 }
 
 /** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
-export async function liveThrough(parts: DayParts): Promise<void> {
-  const { world, elsewhere, oracle, random, pass, meet, back } = parts;
+export async function runDay(parts: DayParts): Promise<void> {
+  const { world, otherUser, oracle, random, pass, meet, dataRestore } = parts;
   if (random.chance(0.7)) await pass(3_000);
   const kind = random.next();
   if (kind < longShare) await workOffline(parts);
-  else if (kind < longShare + awayShare && elsewhere !== null) {
+  else if (kind < longShare + awayShare && otherUser !== null) {
     meet('lost while away');
-    await loseWhileAway(parts, elsewhere);
-  } else if (kind > 1 - rearrangeShare && elsewhere === null) {
+    await loseWhileAway(parts, otherUser);
+  } else if (kind > 1 - rearrangeShare && otherUser === null) {
     meet('rearranged a list');
     await rearrange(parts);
   }
-  const happenings = happeningsOf(parts);
-  const total = happenings.reduce((sum, [share]) => sum + share, 0);
+  const events = eventsOf(parts);
+  const total = events.reduce((sum, [share]) => sum + share, 0);
   const enough = oracle.edits + random.whole(fewestEdits, mostEdits);
   while (oracle.edits < enough) {
     world.revive();
-    await back?.step();
+    await dataRestore?.step();
     world.revive();
     let left = random.next() * total;
-    const happening = happenings.find(([share]) => (left -= share) < 0);
-    if (happening !== undefined) {
-      const [, name, happen] = happening;
+    const event = events.find(([share]) => (left -= share) < 0);
+    if (event !== undefined) {
+      const [, name, happen] = event;
       meet(`step ${name}`);
       await happen();
     }
     await pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));
   }
   world.revive();
-  await back?.end();
+  await dataRestore?.end();
 }

@@ -4,29 +4,29 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
 import type { Logger } from '../../../src-main/core/ports.ts';
-import { visibleContent } from '../people/content.ts';
+import { visibleContent } from '../users/content.ts';
 import { createCrashPlan } from '../world/crash-plan.ts';
-import { liveThrough } from './day.ts';
+import { runDay } from './day.ts';
 import type { Line } from './day-parts.ts';
 import { createDisk, type Disk } from '../world/disk.ts';
-import { createElsewhere } from '../people/elsewhere.ts';
+import { createOtherUser } from '../users/other-user.ts';
 import { isOverdue, pickFate } from '../world/faults.ts';
 import { checkInvariants, type Breach } from '../oracle/invariants.ts';
-import { createGoingBack } from '../world/going-back.ts';
+import { createDataRestore } from '../world/restore-data.ts';
 import { createLedger } from '../oracle/ledger.ts';
 import { createMemoryDatabase } from '../memory-database/memory-database.ts';
 import { createModelService } from '../model-service/model-service.ts';
 import type { Fate } from '../world/network.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { createOverwriteWatch } from '../oracle/overwrites.ts';
-import { createPerson } from '../people/person.ts';
+import { createUser } from '../users/user.ts';
 import { seededRandom } from '../world/random.ts';
 import { createRealService } from '../world/real-service.ts';
 import { createScreenWatch } from '../oracle/screen-watch.ts';
 import { createSendWatch } from '../oracle/send-watch.ts';
 import { checkShownOrder, shownOrder } from '../oracle/shown-order.ts';
 import { pickSetting, type Parts } from './setting.ts';
-import { createUndoHand } from '../people/undo-hand.ts';
+import { createUserUndo } from '../users/user-undo.ts';
 import type { SimService } from '../world/sim-service.ts';
 import { apiKey, type WireRequest } from '../world/wire.ts';
 import { assembleWorld, type World } from '../world/world.ts';
@@ -35,14 +35,14 @@ import { assembleWorld, type World } from '../world/world.ts';
 export interface Outcome {
   readonly seed: number;
   readonly breaches: readonly Breach[];
-  /** Edits that the person made. */
+  /** Edits that the user made. */
   readonly operations: number;
   /** Calls that left the computer for pushing: writes, and what was read to find out about them. */
   readonly calls: number;
   /** Writes that took effect: what the same schedule would cost if every answer arrived. */
   readonly minimumCalls: number;
   readonly crashes: readonly FailpointName[];
-  /** How often each thing happened: fates of calls, deeds, happenings, checks. */
+  /** How often each thing happened: fates of calls, actions, events, checks. */
   readonly met: ReadonlyMap<string, number>;
   /** Fingerprint of everything that happened (I12). */
   readonly digest: string;
@@ -67,28 +67,28 @@ export interface ScheduleOptions {
 
 /** Longer than between two full syncs, ms. */
 const untilFullSync = 31 * 60_000;
-/** Share of schedules in which the person takes things back and does them again. */
+/** Share of schedules in which the user takes things back and does them again. */
 const undoShare = 0.2;
 const undoSalt = 145;
-/** Share of schedules in which the person works with taxes and with sections of the library as well. */
+/** Share of schedules in which the user works with taxes and with sections of the library as well. */
 const wideShare = 0.15;
 const wideSalt = 237;
-/** Share of schedules in which somebody else writes into what the person is just writing into. */
-const besideShare = 0.2;
-const besideSalt = 411;
+/** Share of schedules in which somebody else writes into what the user is just writing into. */
+const concurrentShare = 0.2;
+const concurrentSalt = 411;
 /** How often they do, and how much later, ms. */
-const besideChance = 0.3;
-const besideWithin = [0, 2_000, 8_000, 50_000] as const;
+const concurrentChance = 0.3;
+const concurrentDelays = [0, 2_000, 8_000, 50_000] as const;
 /** Share of schedules in which the data folder becomes what it was; nobody undoes anything there. */
-const backShare = 0.12;
-const backSalt = 379;
+const restoreShare = 0.12;
+const restoreSalt = 379;
 /** Share of schedules in which much of what is made looks the same, to the letter. */
 const equalShare = 0.15;
 const equalSalt = 523;
 /** Share of these in which somebody else writes the very same. */
 const sharedShare = 0.3;
 const sharedSalt = 641;
-/** So many times may a person tidy up before it is said that they cannot. */
+/** So many times may a user tidy up before it is said that they cannot. */
 const mostRounds = 20;
 
 /** SQLite for the schedules with real parts, its model for the others. */
@@ -200,7 +200,7 @@ export async function runSchedule({
       const record = world.device.find(operation.entity, operation.localId);
       oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
       overwrites.edited(operation, world.journal());
-      writeBeside(operation);
+      writeConcurrently(operation);
     },
     ledger: (serve, clock) => ledger.wrap(serve, clock),
     crashAt: crashing.crashAt,
@@ -220,55 +220,56 @@ export async function runSchedule({
   // Drawn beside the rest, so that the schedules in which nobody does are what they were.
   const undoing = seededRandom(seed ^ undoSalt);
   const undo = undoing.chance(undoShare)
-    ? createUndoHand({ world, oracle, random: undoing, note, meet, breach })
+    ? createUserUndo({ world, oracle, random: undoing, note, meet, breach })
     : null;
-  const besideRandom = seededRandom(seed ^ besideSalt);
-  const beside =
-    isAlone || isReal || !besideRandom.chance(besideShare)
+  const concurrentRandom = seededRandom(seed ^ concurrentSalt);
+  const concurrentUser =
+    isAlone || isReal || !concurrentRandom.chance(concurrentShare)
       ? null
-      : createElsewhere(world.service, ledger, besideRandom, mark, null, 'other', 10_000);
-  function writeBeside({ kind, entity, localId }: Operation): void {
-    if (beside === null || healed || kind !== 'update' || !besideRandom.chance(besideChance)) return;
+      : createOtherUser(world.service, ledger, concurrentRandom, mark, null, 'other', 10_000);
+  function writeConcurrently({ kind, entity, localId }: Operation): void {
+    if (concurrentUser === null || healed || kind !== 'update' || !concurrentRandom.chance(concurrentChance))
+      return;
     const serverId = world.device.find(entity, localId)?.serverId ?? null;
-    const delay = besideRandom.whole(0, besideRandom.pick(besideWithin));
+    const delay = concurrentRandom.whole(0, concurrentRandom.pick(concurrentDelays));
     if (serverId === null) return;
-    meet('written beside');
-    world.time.after(delay, () => void beside.rewrite(entity, serverId));
+    meet('written concurrently');
+    world.time.after(delay, () => void concurrentUser.rewrite(entity, serverId));
   }
   const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
-  const person = createPerson(
+  const user = createUser(
     { world, oracle, ledger, overwrites, random, pool, mark, note, meet, isWide },
     undo,
   );
-  const elsewhere = isAlone
+  const otherUser = isAlone
     ? null
-    : createElsewhere(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');
+    : createOtherUser(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');
   /** Whether nobody and nothing else has a hand in the order of what is shown. */
-  const isOurs = (): boolean => isAlone && back?.hasGoneBack() !== true;
-  const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !person.hasDecided();
-  const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: person.hasDecided });
-  const returning = seededRandom(seed ^ backSalt);
-  const back =
-    undo === null && returning.chance(backShare)
-      ? createGoingBack({
-          ...{ world, oracle, ledger, random: returning, note, meet },
-          onBack() {
+  const isOurs = (): boolean => isAlone && dataRestore?.hasRestored() !== true;
+  const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !user.hasDecided();
+  const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: user.hasDecided });
+  const restoreRandom = seededRandom(seed ^ restoreSalt);
+  const dataRestore =
+    undo === null && restoreRandom.chance(restoreShare)
+      ? createDataRestore({
+          ...{ world, oracle, ledger, random: restoreRandom, note, meet },
+          onRestore() {
             line.hasDied = true;
             screen.rest();
           },
         })
       : null;
-  /** Lets time pass under the eyes of the person. */
+  /** Lets time pass under the eyes of the user. */
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
     await world.pass(ms);
     breaches.push(...screen.look());
   };
 
-  /** Lets everything come to rest, and a person decide what waits for one, until nothing is left of either. */
-  async function untilTidy(): Promise<boolean> {
+  /** Lets everything come to rest, and a user decide what waits for one, until nothing is left of either. */
+  async function untilDecided(): Promise<boolean> {
     for (let round = 0; ; round += 1) {
-      if (!(await world.quiet())) {
+      if (!(await world.untilIdle())) {
         const left = JSON.stringify(world.journal().operations.all());
         breach({ invariant: 'I13', detail: `no progress: ${left}` });
         return false;
@@ -284,7 +285,7 @@ export async function runSchedule({
             detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
           });
         // What the service has no reason to refuse must never be offered to it in a way that it has to.
-        if (isOurs() && state === 'rejected' && !person.hasDecided())
+        if (isOurs() && state === 'rejected' && !user.hasDecided())
           breach({
             invariant: 'I4',
             detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
@@ -292,21 +293,21 @@ export async function runSchedule({
         // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
         const isCalm = isAlone && weather.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
         const asks = operation.kind === 'send' && state === 'undecided' && /approved/u.test(reason ?? '');
-        if (isCalm && asks && !person.hasDecided())
+        if (isCalm && asks && !user.hasDecided())
           breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
       }
-      if (!person.tidyUp()) return true;
+      if (!user.decideAll()) return true;
       screen.rest();
       if (round > mostRounds) {
-        breach({ invariant: 'I6', detail: `people cannot get rid of ${JSON.stringify(entries)}` });
+        breach({ invariant: 'I6', detail: `users cannot get rid of ${JSON.stringify(entries)}` });
         return false;
       }
     }
   }
 
   async function run(): Promise<void> {
-    await liveThrough({
-      ...{ world, person, elsewhere, oracle, random, line, crashing, back, pass, mark, note, meet },
+    await runDay({
+      ...{ world, user, otherUser, oracle, random, line, crashing, dataRestore, pass, mark, note, meet },
     });
     note('healed');
     const order = shownOrder(world.device.view);
@@ -315,13 +316,13 @@ export async function runSchedule({
     world.revive();
     world.engine().setPaused(false);
     world.engine().syncNow();
-    if (!(await untilTidy())) return;
+    if (!(await untilDecided())) return;
     // A full sync, after which both sides have seen everything.
     world.engine().setPaused(true);
     await pass(untilFullSync);
     world.engine().setPaused(false);
     await pass(20_000);
-    if (!(await untilTidy())) return;
+    if (!(await untilDecided())) return;
     world.engine().syncNow();
     await pass(5_000);
     const left = world.journal().operations.all();
@@ -330,7 +331,7 @@ export async function runSchedule({
     breaches.push(
       ...checkInvariants({
         ...{ world, service: world.service, oracle, ledger, tardy: weather.tardy },
-        ...{ hasGoneBack: back?.hasGoneBack() === true, isEqual, tried },
+        ...{ hasRestored: dataRestore?.hasRestored() === true, isEqual, tried },
       }),
     );
     if (`${disk.dump()}${logged.join('\n')}`.includes(apiKey))

@@ -39,7 +39,7 @@ export interface Process {
   kill(): void;
   /** Relays edits as the bridge does. Throws `Crash` when the process ended before it answered. */
   submit(operations: readonly Operation[]): void;
-  /** A person's hand on the outbox, as the bridge's handlers do it. */
+  /** A user's hand on the outbox, as the bridge's handlers do it. */
   act(action: (context: OutboxContext) => void): void;
   setFocus(proposalId: LocalId | null): void;
 }

@@ -8,7 +8,7 @@ import type { Clock, Logger } from '../../../src-main/core/ports.ts';
 import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts';
 import { allScopes, computeScope, visibleScope } from '../../../src-main/core/sync/view/visible.ts';
 
-import { Device } from '../people/device.ts';
+import { Device } from '../users/device.ts';
 import { Crash, createDisk, type Disk } from './disk.ts';
 import { createNetwork, type Fate, type Network } from './network.ts';
 import { startProcess, type Process } from './process.ts';
@@ -43,7 +43,7 @@ export interface WorldParts<S extends SimService> {
   readonly log?: Logger;
 }
 
-/** The whole product without windows, sockets or waiting: engine, service, network and person in virtual time. */
+/** The whole product without windows, sockets or waiting: engine, service, network and user in virtual time. */
 export interface World<S extends SimService = SimService> {
   readonly time: VirtualClock;
   /** The computer's own clock, which can be set wrong. */
@@ -58,10 +58,10 @@ export interface World<S extends SimService = SimService> {
   engine(): Engine;
   /** Lets time pass, in ms. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass until nothing waits any more but polling and people. False when that never comes. */
-  quiet(): Promise<boolean>;
+  /** Lets time pass until nothing waits any more but polling and users. False when that never comes. */
+  untilIdle(): Promise<boolean>;
   /** As `quiet`, but throws; then one more look at the service, so that both sides have seen everything. */
-  settle(): Promise<void>;
+  untilSynced(): Promise<void>;
   /** The main process dies and comes back: what the journal holds is all that is left. */
   restart(): void;
   /**
@@ -87,11 +87,11 @@ const silent: Logger = {
 /** Bugs that the engine met; a test that leaves any behind fails. */
 export const problems: Error[] = [];
 
-function picture(records: readonly AnyRecord[]): string {
+function screenContent(records: readonly AnyRecord[]): string {
   return JSON.stringify(records.toSorted((left, right) => (left.localId < right.localId ? -1 : 1)));
 }
 
-/** Whether an operation waits for nothing but a person, or for one that does. */
+/** Whether an operation waits for nothing but a user, or for one that does. */
 function waitsForUser(process: Process, clock: Clock): boolean {
   const { journal, engine } = process;
   const entries = journal.operations.all();
@@ -215,7 +215,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     device.follow();
   }
 
-  async function quiet(): Promise<boolean> {
+  async function untilIdle(): Promise<boolean> {
     const limit = time.monotonic() + patienceMs;
     await drain();
     revive();
@@ -240,10 +240,10 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     journal: () => running.journal,
     engine: () => running.engine,
     pass,
-    quiet,
-    async settle() {
-      if (!(await quiet()))
-        throw new Error(`Not settled: ${JSON.stringify(running.journal.operations.all())}`);
+    untilIdle,
+    async untilSynced() {
+      if (!(await untilIdle()))
+        throw new Error(`Not synced: ${JSON.stringify(running.journal.operations.all())}`);
       running.engine.syncNow();
       await pass(5_000);
     },
@@ -266,11 +266,13 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
       const { journal } = running;
       for (const scope of allScopes(journal)) {
         const records = computeScope(journal, scope).values();
-        const computed = picture(records);
-        const kept = picture(visibleScope(journal, scope).values());
+        const computed = screenContent(records);
+        const kept = screenContent(visibleScope(journal, scope).values());
         if (kept !== computed)
           return `kept of ${JSON.stringify(scope)}: ${kept}; the journal says ${computed}`;
-        const shown = picture(records.flatMap((record) => device.find(record.entity, record.localId) ?? []));
+        const shown = screenContent(
+          records.flatMap((record) => device.find(record.entity, record.localId) ?? []),
+        );
         if (shown !== computed) return `shown of ${JSON.stringify(scope)}: ${shown}; computed ${computed}`;
       }
       return null;

@@ -1,0 +1,55 @@
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { RecordMap } from '#shared/sync/record-map.ts';
+
+/** Fields that are the service's, or say where a record stands. */
+const places = new Set([
+  'taxes_known',
+  'contents_known',
+  'position',
+  'proposal_id',
+  'section_id',
+  'public_id',
+  'client_id',
+  'source_id',
+]);
+
+/**
+ * What is on screen, without the ids of the records: what is made anew has others.
+ *
+ * @param isShown whether a field is looked at
+ */
+export function screenContent(view: RecordMap, isShown: (field: string) => boolean = () => true): string {
+  const clientOf = (fields: object): string | null => {
+    const client = view.get('client', 'client_id' in fields ? String(fields.client_id) : '');
+    return client?.entity === 'client' ? client.fields.email : null;
+  };
+  const originalOf = (fields: object): string | null => {
+    if (!isShown('source_id')) return null;
+    const source = 'source_id' in fields && view.get('section', String(fields.source_id));
+    return source && source.entity === 'section' ? source.fields.title : null;
+  };
+  const fieldsOf = (fields: object): unknown => [
+    clientOf(fields),
+    originalOf(fields),
+    ...Object.entries(fields)
+      .filter(([name]) => !places.has(name) && isShown(name))
+      // When it was archived is not the user's to say.
+      .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ];
+  const treeOf = ({ localId, fields }: AnyRecord): unknown => [
+    fieldsOf(fields),
+    view.childrenOf('line_item', localId).map((item) => fieldsOf(item.fields)),
+  ];
+  const trees = view.values().flatMap((record) => {
+    const { entity, localId, fields } = record;
+    if (entity === 'section' && fields.proposal_id === null) return [JSON.stringify(treeOf(record))];
+    if (entity !== 'client' && entity !== 'proposal') return [];
+    const sections = entity === 'client' ? [] : view.childrenOf('section', localId);
+    const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
+    // Nobody says where a tax stands.
+    const unordered = taxes.map((tax) => JSON.stringify(treeOf(tax))).toSorted();
+    return [JSON.stringify([entity, fieldsOf(fields), sections.map(treeOf), unordered])];
+  });
+  return trees.toSorted().join('\n');
+}

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import type { Fate } from '../world/network.ts';
+import {
+  draft,
+  offline,
+  online,
+  rows,
+  scenarioStarter,
+  untilFullSync,
+  type ScenarioWorld,
+} from './scenario.ts';
+import type { WireRequest } from '../world/wire.ts';
+
+/** What is read right before an e-mail goes out, how old that may be, and what it must not be silent about (S8, S14). */
+
+const start = scenarioStarter();
+
+function mails(world: ScenarioWorld): number {
+  return rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'").length;
+}
+
+/** A draft that is on the service, with everything read. */
+async function withDraft(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
+  const world = await start();
+  const { proposal } = draft(world);
+  await world.untilSynced();
+  return { world, proposal };
+}
+
+function entry(world: ScenarioWorld, opId: string) {
+  return world.journal().operations.find(opId);
+}
+
+const again = (world: ScenarioWorld, opId: string): void =>
+  world.process().act((context) => decide(context, opId, 'again'));
+
+/** Lets the price fall when this request has been served. */
+function priceFalls(world: ScenarioWorld, path: RegExp): (request: WireRequest) => Fate {
+  let has = false;
+  return (request) => {
+    if (request.method === 'GET' && path.test(request.path) && !has) {
+      has = true;
+      // After the request has arrived, and before its late answer has.
+      world.time.after(500, () => world.service.database.query('UPDATE line_items SET amount = 100').run());
+      return { type: 'answer-late', afterMs: 8_000 };
+    }
+    return { type: 'deliver' };
+  };
+}
+
+describe('S14: what somebody changes while an e-mail waits for its time', () => {
+  it('is asked about when a reading shows it, and not only when the e-mail is to leave', async () => {
+    const { world, proposal } = await withDraft();
+    const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
+    world.device.update('proposal', proposal, { exclude_total: true });
+    await world.pass(untilFullSync);
+    expect(entry(world, opId)?.state).toBe('waiting');
+    world.service.database.query('UPDATE line_items SET amount = 100').run();
+    await world.pass(untilFullSync);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: expect.stringContaining('isn’t the one you approved'),
+    });
+    expect(world.engine().status().needsReview).toBe(1);
+    expect(mails(world)).toBe(0);
+    again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+  });
+});
+
+describe('S14: how old the reading before a send may be', () => {
+  it.each([
+    ['the sections', /\/sections$/u],
+    ['the taxes', /\/taxations$/u],
+    ['the timeline', /\/proposal_activities$/u],
+  ])('what somebody changed while %s came slowly is not sent unseen', async (_, path) => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(priceFalls(world, path));
+    const opId = world.device.send(proposal);
+    await world.untilSynced();
+    expect(mails(world)).toBe(0);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: expect.stringContaining('isn’t the one you approved'),
+    });
+  });
+
+  it('waiting for budget counts: what was read before it is read again', async () => {
+    const { world, proposal } = await withDraft();
+    let reads = 0;
+    world.network.setFate(({ method, path }) => {
+      if (method === 'GET' && path.endsWith('/taxations')) {
+        reads += 1;
+        // Others use the budget up right then, and somebody changes the price while the send waits for its turn.
+        if (reads === 1) {
+          world.time.after(5_000, () =>
+            world.service.database.query('UPDATE line_items SET amount = 100').run(),
+          );
+          for (let call = 0; call < 100; call += 1) void world.engine().ask((api) => api.account.me());
+        }
+      }
+      return { type: 'deliver' };
+    });
+    const opId = world.device.send(proposal);
+    await world.untilSynced();
+    expect(reads).toBeGreaterThan(1);
+    expect(mails(world)).toBe(0);
+    expect(entry(world, opId)?.state).toBe('undecided');
+  });
+
+  it('a proposal that cannot be read in time waits for a word, and goes out on it', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(({ method, path }) =>
+      method === 'GET' && path.endsWith('/sections')
+        ? { type: 'answer-late', afterMs: 6_000 }
+        : { type: 'deliver' },
+    );
+    const opId = world.device.send(proposal);
+    await world.untilSynced();
+    expect(mails(world)).toBe(0);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: expect.stringContaining('too slow'),
+    });
+    again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+  });
+});
+
+describe('S8: an older copy of the data folder', () => {
+  it('asks about an e-mail that went out after the copy was made, and sends it again only on a word', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(offline);
+    const opId = world.device.send(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+    goBack();
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+    expect(entry(world, opId)).toMatchObject({
+      state: 'undecided',
+      reason: expect.stringContaining('was already sent to client@example.com'),
+    });
+    again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(2);
+  });
+
+  it('asks also where the clock of this computer is far ahead of the service, and one more time for each copy', async () => {
+    const { world, proposal } = await withDraft();
+    world.clock.jump(7 * 3_600_000);
+    world.network.setFate(offline);
+    const opId = world.device.send(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    goBack();
+    await world.untilSynced();
+    expect(entry(world, opId)?.state).toBe('undecided');
+    goBack();
+    await world.untilSynced();
+    expect(entry(world, opId)?.state).toBe('undecided');
+    world.process().act((context) => decide(context, opId, 'done'));
+    await world.untilSynced();
+    expect([mails(world), world.journal().operations.all()]).toEqual([1, []]);
+  });
+
+  it('asks about the second of two equal e-mails where the copy knows of the first', async () => {
+    const { world, proposal } = await withDraft();
+    world.device.send(proposal);
+    await world.untilSynced();
+    world.network.setFate(offline);
+    const opId = world.device.send(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(mails(world)).toBe(2);
+    goBack();
+    await world.untilSynced();
+    expect(mails(world)).toBe(2);
+    expect(entry(world, opId)?.state).toBe('undecided');
+  });
+
+  it('asks about each of a batch that went out, and sends what did not', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(offline);
+    const sends = [world.device.send(proposal), world.device.send(proposal)];
+    const goBack = world.copyData();
+    world.network.setFate(({ path }) => {
+      const isSecond = path.endsWith('/send_proposal') && mails(world) === 1;
+      return isSecond ? { type: 'refuse' } : { type: 'deliver' };
+    });
+    await world.pass(60_000);
+    expect(mails(world)).toBe(1);
+    goBack();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+    expect(entry(world, sends[0] ?? '')?.state).toBe('undecided');
+    // The one that is in the timeline is the first; the other one has not gone out.
+    world.process().act((context) => decide(context, sends[0] ?? '', 'done'));
+    await world.untilSynced();
+    expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
+  });
+
+  it('asks also where the proposal itself was made after the copy, and was given another title since', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const { proposal } = draft(world);
+    const opId = world.device.send(proposal);
+    const goBack = world.copyData();
+    world.network.setFate(online);
+    await world.untilSynced();
+    world.device.update('proposal', proposal, { title: 'Another title' });
+    await world.untilSynced();
+    expect(mails(world)).toBe(1);
+    goBack();
+    await world.untilSynced();
+    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'undecided']);
+    again(world, opId);
+    await world.untilSynced();
+    expect(mails(world)).toBe(2);
+  });
+
+  it('does not ask about the equal e-mail of another proposal that went out from here, over a restart', async () => {
+    const world = await start();
+    world.network.setFate(offline);
+    const proposals = [draft(world).proposal, draft(world).proposal];
+    for (const proposal of proposals) world.device.send(proposal);
+    world.restart();
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
+  });
+
+  it('asks when a window hands over an approval that the copy has never heard of', async () => {
+    const { world, proposal } = await withDraft();
+    const goBack = world.copyData();
+    const opId = world.device.send(proposal, {}, 10_000);
+    const operation = entry(world, opId)?.operation;
+    await world.untilSynced();
+    await world.pass(60_000);
+    goBack();
+    await world.untilSynced();
+    if (operation !== undefined) world.device.submit(operation);
+    await world.untilSynced();
+    expect([mails(world), entry(world, opId)?.state]).toEqual([1, 'undecided']);
+  });
+});
+
+describe('S8: an e-mail that is to go out again', () => {
+  it.each([
+    ['at once', 0],
+    ['after its entry was read', 120_000],
+  ])('goes out without a question %s after the first', async (_, wait) => {
+    const { world, proposal } = await withDraft();
+    world.device.send(proposal);
+    while (mails(world) === 0) await world.pass(50);
+    await world.pass(100 + wait);
+    world.device.send(proposal);
+    await world.untilSynced();
+    expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
+  });
+
+  it('goes out without a question when both were approved together, over restarts and lost answers', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(offline);
+    for (let left = 3; left > 0; left -= 1) world.device.send(proposal);
+    let lost = false;
+    world.network.setFate(({ path }) => {
+      if (lost || !path.endsWith('/send_proposal')) return { type: 'deliver' };
+      lost = true;
+      return { type: 'lose-answer' };
+    });
+    world.engine().syncNow();
+    while (mails(world) === 0) await world.pass(50);
+    world.restart();
+    await world.untilSynced();
+    expect([mails(world), world.journal().operations.all()]).toEqual([3, []]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
+import { draft, offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+
+const start = scenarioStarter();
+
+describe('S11, S12: somebody else changes the service meanwhile', () => {
+  it('different fields of one record are merged without a word', async () => {
+    const world = await start();
+    const { client } = draft(world);
+    await world.untilSynced();
+    world.network.setFate(offline);
+    world.device.update('client', client, { city: 'Utrecht' });
+    world.service.database.query("UPDATE clients SET business = 'Acme'").run();
+    world.network.setFate(online);
+    await world.untilSynced();
+    await world.pass(31 * 60_000);
+    expect(world.device.require('client', client).fields).toMatchObject({
+      city: 'Utrecht',
+      business: 'Acme',
+    });
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+});
+
+describe('I7: what somebody else did while this computer was away', () => {
+  it('is not overwritten: a conflict is shown before anything of it goes out, and each choice is carried out', async () => {
+    for (const [type, expected] of [
+      ['mine', 'Ours'],
+      ['theirs', 'Theirs'],
+    ] as const) {
+      const world = await start();
+      const { proposal } = draft(world);
+      await world.untilSynced();
+      world.network.setFate(offline);
+      await world.pass(5 * 60_000);
+      world.device.update('proposal', proposal, { title: 'Ours' });
+      world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+      world.network.setFate(online);
+      await world.untilSynced();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+      const [conflict] = world.journal().conflicts.all();
+      expect(conflict).toMatchObject({ field: 'title', mine: 'Ours', theirs: 'Theirs' });
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Ours' });
+      world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type }));
+      await world.untilSynced();
+      expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: expected }]);
+      expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: expected });
+    }
+  });
+
+  it('is not overwritten either where this computer was out of reach for seconds only, and knew it', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    await world.untilSynced();
+    world.network.setFate(offline);
+    world.engine().syncNow();
+    await world.pass(2_000);
+    world.device.update('proposal', proposal, { title: 'Ours' });
+    world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+    await world.pass(2_000);
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: 'title', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('costs one reading per proposal, not one per edit', async () => {
+    const world = await start();
+    const { section, items } = draft(world);
+    await world.untilSynced();
+    world.network.setFate(offline);
+    await world.pass(5 * 60_000);
+    world.device.update('section', section, { title: 'Prices' });
+    world.device.update('line_item', items[0], { amount: 1 });
+    world.device.update('line_item', items[1], { amount: 2 });
+    const before = world.network.exchanges.length;
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(400);
+    const calls = world.network.exchanges.slice(before).map(({ method }) => method);
+    // One look whether the way is open, one reading of the sections, three writes.
+    expect(calls.slice(0, 5)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'PUT']);
+  });
+});
+
+describe('S16, S17: a full sync that was interrupted long ago', () => {
+  it('is followed by a whole one at once: what it read first is old by the time it ends', async () => {
+    const world = await start();
+    const { client } = draft(world);
+    await world.untilSynced();
+    await world.pass(untilFullSync - 60_000);
+    let isIn = false;
+    world.network.setFate(({ path }) => {
+      isIn ||= path.endsWith('/sections');
+      return isIn ? offline() : online();
+    });
+    await world.pass(2 * 60_000);
+    expect(isIn).toBe(true);
+    world.service.database.query("UPDATE clients SET city = 'Utrecht'").run();
+    await world.pass(untilFullSync);
+    world.network.setFate(online);
+    world.engine().syncNow();
+    await world.pass(30_000);
+    expect(world.device.require('client', client).fields).toMatchObject({ city: 'Utrecht' });
+  });
+});
+
+describe('S17: a user who asks for what is new', () => {
+  it('gets what is newer than the question, also while a look at what is new is under way', async () => {
+    const world = await start();
+    const { proposal } = draft(world);
+    world.engine().setFocus(proposal);
+    await world.untilSynced();
+    let isIn = false;
+    world.network.setFate(({ path }) => {
+      if (!isIn && path.endsWith('/sections')) {
+        isIn = true;
+        // The list of proposals has been read by now.
+        world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+        world.engine().syncNow();
+      }
+      return online();
+    });
+    world.engine().syncNow();
+    await world.pass(5000);
+    expect(isIn).toBe(true);
+    expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Theirs' });
+  });
+});
+
+describe('S17: a proposal that the service made from a template', () => {
+  it.each([
+    { says: 'no times', variants: [] },
+    { says: 'times', variants: ['extra-attributes'] },
+  ] as const)('is read whole with the next refresh, of a service that gives $says', async ({ variants }) => {
+    const world = await start({ service: { variants } });
+    const columns = 'id, name, public_template, created_at';
+    world.service.database
+      .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
+      .run();
+    world.device.create('section', { template_id: '7', title: 'Scope' });
+    await world.untilSynced();
+    const proposal = world.device.create('proposal', { title: 'Copied', template_id: '7' });
+    await world.pass(60_000);
+    const sections = world.journal().records.children('section', proposal);
+    expect(sections.map(({ record }) => record.fields)).toMatchObject([{ title: 'Scope' }]);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '#shared/sync/question.ts';
+import { answerQuestion } from '../../../src-main/core/sync/decisions/answer-question.ts';
+import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
+import type { Fate } from '../world/network.ts';
+import { offline, online, rows, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
+
+/** What only a user can decide: mass deletions (S15) and twins (S10). */
+
+const start = scenarioStarter();
+
+function answer(world: ScenarioWorld, { questionId }: Question, said: 'remove' | 'keep'): void {
+  world.process().act((context) => answerQuestion(context, questionId, said));
+  world.engine().syncNow();
+}
+
+function onlyQuestion(world: ScenarioWorld): Question {
+  const [question, ...others] = world.journal().questions.all();
+  if (question === undefined || others.length > 0) throw new Error('There is not one question.');
+  return question;
+}
+
+function proposalsShown(world: ScenarioWorld): number {
+  return world.device.view.values().filter(({ entity }) => entity === 'proposal').length;
+}
+
+/** Eight proposals with a section each, of which the service loses seven. */
+async function withMassDeletion(): Promise<ScenarioWorld> {
+  const world = await start();
+  for (let index = 0; index < 8; index += 1) {
+    const proposal_id = world.device.create('proposal', { title: `Offer ${index}` });
+    world.device.create('section', { proposal_id, title: `Part ${index}` });
+  }
+  await world.untilSynced();
+  await world.pass(untilFullSync);
+  world.service.database.query("DELETE FROM proposals WHERE title <> 'Offer 0'").run();
+  await world.pass(untilFullSync);
+  return world;
+}
+
+describe('S15: more than 5 % vanish at once', () => {
+  it('asks a user, with what is missing and what was looked at, and removes nothing', async () => {
+    const world = await withMassDeletion();
+    const question = onlyQuestion(world);
+    expect(question).toMatchObject({
+      type: 'vanished',
+      entity: 'proposal',
+      known: 8,
+      checked: 5,
+      answer: null,
+    });
+    expect(question.type === 'vanished' && question.records.map(({ name }) => name).toSorted()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((index) => `Offer ${index}`),
+    );
+    expect(question.type === 'vanished' && question.lastSeenAt).not.toBeNull();
+    expect(world.engine().status().needsReview).toBe(1);
+    expect(proposalsShown(world)).toBe(8);
+  });
+
+  it('still asks the same after a restart and further sweeps', async () => {
+    const world = await withMassDeletion();
+    const { questionId, noticedAt } = onlyQuestion(world);
+    world.restart();
+    await world.pass(untilFullSync * 2);
+    expect(onlyQuestion(world)).toMatchObject({ questionId, noticedAt });
+    expect(proposalsShown(world)).toBe(8);
+  });
+
+  it('removes them on a user’s word, each as the service confirms it', async () => {
+    const world = await withMassDeletion();
+    answer(world, onlyQuestion(world), 'remove');
+    await world.untilSynced();
+    expect(proposalsShown(world)).toBe(1);
+    expect(world.device.view.values().filter(({ entity }) => entity === 'section')).toHaveLength(1);
+    expect(world.journal().questions.all()).toEqual([]);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+
+  it('does not remove what came back before the word was carried out', async () => {
+    const world = await withMassDeletion();
+    world.network.setFate(offline);
+    answer(world, onlyQuestion(world), 'remove');
+    await world.pass(60_000);
+    const [back] = world
+      .journal()
+      .questions.all()
+      .flatMap((one) => (one.type === 'vanished' ? one.records : []));
+    const id = Number(world.device.require('proposal', back?.localId ?? '').serverId);
+    world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id);
+    world.network.setFate(online);
+    await world.untilSynced();
+    expect(world.device.find('proposal', back?.localId ?? '')).toBeDefined();
+  });
+
+  it('keeps them on a user’s word, and does not ask again', async () => {
+    const world = await withMassDeletion();
+    answer(world, onlyQuestion(world), 'keep');
+    await world.pass(untilFullSync * 2);
+    expect(proposalsShown(world)).toBe(8);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+
+  it('makes a kept one anew when it is edited and a user says so', async () => {
+    const world = await withMassDeletion();
+    const question = onlyQuestion(world);
+    answer(world, question, 'keep');
+    await world.untilSynced();
+    const kept = question.type === 'vanished' ? (question.records[0]?.localId ?? '') : '';
+    world.device.update('proposal', kept, { title: 'Kept and edited' });
+    await world.untilSynced();
+    const [conflict] = world.journal().conflicts.all();
+    expect(conflict).toMatchObject({ field: null, entity: 'proposal', localId: kept });
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.untilSynced();
+    expect(rows(world, "SELECT id FROM proposals WHERE title = 'Kept and edited'")).toHaveLength(1);
+  });
+});
+
+describe('S10: a lost create takes effect after the uncertainty window', () => {
+  async function withTwin(): Promise<{ world: ScenarioWorld; proposal: string }> {
+    let met = false;
+    const world = await start({
+      fate: ({ method, path }): Fate => {
+        if (met || method !== 'POST' || !path.endsWith('/proposals')) return { type: 'deliver' };
+        met = true;
+        return { type: 'arrive-late', afterMs: 200_000 };
+      },
+    });
+    const proposal = world.device.create('proposal', { title: 'Website' });
+    world.device.create('section', { proposal_id: proposal, title: 'Price' });
+    await world.untilSynced();
+    await world.pass(untilFullSync);
+    return { world, proposal };
+  }
+
+  it('is found by the ordinary pulls, shown with its evidence, and removed by nobody', async () => {
+    const { world, proposal } = await withTwin();
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+    const question = onlyQuestion(world);
+    expect(question).toMatchObject({ type: 'twin', entity: 'proposal', localId: proposal, name: 'Website' });
+    world.restart();
+    await world.pass(untilFullSync);
+    expect(onlyQuestion(world)).toEqual(question);
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+  });
+
+  it('goes on a user’s word, and the record with the work in it stays', async () => {
+    const { world, proposal } = await withTwin();
+    answer(world, onlyQuestion(world), 'remove');
+    await world.untilSynced();
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
+    expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(1);
+  });
+
+  it('stays on a user’s word, and is not asked about again', async () => {
+    const { world } = await withTwin();
+    answer(world, onlyQuestion(world), 'keep');
+    await world.pass(untilFullSync);
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+    expect(world.engine().status().needsReview).toBe(0);
+  });
+});
+
+it('S10: what an older copy of the data makes a second time is asked about', async () => {
+  const world = await start();
+  world.network.setFate(offline);
+  const proposal_id = world.device.create('proposal', { title: 'Offer' });
+  world.device.create('section', { proposal_id, title: 'Part' });
+  const goBack = world.copyData();
+  world.network.setFate(online);
+  await world.untilSynced();
+  goBack();
+  await world.untilSynced();
+  await world.pass(untilFullSync);
+  expect(rows(world, 'SELECT title FROM proposals')).toHaveLength(2);
+  expect(onlyQuestion(world)).toMatchObject({ type: 'twin', localId: proposal_id });
+});

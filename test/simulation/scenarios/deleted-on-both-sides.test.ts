@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
+import { apiRoot } from '../world/wire.ts';
+import { offline, once, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+
+/** What was deleted on the service and here: there is nothing left to ask, but about an e-mail (S12). */
+
+const start = scenarioStarter();
+
+it('S12: what was deleted here from a record that is to be made anew is not asked about, and not made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
+  const first = device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+  device.create('line_item', { section_id, name: 'Build', amount: 450_000 }, first);
+  await world.untilSynced();
+  world.network.setFate(offline);
+  device.delete('line_item', first);
+  device.update('proposal', proposal_id, { title: 'Web site' });
+  await world.service.serve({ method: 'DELETE', path: `${apiRoot}/proposals/1`, query: '', body: null });
+  await world.pass(untilFullSync);
+  world.network.setFate(online);
+  await world.untilSynced();
+  const [conflict, ...others] = world.journal().conflicts.all();
+  expect(others).toEqual([]);
+  expect(
+    world
+      .journal()
+      .operations.all()
+      .map(({ operation }) => operation.kind),
+  ).toEqual(Array.from({ length: 3 }, () => 'create'));
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.untilSynced();
+  expect(rows(world, 'SELECT name FROM line_items')).toEqual([{ name: 'Build' }]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
+it('S12: a delete that asks, because somebody changed the record, has nothing left to ask once they deleted it', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price' });
+  await world.untilSynced();
+  const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
+  world.network.setFate(offline);
+  await world.pass(5 * 60_000);
+  device.delete('section', section_id);
+  world.service.database.query("UPDATE sections SET title = 'Prices'").run();
+  world.network.setFate(online);
+  await world.untilSynced();
+  const states = () =>
+    world
+      .journal()
+      .operations.all()
+      .map(({ state }) => state);
+  expect(states()).toEqual(['undecided']);
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  await world.pass(untilFullSync);
+  expect(states()).toEqual([]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});
+
+it('S12: deleted on both sides, it takes what waited in it along, and says that its e-mail never went out', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  await world.untilSynced();
+  world.network.setFate(offline);
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
+  device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+  // What came before an approval is not compacted with what comes after it (S4).
+  const send = device.send(proposal, {}, 60_000);
+  device.delete('proposal', proposal);
+  const path = `${apiRoot}/proposals/${world.journal().records.serverIdOf('proposal', proposal) ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(online);
+  await world.untilSynced();
+  await world.pass(untilFullSync);
+  const left = world.journal().operations.all();
+  expect(left.map(({ operation, state }) => [operation.opId, state])).toEqual([[send, 'undecided']]);
+  expect(device.view.get('proposal', proposal)).toBeUndefined();
+});
+
+it('S8: a delete of what turned out to be gone meanwhile has nothing left to do, and asks nothing', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  await world.untilSynced();
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  world.network.setFate(once('POST', /sections/u, { type: 'lose-request' }));
+  device.create('section', { proposal_id: proposal, title: 'Price' });
+  await world.pass(1_000);
+  device.update('proposal', proposal, { title: 'Web site' });
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  while (world.journal().conflicts.all().length === 0) await world.pass(1_000);
+  device.delete('proposal', proposal);
+  await world.untilSynced();
+  await world.pass(untilFullSync);
+  const left = world.journal().operations.all();
+  expect(left.map(({ operation, state }) => [operation.kind, state])).toEqual([]);
+  expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+});

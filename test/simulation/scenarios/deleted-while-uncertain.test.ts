@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
+import { apiRoot } from '../world/wire.ts';
+import { offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
+
+/** What was deleted on the service while nobody knew what became of a call about it (S8, S12). */
+
+const start = scenarioStarter();
+
+it('I1: an edit whose answer was lost when the deletion was noticed is in what is made anew, and not after it', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', optional: true });
+  await world.untilSynced();
+  world.network.setFate(({ method }) => ({ type: method === 'PUT' ? 'lose-answer' : 'deliver' }));
+  device.update('section', section, { optional: false });
+  await world.pass(1_000);
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
+    status: 200,
+  });
+  // The proposal is found to be gone before the look at the section is answered.
+  world.network.setFate(({ path: asked }) => ({
+    type: asked.includes('/sections/') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('proposal', proposal, { title: 'Web site' });
+  while (world.journal().conflicts.all().length === 0) await world.pass(100);
+  world.network.setFate(online);
+  await world.untilSynced();
+  device.update('section', section, { optional: true });
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.untilSynced();
+  expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 1 }]);
+  expect(device.require('section', section).fields).toMatchObject({ optional: true });
+});
+
+it('S12: an edit in doubt does not show again what was changed back after it, while the record is to be made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', optional: false });
+  await world.untilSynced();
+  world.network.setFate(({ method, path }) => ({
+    type: method === 'PUT' || path.includes('/sections') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('section', section, { optional: true });
+  await world.pass(1_000);
+  device.update('section', section, { optional: false });
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(({ path: asked }) => ({
+    type: asked.includes('/sections') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('proposal', proposal, { title: 'Web site' });
+  while (world.journal().conflicts.all().length === 0) await world.pass(100);
+  expect(device.require('section', section).fields).toMatchObject({ optional: false });
+  world.network.setFate(online);
+  await world.untilSynced();
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.untilSynced();
+  expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 0 }]);
+});
+
+it('I1: an edit back and forth around one that was under way when its record was deleted is in what is made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Website' });
+  const section = device.create('section', { proposal_id: proposal, title: 'Price', optional: false });
+  await world.untilSynced();
+  world.network.setFate(({ method }) => ({ type: method === 'PUT' ? 'lose-answer' : 'deliver' }));
+  device.update('section', section, { optional: true });
+  await world.pass(1_000);
+  device.update('section', section, { optional: false });
+  const path = `${apiRoot}/proposals/${device.require('proposal', proposal).serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(({ path: asked }) => ({
+    type: asked.includes('/sections') ? 'lose-answer' : 'deliver',
+  }));
+  device.update('proposal', proposal, { title: 'Web site' });
+  while (world.journal().conflicts.all().length === 0) await world.pass(100);
+  world.network.setFate(online);
+  await world.untilSynced();
+  device.update('section', section, { optional: true });
+  const [conflict] = world.journal().conflicts.all();
+  world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+  await world.untilSynced();
+  expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 1 }]);
+});
+
+it.each([
+  ['create', 'lose-answer'],
+  ['create', 'lose-request'],
+  ['edit', 'lose-answer'],
+  ['edit', 'lose-request'],
+] as const)(
+  'S12: a line whose %s is in doubt is asked about with its section, which is gone: %s',
+  async (kind, fate) => {
+    const world = await start();
+    const { device } = world;
+    const proposal_id = device.create('proposal', { title: 'Website' });
+    const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
+    const create = (): string => device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+    const existing = kind === 'edit' ? create() : null;
+    await world.untilSynced();
+    world.network.setFate(({ path }) => ({ type: path.includes('/line_items') ? fate : 'deliver' }));
+    if (existing === null) create();
+    else device.update('line_item', existing, { amount: 160_000 });
+    await world.pass(1_000);
+    const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    // Begins with a full sync.
+    world.restart();
+    await world.pass(5_000);
+    world.network.setFate(online);
+    await world.untilSynced();
+    await world.pass(untilFullSync);
+    const { conflicts, operations } = world.journal();
+    expect(new Set(operations.all().map(({ operation }) => operation.kind))).toEqual(new Set(['create']));
+    const [conflict, ...others] = conflicts.all();
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({ field: null, entity: 'section', localId: section_id });
+    world.process().act((context) => resolveConflict(context, conflict?.conflictId ?? '', { type: 'mine' }));
+    await world.untilSynced();
+    const amount = kind === 'edit' ? 160_000 : 150_000;
+    expect(rows(world, 'SELECT name, amount FROM line_items')).toEqual([{ name: 'Design', amount }]);
+  },
+);
+
+it('S12: a line whose edit is in doubt goes without a word when its section was deleted here as well', async () => {
+  const world = await start();
+  const { device } = world;
+  const proposal_id = device.create('proposal', { title: 'Website' });
+  const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
+  const line = device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+  await world.untilSynced();
+  world.network.setFate(({ path }) => ({ type: path.includes('/line_items') ? 'lose-answer' : 'deliver' }));
+  device.update('line_item', line, { amount: 160_000 });
+  await world.pass(1_000);
+  world.network.setFate(offline);
+  const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
+  device.delete('section', section_id);
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(online);
+  await world.untilSynced();
+  await world.pass(untilFullSync);
+  expect(world.journal().operations.all()).toEqual([]);
+  expect(world.journal().conflicts.all()).toEqual([]);
+});

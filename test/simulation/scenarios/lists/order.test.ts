@@ -1,0 +1,322 @@
+import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { keepPlaceOfEdited } from '../../../../src-main/core/sync/order/keep-position.ts';
+import { discard, withdraw } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { createLocalWriteClock } from '../../../../src-main/core/sync/pull/local-write-clock.ts';
+import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from '../scenario.ts';
+import { apiRoot } from '../../world/wire.ts';
+
+const start = scenarioStarter();
+
+interface Parts {
+  readonly proposal: LocalId;
+  readonly sections: readonly LocalId[];
+}
+
+/** A proposal with sections of these titles, which the service knows. */
+async function withSections(world: ScenarioWorld, titles: readonly string[]): Promise<Parts> {
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Offer' });
+  const sections: LocalId[] = [];
+  for (const title of titles)
+    sections.push(device.create('section', { proposal_id: proposal, title }, sections.at(-1) ?? null));
+  await world.untilSynced();
+  return { proposal, sections };
+}
+
+function shown({ device }: ScenarioWorld, proposal: LocalId): string {
+  return device.view
+    .childrenOf('section', proposal)
+    .flatMap((record) => (record.entity === 'section' ? [record.fields.title] : []))
+    .join(' ');
+}
+
+function served(world: ScenarioWorld): string {
+  return rows(world, 'SELECT title FROM sections ORDER BY position')
+    .map(({ title }) => String(title))
+    .join(' ');
+}
+
+it('S13: the answer to an edit that comes after siblings have shifted does not bring its old place back', async () => {
+  const outward = [10, 20];
+  const back = [200, 10];
+  let trips: number[] = [];
+  const world = await start({ latency: () => trips.shift() ?? 5 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  const [a = ''] = sections;
+  world.network.setFate(offline);
+  device.update('section', a, { title: 'B' });
+  device.create('section', { proposal_id: proposal, title: 'First' });
+  await world.pass(100);
+  world.network.setFate(({ method }) => {
+    if (method !== 'GET' && trips.length === 0) trips = [...outward, ...back];
+    return online();
+  });
+  world.engine().syncNow();
+  await world.pass(500);
+  expect(served(world)).toBe('First B Z');
+  expect(shown(world, proposal)).toBe('First B Z');
+});
+
+it('S13: the answer to an edit that counts a create under way already does not shift its record twice', async () => {
+  const outward = [20, 10];
+  const back = [200, 10];
+  let trips: number[] = [];
+  const world = await start({ latency: () => trips.shift() ?? 5 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  // Made later than the one behind it: two that say the same of their place stand in the order of their making.
+  const b = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  await world.untilSynced();
+  world.network.setFate(offline);
+  device.update('section', b, { title: 'C' });
+  device.create('section', { proposal_id: proposal, title: 'New' }, sections[0]);
+  await world.pass(100);
+  world.network.setFate(({ method }) => {
+    if (method !== 'GET' && trips.length === 0) trips = [...outward, ...back];
+    return online();
+  });
+  world.engine().syncNow();
+  await world.pass(100);
+  device.create('section', { proposal_id: proposal, title: 'After' }, b);
+  await world.pass(1_000);
+  expect(served(world)).toBe('A New C After Z');
+  expect(shown(world, proposal)).toBe('A New C After Z');
+});
+
+it('I10: what follows a section that was made and deleted offline keeps its place', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  world.network.setFate(offline);
+  const gone = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  device.create('section', { proposal_id: proposal, title: 'C' }, gone);
+  device.delete('section', gone);
+  world.restart();
+  expect(shown(world, proposal)).toBe('A C Z');
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(served(world)).toBe('A C Z');
+  expect(shown(world, proposal)).toBe('A C Z');
+});
+
+it('I10: so does what follows one whose moves are dropped because it is deleted', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
+  const [, , c = ''] = sections;
+  world.network.setFate(offline);
+  device.move('section', c, null);
+  device.create('section', { proposal_id: proposal, title: 'D' }, c);
+  device.delete('section', c);
+  expect(shown(world, proposal)).toBe('D A B');
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(served(world)).toBe('D A B');
+});
+
+it('S20: so does what follows one that is withdrawn', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'Z']);
+  world.network.setFate(offline);
+  const taken = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
+  device.create('section', { proposal_id: proposal, title: 'C' }, taken);
+  const [entry] = world.journal().operations.ofRecord('section', taken);
+  world.process().act((context) => withdraw(context, entry?.operation.opId ?? ''));
+  device.follow();
+  expect(shown(world, proposal)).toBe('A C Z');
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(served(world)).toBe('A C Z');
+});
+
+it('S5: a delete and a create in one list of siblings take turns, so that no place is counted wrong', async () => {
+  const world = await start({ latency: () => 100 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
+  const [a = '', b = ''] = sections;
+  device.create('section', { proposal_id: proposal, title: 'D' }, b);
+  device.delete('section', a);
+  await world.untilSynced();
+  expect(served(world)).toBe('B D C');
+  expect(shown(world, proposal)).toBe('B D C');
+});
+
+it('S5: a create waits for a delete whose answer was lost, so that no place is counted wrong', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'Z']);
+  const [a = '', b = '', c = ''] = sections;
+  world.network.setFate(offline);
+  device.delete('section', a);
+  device.create('section', { proposal_id: proposal, title: 'D' }, c);
+  device.delete('section', b);
+  await world.pass(100);
+  // Both deletes go at once, and the create would be the next by the order of the edits.
+  world.network.setFate(once('DELETE', /\/sections\/2$/u, { type: 'lose-answer' }));
+  world.engine().syncNow();
+  await world.untilSynced();
+  expect(writes(world).filter((call) => call === 'DELETE /sections/2')).toHaveLength(2);
+  expect(served(world)).toBe('C D Z');
+  expect(shown(world, proposal)).toBe('C D Z');
+});
+
+it('S13: while a delete whose answer was lost waits for its turn, an edit says nothing of its place', async () => {
+  const world = await start();
+  const { sections } = await withSections(world, ['A', 'B']);
+  const [a = '', b = ''] = sections;
+  world.network.setFate(once('DELETE', /./u, { type: 'lose-answer' }));
+  world.device.delete('section', a);
+  await world.pass(100);
+  expect(world.journal().operations.all()).toMatchObject([
+    { state: 'waiting', operation: { kind: 'delete' } },
+  ]);
+  // The budget let the edit go first.
+  const context = { journal: world.journal(), localWrites: createLocalWriteClock(world.clock) };
+  const base = world.journal().records.find('section', b);
+  const received = {
+    entity: 'section',
+    localId: b,
+    serverId: base?.record.serverId ?? '',
+    fields: { title: 'C', position: 0 },
+    extra: {},
+    updatedAt: null,
+  } as const;
+  expect(keepPlaceOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
+});
+
+it('S5: a full sync that reads the siblings of a create under way does not move it', async () => {
+  const world = await start({ latency: () => 100 });
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B']);
+  world.service.database.query('UPDATE sections SET position = position + 1').run();
+  const [row] = rows(world, "SELECT * FROM sections WHERE title = 'A'");
+  if (row === undefined) throw new Error('There is no section A.');
+  const columns = Object.keys(row).filter((column) => column !== 'id');
+  world.service.database
+    .query(
+      `INSERT INTO sections (${columns.join()}) SELECT ${columns
+        .map((column) => (column === 'title' ? "'Other'" : column === 'position' ? '0' : column))
+        .join()} FROM sections WHERE title = 'A'`,
+    )
+    .run();
+  let isReading = false;
+  world.network.setFate(({ path }) => {
+    // The list is read before the create takes effect, and taken in before it is answered.
+    if (path.endsWith('/sections') && !isReading)
+      world.time.after(10, () =>
+        device.create('section', { proposal_id: proposal, title: 'C' }, sections[1]),
+      );
+    isReading ||= path.endsWith('/sections');
+    return { type: 'deliver' };
+  });
+  world.process().setFocus(proposal);
+  while (world.journal().operations.all().length === 0) await world.pass(10);
+  while (world.journal().operations.all().length > 0) await world.pass(10);
+  expect(world.checkVisible()).toBeNull();
+  await world.untilSynced();
+  expect(writes(world).filter((call) => call === 'POST /sections')).toHaveLength(3);
+  expect(served(world)).toBe('Other A B C');
+  expect(shown(world, proposal)).toBe('Other A B C');
+});
+
+it.each([
+  ['create', 'A Z New'],
+  ['move', 'A B Z'],
+] as const)(
+  'I9: a %s whose siblings turn out to be gone while it is under way is shown where the service put it',
+  async (kind, order) => {
+    const world = await start();
+    const { device } = world;
+    const titles = kind === 'create' ? ['X', 'A', 'Z'] : ['X', 'A', 'B', 'Z'];
+    const { proposal, sections } = await withSections(world, titles);
+    const [x = '', a = ''] = sections;
+    const { serverId } = device.require('section', x);
+    const path = `${apiRoot}/sections/${serverId ?? ''}`;
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    world.network.setFate(({ method }) =>
+      method === 'GET' ? { type: 'deliver' } : { type: 'answer-late', afterMs: 1_000 },
+    );
+    if (kind === 'create') device.create('section', { proposal_id: proposal, title: 'New' }, a);
+    else device.move('section', sections.at(-1) ?? '', a);
+    await world.pass(50);
+    world.process().setFocus(proposal);
+    world.engine().syncNow();
+    await world.pass(500);
+    expect(world.journal().operations.all()).toHaveLength(1);
+    expect(device.find('section', x)).toBeUndefined();
+    await world.pass(1_000);
+    expect(world.journal().operations.all()).toEqual([]);
+    expect(world.checkVisible()).toBeNull();
+    expect(served(world)).toBe(order);
+    expect(shown(world, proposal)).toBe(order);
+  },
+);
+
+it('I9: so is a create one of whose siblings waits meanwhile for the word that it is made anew', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'X', 'Z']);
+  const [a = '', x = ''] = sections;
+  const { serverId } = device.require('section', x);
+  const path = `${apiRoot}/sections/${serverId ?? ''}`;
+  await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+  world.network.setFate(({ method }) =>
+    method === 'GET' ? { type: 'deliver' } : { type: 'answer-late', afterMs: 1_000 },
+  );
+  device.create('section', { proposal_id: proposal, title: 'New' }, a);
+  const first = device.create('line_item', { section_id: x, name: 'Design' });
+  device.create('line_item', { section_id: x, name: 'Build' }, first);
+  await world.pass(50);
+  world.process().setFocus(proposal);
+  world.engine().syncNow();
+  await world.pass(3_000);
+  expect(world.journal().conflicts.all()).toMatchObject([{ field: null, localId: x }]);
+  expect(world.checkVisible()).toBeNull();
+  expect(served(world)).toBe('A New Z');
+  expect(shown(world, proposal)).toBe('A New X Z');
+});
+
+it('S4: several moves are not made into one of a section that is created after it', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'D', 'E']);
+  const [a = '', b = '', c = '', d = '', e = ''] = sections;
+  world.network.setFate(offline);
+  device.move('section', d, null);
+  device.move('section', c, a);
+  const added = device.create('section', { proposal_id: proposal, title: 'N' }, d);
+  device.move('section', b, e);
+  device.move('section', a, added);
+  expect(shown(world, proposal)).toBe('D N A C E B');
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(world.journal().operations.all()).toEqual([]);
+  expect(served(world)).toBe('D N A C E B');
+});
+
+it('S4: a move to where a section stands already makes no call, which could come late', async () => {
+  const world = await start();
+  const { device } = world;
+  const { proposal, sections } = await withSections(world, ['A', 'B']);
+  const [a = '', b = ''] = sections;
+  const before = writes(world).length;
+  world.network.setFate(offline);
+  // Only behind what was approved is it no longer taken out with the move before it.
+  device.move('section', b, null);
+  device.send(proposal, {}, 60 * 60_000);
+  device.move('section', b, a);
+  world
+    .process()
+    .act((context) => discard(context, world.journal().operations.all()[0]?.operation.opId ?? ''));
+  world
+    .process()
+    .act((context) => discard(context, world.journal().operations.all()[0]?.operation.opId ?? ''));
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(writes(world).slice(before)).toEqual([]);
+  expect([shown(world, proposal), served(world)]).toEqual(['A B', 'A B']);
+  expect(world.journal().operations.all()).toEqual([]);
+});

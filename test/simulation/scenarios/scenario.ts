@@ -1,0 +1,82 @@
+import { afterEach } from 'vitest';
+import type { Fate } from '../world/network.ts';
+import type { RealService } from '../world/real-service.ts';
+import type { WireRequest } from '../world/wire.ts';
+import { createWorld, problems, type World, type WorldOptions } from '../world/world.ts';
+
+/** A world of one story: the product's own HTTP client on one side, its own service on the other. */
+export type ScenarioWorld = World<RealService>;
+
+/** Begins a story on an empty account that has been read once. */
+export type StartScenario = (options?: Omit<WorldOptions, 'seed'>) => Promise<ScenarioWorld>;
+
+/** For the stories of one file; after each, what is shown has to be what the journal says, and nothing has failed. */
+export function scenarioStarter(): StartScenario {
+  const worlds: ScenarioWorld[] = [];
+  afterEach(async () => {
+    for (const world of worlds.splice(0)) {
+      const wrong = world.checkVisible();
+      if (wrong !== null) throw new Error(wrong);
+      await world.close();
+    }
+    const [problem] = problems.splice(0);
+    if (problem !== undefined) throw problem;
+  });
+  return async (options = {}) => {
+    const world = createWorld({ seed: 1, ...options });
+    worlds.push(world);
+    await world.untilSynced();
+    return world;
+  };
+}
+
+/** Longer than between two full syncs, ms. */
+export const untilFullSync = 31 * 60_000;
+
+/** No call leaves the computer. */
+export const offline = (): Fate => ({ type: 'refuse' });
+/** Every call arrives and is answered. */
+export const online = (): Fate => ({ type: 'deliver' });
+
+/** Does something to the first request that matches, and delivers everything else. */
+export function once(method: string, path: RegExp, fate: Fate): (request: WireRequest) => Fate {
+  let met = false;
+  return (request) => {
+    if (met || request.method !== method || !path.test(request.path)) return { type: 'deliver' };
+    met = true;
+    return fate;
+  };
+}
+
+/** Rows of the service's own database. */
+export function rows(world: ScenarioWorld, sql: string): readonly Record<string, unknown>[] {
+  return world.service.database.query<Record<string, unknown>>(sql).all();
+}
+
+/** The writes that arrived, in order. */
+export function writes(world: ScenarioWorld): readonly string[] {
+  return world.network.exchanges
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path.replace('/api/v2', '')}`);
+}
+
+/** Makes the usual draft: a client, a proposal, a cost section with two items. */
+export function draft(world: ScenarioWorld): {
+  client: string;
+  proposal: string;
+  section: string;
+  items: readonly [string, string];
+} {
+  const { device } = world;
+  const client = device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
+  const proposal = device.create('proposal', { title: 'Website', client_id: client });
+  const section = device.create('section', {
+    proposal_id: proposal,
+    title: 'Price',
+    section_type: 'cost',
+    body: '<p>All in.</p>',
+  });
+  const first = device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
+  const second = device.create('line_item', { section_id: section, name: 'Build', amount: 450_000 }, first);
+  return { client, proposal, section, items: [first, second] };
+}

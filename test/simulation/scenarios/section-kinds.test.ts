@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { draft, rows, scenarioStarter } from './scenario.ts';
+
+const start = scenarioStarter();
+
+it('S5: a section becomes one of text after its lines are gone, and gets lines after it became one of prices', async () => {
+  const world = await start();
+  const { section, items } = draft(world);
+  await world.untilSynced();
+  const { device } = world;
+  device.update('section', section, { title: 'Words' });
+  for (const item of items) device.delete('line_item', item, 10_000);
+  device.update('section', section, { section_type: 'text' });
+  await world.pass(5_000);
+  expect(rows(world, 'SELECT title, section_type FROM sections')).toEqual([
+    { title: 'Words', section_type: 'cost' },
+  ]);
+  await world.untilSynced();
+  expect(rows(world, 'SELECT section_type FROM sections')).toEqual([{ section_type: 'text' }]);
+  expect(rows(world, 'SELECT id FROM line_items')).toEqual([]);
+
+  device.update('section', section, { section_type: 'cost' });
+  device.create('line_item', { section_id: section, name: 'Design', amount: 7 });
+  await world.untilSynced();
+  expect(rows(world, 'SELECT name FROM line_items')).toEqual([{ name: 'Design' }]);
+  expect(rows(world, 'SELECT section_type FROM sections')).toEqual([{ section_type: 'cost' }]);
+});

@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { decide, discard, hold, release } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
+
+/** How an approved e-mail waits, and what ends the waiting (S5, S12, S20). */
+
+const start = scenarioStarter();
+
+const hourMs = 3_600_000;
+
+function mails(world: ScenarioWorld): number {
+  return rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'").length;
+}
+
+async function withProposals(
+  count: number,
+): Promise<{ world: ScenarioWorld; proposals: readonly LocalId[] }> {
+  const world = await start();
+  const proposals = Array.from({ length: count }, (_, index) => {
+    const proposal_id = world.device.create('proposal', { title: `Offer ${index}` });
+    world.device.create('section', { proposal_id, title: 'Price' });
+    return proposal_id;
+  });
+  await world.untilSynced();
+  return { world, proposals };
+}
+
+it('S20: one that waited for more than 12 hours asks again, and goes out once on a word', async () => {
+  const { world, proposals } = await withProposals(1);
+  world.network.setFate(offline);
+  const opId = world.device.send(proposals[0] ?? '');
+  await world.pass(12.1 * hourMs);
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(mails(world)).toBe(0);
+  expect(world.journal().operations.find(opId)).toMatchObject({
+    state: 'undecided',
+    reason: expect.stringContaining('12 hours'),
+  });
+  world.process().act((context) => decide(context, opId, 'again'));
+  await world.untilSynced();
+  expect(mails(world)).toBe(1);
+});
+
+it('S20: one for later goes out at its time, over a restart', async () => {
+  const { world, proposals } = await withProposals(1);
+  world.device.send(proposals[0] ?? '', {}, 2 * hourMs);
+  await world.pass(hourMs);
+  world.restart();
+  await world.pass(0.9 * hourMs);
+  expect(mails(world)).toBe(0);
+  await world.pass(0.2 * hourMs);
+  expect(mails(world)).toBe(1);
+});
+
+it('S20: one for tomorrow goes out at its time without a question, and asks when it is late by more than 12 hours', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [punctual = '', late = ''] = proposals;
+  world.device.send(punctual, {}, 12.5 * hourMs);
+  const opId = world.device.send(late, {}, 13 * hourMs);
+  await world.pass(12.6 * hourMs);
+  expect(mails(world)).toBe(1);
+  world.network.setFate(offline);
+  await world.pass(12.7 * hourMs);
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(mails(world)).toBe(1);
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
+});
+
+it('S20: one that is held waits without end, and takes nothing else with it', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [held = '', other = ''] = proposals;
+  world.network.setFate(offline);
+  const opId = world.device.send(held);
+  world.device.send(other);
+  world.process().act((context) => hold(context, opId));
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(mails(world)).toBe(1);
+  world.process().act((context) => release(context, opId));
+  await world.untilSynced();
+  expect(mails(world)).toBe(2);
+});
+
+it('S5: of a batch, one that the service refuses stops no other, and can be given up', async () => {
+  const { world, proposals } = await withProposals(4);
+  world.network.setFate(offline);
+  const opIds = proposals.map((proposal) => world.device.send(proposal));
+  // An accepted proposal is locked.
+  world.service.database.query("UPDATE proposals SET status = 'accepted' WHERE title = 'Offer 1'").run();
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(mails(world)).toBe(3);
+  expect(world.process().sent.map(({ title }) => title)).toEqual(['Offer 0', 'Offer 2', 'Offer 3']);
+  const refused = opIds[1] ?? '';
+  expect(world.journal().operations.find(refused)).toMatchObject({ state: 'rejected' });
+  world.process().act((context) => discard(context, refused));
+  await world.untilSynced();
+  expect(world.engine().status()).toMatchObject({ pendingSends: 0, needsReview: 0 });
+  expect(world.process().sent).toHaveLength(3);
+});
+
+it('S12: a conflict holds up the sends of its proposal and no others', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [conflicted = ''] = proposals;
+  world.network.setFate(offline);
+  await world.pass(5 * 60_000);
+  world.device.update('proposal', conflicted, { title: 'Ours' });
+  world.service.database.query("UPDATE proposals SET title = 'Theirs' WHERE title = 'Offer 0'").run();
+  for (const proposal of proposals) world.device.send(proposal);
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(mails(world)).toBe(1);
+  expect(world.engine().status()).toMatchObject({ pendingSends: 1 });
+});
+
+it('S20: an edit that is taken back from under a later one leaves that whole', async () => {
+  const { world, proposals } = await withProposals(1);
+  const [proposal = ''] = proposals;
+  const { device } = world;
+  const [section] = device.view.childrenOf('section', proposal);
+  const localId = section?.localId ?? '';
+  world.network.setFate(offline);
+  device.update('section', localId, { optional: true });
+  const send = device.send(proposal);
+  device.update('section', localId, { optional: false });
+  const [first] = world.journal().operations.ofRecord('section', localId);
+  world.process().act((context) => discard(context, first?.operation.opId ?? ''));
+  world.process().act((context) => discard(context, send));
+  device.follow();
+  device.update('section', localId, { optional: true });
+  world.network.setFate(online);
+  await world.untilSynced();
+  expect(rows(world, 'SELECT optional FROM sections')).toEqual([{ optional: 1 }]);
+});
+
+it('S14: one whose proposal was archived or expired elsewhere while it waited asks, and is not tried', async () => {
+  const { world, proposals } = await withProposals(2);
+  const [archived = '', expired = ''] = proposals;
+  const opIds = [world.device.send(archived, {}, hourMs), world.device.send(expired, {}, hourMs)];
+  await world.pass(60_000);
+  const { database } = world.service;
+  database
+    .query("UPDATE proposals SET archived_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 0'")
+    .run();
+  database
+    .query("UPDATE proposals SET expires_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 1'")
+    .run();
+  // What happens to it next keeps a copy of the date.
+  const copies = `json_set(copies, '$.proposal_expires_at', '2026-01-01T00:00:00.000Z')`;
+  database
+    .query(
+      `INSERT INTO activities (proposal_id, client_id, activity_type, ip_address, additional_fields, copies, created_at)
+       SELECT proposal_id, client_id, 'user_view_proposal', ip_address, '{}', ${copies}, created_at
+       FROM activities WHERE proposal_id = 2 LIMIT 1`,
+    )
+    .run();
+  await world.pass(1.1 * hourMs);
+  await world.untilSynced();
+  expect(mails(world)).toBe(0);
+  expect(world.network.exchanges.filter(({ path }) => path.endsWith('/send_proposal'))).toEqual([]);
+  expect(opIds.map((opId) => world.journal().operations.find(opId))).toMatchObject([
+    { state: 'undecided', reason: expect.stringMatching(/archived.*copy/u) as unknown },
+    { state: 'undecided', reason: expect.stringMatching(/expired.*later/u) as unknown },
+  ]);
+  world.device.update('proposal', expired, { expires_at: '2030-01-01' });
+  await world.untilSynced();
+  world.process().act((context) => decide(context, opIds[1] ?? '', 'again'));
+  await world.untilSynced();
+  expect(mails(world)).toBe(1);
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts';
+import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { offline, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
+
+/** The verification table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
+
+const start = scenarioStarter();
+
+interface Draft {
+  readonly world: ScenarioWorld;
+  readonly proposal: LocalId;
+  readonly sections: readonly [LocalId, LocalId, LocalId];
+}
+
+/** A proposal with three sections that the service knows. */
+async function withDraft(options?: Parameters<typeof start>[0]): Promise<Draft> {
+  const world = await start(options);
+  const { device } = world;
+  const proposal = device.create('proposal', { title: 'Offer' });
+  const first = device.create('section', { proposal_id: proposal, title: 'A' });
+  const second = device.create('section', { proposal_id: proposal, title: 'B' }, first);
+  const third = device.create('section', { proposal_id: proposal, title: 'C' }, second);
+  await world.untilSynced();
+  return { world, proposal, sections: [first, second, third] };
+}
+
+/** The writes from here on. */
+function countWrites(world: ScenarioWorld): () => readonly string[] {
+  const before = writes(world).length;
+  return () => writes(world).slice(before);
+}
+
+function served(world: ScenarioWorld): string {
+  return rows(world, 'SELECT title FROM sections ORDER BY position')
+    .map(({ title }) => String(title))
+    .join(' ');
+}
+
+describe('S8: PUT fields', () => {
+  it('equals the base: written again, after the uncertainty window', async () => {
+    const { world, proposal } = await withDraft();
+    const since = countWrites(world);
+    const began = world.time.monotonic();
+    world.network.setFate(once('PUT', /\/proposals\/\d+$/u, { type: 'lose-request' }));
+    world.device.update('proposal', proposal, { title: 'New' });
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'New' }]);
+    expect(since()).toHaveLength(1);
+    expect(world.time.monotonic() - began).toBeGreaterThan(80_000);
+  });
+
+  it('equals neither, because somebody else wrote it meanwhile: shown, not overwritten', async () => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(once('PUT', /\/proposals\/\d+$/u, { type: 'lose-request' }));
+    world.device.update('proposal', proposal, { title: 'Ours' });
+    await world.pass(500);
+    world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
+    await world.untilSynced();
+    expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Theirs' }]);
+    expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Ours', theirs: 'Theirs' }]);
+  });
+});
+
+describe('S8: PUT position', () => {
+  it('stands where it was to go: done, in one write', async () => {
+    const { world, sections } = await withDraft();
+    const since = countWrites(world);
+    world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-answer' }));
+    world.device.move('section', sections[2], null);
+    await world.untilSynced();
+    expect(served(world)).toBe('C A B');
+    expect(since()).toHaveLength(1);
+  });
+
+  it('in a template, which is read as a proposal is: the same', async () => {
+    const world = await start();
+    const { device, network, service } = world;
+    const columns = 'id, name, public_template, created_at';
+    service.database.query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`).run();
+    const first = device.create('section', { template_id: '7', title: 'A' });
+    const second = device.create('section', { template_id: '7', title: 'B' }, first);
+    const third = device.create('section', { template_id: '7', title: 'C' }, second);
+    await world.untilSynced();
+    expect(served(world)).toBe('A B C');
+    const since = countWrites(world);
+    network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-answer' }));
+    device.move('section', third, null);
+    await world.untilSynced();
+    expect(served(world)).toBe('C A B');
+    expect(since()).toHaveLength(1);
+
+    network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));
+    device.move('section', first, second);
+    await world.untilSynced();
+    expect(served(world)).toBe('C B A');
+
+    network.setFate(once('POST', /\/sections$/u, { type: 'lose-answer' }));
+    device.create('section', { template_id: '7', title: 'D' }, third);
+    await world.untilSynced();
+    expect(served(world)).toBe('C D B A');
+    expect(world.journal().operations.all()).toEqual([]);
+  });
+
+  it('does not: moved again, to the place in the list as it stands by then', async () => {
+    const { world, sections, proposal } = await withDraft();
+    world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));
+    world.device.move('section', sections[2], sections[0]);
+    await world.pass(500);
+    world.service.database.query("DELETE FROM sections WHERE title = 'B'").run();
+    world.service.database.query("UPDATE sections SET position = 1 WHERE title = 'C'").run();
+    await world.untilSynced();
+    expect(served(world)).toBe('A C');
+    expect(world.device.view.childrenOf('section', proposal)).toHaveLength(2);
+  });
+});
+
+describe('S8: DELETE, archive and unarchive', () => {
+  it('a delete is repeated, and 404 is success', async () => {
+    const { world, sections } = await withDraft();
+    const since = countWrites(world);
+    world.network.setFate(once('DELETE', /\/sections\/\d+$/u, { type: 'lose-answer' }));
+    world.device.delete('section', sections[1]);
+    await world.untilSynced();
+    expect(served(world)).toBe('A C');
+    expect(since()).toHaveLength(2);
+    expect(world.network.exchanges.findLast(({ method }) => method === 'DELETE')?.status).toBe(404);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('an archive is repeated where it is for good', async () => {
+    const { world, proposal } = await withDraft();
+    world.journal().meta.set('canUnarchive', false);
+    const since = countWrites(world);
+    world.network.setFate(once('PUT', /\/archive$/u, { type: 'lose-answer' }));
+    world.device.archive(proposal);
+    await world.untilSynced();
+    expect(since()).toHaveLength(2);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  const archivedRow = (world: ScenarioWorld): unknown =>
+    rows(world, 'SELECT archived_at IS NOT NULL AS archived FROM proposals')[0]?.['archived'];
+
+  it.each(['archive', 'unarchive'] as const)(
+    'an %s whose answer got lost is looked for, and not made again',
+    async (kind) => {
+      const { world, proposal } = await withDraft();
+      if (kind === 'unarchive') {
+        world.device.archive(proposal);
+        await world.untilSynced();
+      }
+      const since = countWrites(world);
+      world.network.setFate(once('PUT', /archive$/u, { type: 'lose-answer' }));
+      world.device[kind](proposal);
+      await world.untilSynced();
+      expect(since()).toHaveLength(1);
+      expect(archivedRow(world)).toBe(kind === 'archive' ? 1 : 0);
+      expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+    },
+  );
+
+  it.each(['archive', 'unarchive'] as const)(
+    'an %s that arrives late does not come behind its opposite',
+    async (kind) => {
+      const { world, proposal } = await withDraft();
+      if (kind === 'unarchive') {
+        world.device.archive(proposal);
+        await world.untilSynced();
+      }
+      world.network.setFate(once('PUT', /archive$/u, { type: 'arrive-late', afterMs: 60_000 }));
+      world.device[kind](proposal);
+      await world.pass(5_000);
+      world.device[kind === 'archive' ? 'unarchive' : 'archive'](proposal);
+      await world.untilSynced();
+      expect(archivedRow(world)).toBe(kind === 'archive' ? 0 : 1);
+      expect(world.device.find('proposal', proposal)?.fields).toMatchObject({
+        archived_at: kind === 'archive' ? null : (expect.any(String) as unknown),
+      });
+      expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+    },
+  );
+
+  it('an unarchive that the service does not know leaves the proposal where it is, and says so', async () => {
+    const { world, proposal } = await withDraft({ service: { variants: ['no-extensions'] } });
+    world.device.archive(proposal);
+    await world.untilSynced();
+    world.device.unarchive(proposal);
+    await world.untilSynced();
+    expect(archivedRow(world)).toBe(1);
+    expect(world.device.find('proposal', proposal)).toBeDefined();
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+    expect(world.journal().conflicts.all()).toEqual([]);
+  });
+});
+
+describe('S8: POST', () => {
+  it('of a proposal of which two new ones could be it: a user is asked', async () => {
+    const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });
+    const opId = ((): string => {
+      const localId = world.device.create('proposal', { title: 'Twice' });
+      const [entry] = world.journal().operations.ofRecord('proposal', localId);
+      return entry?.operation.opId ?? '';
+    })();
+    await world.pass(500);
+    const body = JSON.stringify({ proposal: { title: 'Twice' } });
+    await world.service.serve({ method: 'POST', path: '/api/v2/proposals', query: '', body });
+    await world.untilSynced();
+    expect(world.journal().operations.find(opId)).toMatchObject({
+      state: 'undecided',
+      reason: expect.stringContaining('2 possible matches'),
+    });
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
+  });
+
+  it('I7: of a client that was found rewritten by somebody else: it is asked about, and the conflict with an edit is shown', async () => {
+    const world = await start({ fate: once('POST', /\/clients$/u, { type: 'lose-answer' }) });
+    const client = world.device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
+    world.device.update('client', client, { city: 'Utrecht' });
+    await world.pass(200);
+    world.device.update('client', client, { name: 'Ours' });
+    world.service.database.query("UPDATE clients SET name = 'Theirs'").run();
+    await world.untilSynced();
+    expect(rows(world, 'SELECT name FROM clients')).toEqual([{ name: 'Theirs' }]);
+    const asked = world
+      .journal()
+      .operations.all()
+      .find(({ state }) => state === 'undecided');
+    expect(asked?.operation).toMatchObject({ kind: 'create', localId: client });
+    const adopted = world.engine().withService(async (context) => {
+      await adoptRecord(context, asked?.operation.opId ?? '', '1');
+    });
+    await world.untilSynced();
+    await adopted;
+    expect(world.journal().conflicts.all()).toMatchObject([
+      { field: 'name', base: 'Ada', mine: 'Ours', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('of a proposal whose client somebody deleted since: adopted without it, not made twice', async () => {
+    const world = await start();
+    const { device } = world;
+    const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
+    await world.untilSynced();
+    world.network.setFate(once('POST', /\/proposals$/u, { type: 'arrive-late', afterMs: 5_000 }));
+    const proposal = device.create('proposal', { title: 'Late', client_id: client });
+    await world.pass(6_000);
+    const { serverId } = device.require('client', client);
+    const path = `/api/v2/clients/${serverId ?? ''}`;
+    await world.service.serve({ method: 'DELETE', path, query: '', body: null });
+    world.network.setFate(offline);
+    world.restart();
+    await world.pass(31 * 60_000);
+    world.network.setFate(() => ({ type: 'deliver' }));
+    await world.untilSynced();
+    await world.pass(31 * 60_000);
+    expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
+    expect(device.require('proposal', proposal).fields).toMatchObject({ client_id: null });
+  });
+});
+
+it('S8: PUT send found by its status, when the timeline is late', async () => {
+  const world = await start({
+    service: { variants: ['quiet-activity'] },
+    fate: once('PUT', /send_proposal$/u, { type: 'lose-answer' }),
+  });
+  const proposal = world.device.create('proposal', { title: 'Offer' });
+  const opId = world.device.send(proposal);
+  await world.pass(30_000);
+  expect(world.journal().operations.find(opId)).toBeUndefined();
+  expect(rows(world, 'SELECT status FROM proposals')).toEqual([{ status: 'pending' }]);
+});
+
+it('S8: PUT send is not taken for done when somebody else sent the proposal meanwhile, and goes out once on a word', async () => {
+  const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
+  const proposal = world.device.create('proposal', { title: 'Offer' });
+  const opId = world.device.send(proposal);
+  for (let left = 100; left > 0 && world.journal().operations.find(opId)?.state !== 'uncertain'; left -= 1)
+    await world.pass(10);
+  await world.service.serve({
+    method: 'PUT',
+    path: '/api/v2/proposals/1/send_proposal',
+    query: '',
+    body: JSON.stringify({
+      email: 'client@example.com',
+      subject: 'Your proposal',
+      message: 'From a colleague.',
+    }),
+  });
+  await world.untilSynced();
+  expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
+  world.process().act((context) => decide(context, opId, 'again'));
+  await world.untilSynced();
+  expect(rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'")).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import type { RecordMap } from '#shared/sync/record-map.ts';
+import type { ServiceState } from '../world/sim-service.ts';
+
+/** Everything that a client reads of a proposal, as lines of text: as the user saw it. */
+export function visibleContent(view: RecordMap, proposalId: LocalId): readonly string[] {
+  const lines: string[] = [];
+  const proposal = view.get('proposal', proposalId);
+  if (proposal?.entity === 'proposal') lines.push(proposal.fields.title);
+  for (const section of view.childrenOf('section', proposalId)) {
+    if (section.entity !== 'section') continue;
+    const { title, body, section_type, optional } = section.fields;
+    lines.push(JSON.stringify([title, body, section_type, optional]));
+    for (const item of view.childrenOf('line_item', section.localId)) {
+      if (item.entity !== 'line_item') continue;
+      const { name, cost_type, recurring_type, per_type, quantity, amount } = item.fields;
+      lines.push(JSON.stringify([name, cost_type, recurring_type, per_type, quantity, amount]));
+    }
+  }
+  return lines;
+}
+
+/** The same as it stands on the service. */
+export function serviceContent(state: ServiceState, proposalId: string): readonly string[] {
+  const lines: string[] = [];
+  const proposal = state.proposal.find(({ id }) => id === proposalId);
+  if (proposal !== undefined) lines.push(String(proposal['title']));
+  for (const section of state.section.filter((row) => row['proposal_id'] === proposalId)) {
+    const { title, body, section_type, optional } = section;
+    lines.push(JSON.stringify([title, body, section_type, optional]));
+    for (const item of state.line_item.filter((row) => row['section_id'] === section.id)) {
+      const { name, cost_type, recurring_type, per_type, quantity, amount } = item;
+      lines.push(JSON.stringify([name, cost_type, recurring_type, per_type, quantity, amount]));
+    }
+  }
+  return lines;
+}

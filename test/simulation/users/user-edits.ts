@@ -1,0 +1,265 @@
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { AnyRecord } from '#shared/domain/record.ts';
+import type { FieldValue } from '#shared/sync/operation.ts';
+import type { UserContext } from './user-context.ts';
+import { tagged, taggedField, tagOf } from './tags.ts';
+
+/** A kind of thing that a user does, with how often it is done beside the others. */
+export type Action = readonly [weight: number, name: string, action: () => void];
+
+const undoWindows = [0, 0, 10_000, 30_000] as const;
+
+/** So many marks are given a second time, with the same words: duplicates that only their place tells apart (S10). */
+const duplicateShare = 0.06;
+
+/** The prices of what looks the same; somebody else asks the first of them. */
+const equalAmounts = [7, 70] as const;
+
+/** Everything that the screens allow to do with records. */
+export function createEdits({ world, random, pool, mark, word, isWide }: UserContext): readonly Action[] {
+  const { device } = world;
+  let duplicate: Readonly<Record<string, FieldValue>> | null = null;
+  let latest: { readonly localId: LocalId; readonly subject: string } | null = null;
+
+  function all(entity: Entity): readonly AnyRecord[] {
+    return device.view
+      .values()
+      .filter((record) => record.entity === entity)
+      .toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
+  }
+
+  function anyOf(entity: Entity): AnyRecord | null {
+    const records = all(entity);
+    return records.length === 0 ? null : random.pick(records);
+  }
+
+  function siblingBefore(entity: 'section' | 'line_item', parentId: LocalId): LocalId | null {
+    const siblings = device.view.childrenOf(entity, parentId);
+    return random.chance(0.2) || siblings.length === 0 ? null : random.pick(siblings).localId;
+  }
+
+  function createClient(): void {
+    device.create('client', { email: `${word()}@Example.com`, name: tagged(mark(), 'Ada') });
+  }
+
+  function createProposal(): void {
+    const client = random.chance(0.7) ? anyOf('client') : null;
+    const title = tagged(mark(), word());
+    device.create('proposal', { title, ...(client === null ? {} : { client_id: client.localId }) });
+  }
+
+  function createSection(): void {
+    const proposal = anyOf('proposal');
+    if (proposal === null) {
+      createProposal();
+      return;
+    }
+    const section_type = random.pick(['text', 'cost', 'cost']);
+    const body = random.chance(0.5) ? `<p>${word()}</p><p>two</p><p>three</p>` : null;
+    const fresh = { title: tagged(mark(), word()), section_type, body };
+    const values = duplicate !== null && random.chance(duplicateShare * 4) ? duplicate : fresh;
+    if (random.chance(duplicateShare)) duplicate = fresh;
+    const proposal_id = proposal.localId;
+    device.create('section', { ...values, proposal_id }, siblingBefore('section', proposal_id));
+  }
+
+  function createItem(): void {
+    const costs = all('section').filter(
+      (section) => section.entity === 'section' && section.fields.section_type === 'cost',
+    );
+    if (costs.length === 0) {
+      createSection();
+      return;
+    }
+    const section_id = random.pick(costs).localId;
+    const name = random.chance(duplicateShare) ? tagged('#0', 'same') : tagged(mark(), word());
+    const amount = pool === null ? random.whole(0, 500) : pool.pick(equalAmounts);
+    const values = { section_id, name, amount };
+    device.create('line_item', values, siblingBefore('line_item', section_id));
+  }
+
+  function createTax(): void {
+    const proposal = anyOf('proposal');
+    if (proposal === null) return;
+    const percentage = String(random.whole(0, 30));
+    device.create('taxation', { proposal_id: proposal.localId, name: tagged(mark(), word()), percentage });
+  }
+
+  function createLibrarySection(): void {
+    const section_type = random.pick(['text', 'cost']);
+    const body = random.chance(0.5) ? `<p>${word()}</p><p>two</p><p>three</p>` : null;
+    const values = { title: tagged(mark(), word()), section_type, body, reusable: true };
+    device.create('section', { proposal_id: null, ...values });
+  }
+
+  function updateTax(): void {
+    const record = anyOf('taxation');
+    if (record !== null) device.update('taxation', record.localId, changeOf(record));
+  }
+
+  function removeTax(): void {
+    const record = anyOf('taxation');
+    if (record !== null) device.delete('taxation', record.localId, random.pick([null, 10_000]));
+  }
+
+  function changeOf(record: AnyRecord): Readonly<Record<string, FieldValue>> {
+    const field = taggedField[record.entity];
+    const tag = tagOf(record.entity, record.fields) ?? mark();
+    const text = { [field]: tagged(tag, word()) };
+    switch (record.entity) {
+      case 'client':
+        return random.pick([
+          text,
+          { city: word() },
+          { city: word(), web: word() },
+          { email: `${word()}@example.com` },
+        ]);
+      case 'proposal': {
+        const client = anyOf('client');
+        return random.pick([
+          text,
+          text,
+          { exclude_total: random.chance(0.5) },
+          client === null ? text : { client_id: client.localId },
+        ]);
+      }
+      case 'section':
+        return random.pick([
+          text,
+          { body: changeBody(record.fields.body ?? '') },
+          { optional: !record.fields.optional },
+        ]);
+      case 'taxation':
+        return random.pick([text, { percentage: String(random.whole(0, 30)) }]);
+      case 'line_item':
+        return random.pick([
+          text,
+          { amount: random.whole(0, 500) },
+          { cost_type: 'per', per_type: 'hour', quantity: random.whole(1, 9) },
+        ]);
+    }
+  }
+
+  function changeBody(body: string): string {
+    const blocks = body.split(/(?<=<\/p>)/u).filter((block) => block !== '');
+    while (blocks.length < 3) blocks.push('<p></p>');
+    return blocks.with(random.whole(0, 2), `<p>${word()}</p>`).join('');
+  }
+
+  function update(): void {
+    const record = anyOf(random.pick(['client', 'proposal', 'section', 'section', 'line_item', 'line_item']));
+    if (record !== null) device.update(record.entity, record.localId, changeOf(record));
+  }
+
+  /** The same field again and again, perhaps back to where it was. */
+  function keepTyping(): void {
+    const record = anyOf('section');
+    if (record?.entity !== 'section') return;
+    const before = record.fields.title;
+    const tag = tagOf('section', record.fields) ?? mark();
+    const strokes = random.whole(2, 5);
+    for (let stroke = 0; stroke < strokes; stroke += 1) {
+      if (device.find('section', record.localId) === undefined) return;
+      device.update('section', record.localId, { title: tagged(tag, word()) });
+    }
+    if (random.chance(0.3)) device.update('section', record.localId, { title: before });
+  }
+
+  function move(): void {
+    const entity = random.pick(['section', 'line_item'] as const);
+    const record = anyOf(entity);
+    if (record === null || (record.entity !== 'section' && record.entity !== 'line_item')) return;
+    const parentId = record.entity === 'section' ? record.fields.proposal_id : record.fields.section_id;
+    if (parentId === null) return;
+    const after = siblingBefore(entity, parentId);
+    if (after !== record.localId) device.move(entity, record.localId, after);
+  }
+
+  function remove(): void {
+    const record = anyOf(random.pick(['client', 'proposal', 'section', 'line_item', 'line_item']));
+    if (record === null) return;
+    const held = record.entity === 'proposal' ? random.pick([null, 10_000]) : null;
+    device.delete(record.entity, record.localId, held);
+  }
+
+  function send(): void {
+    const proposals = all('proposal').filter(
+      (record) => record.entity === 'proposal' && record.fields.archived_at === null,
+    );
+    if (proposals.length === 0) return;
+    const { localId } = random.pick(proposals);
+    latest = { localId, subject: `Offer ${word()}` };
+    device.send(localId, { subject: latest.subject }, random.pick(undoWindows));
+  }
+
+  /** The same words to the same address once more, as a reminder or because nobody has answered. */
+  function sendAgain(): void {
+    if (latest === null || pool === null) return;
+    const proposal = device.find('proposal', latest.localId);
+    if (proposal?.entity !== 'proposal' || proposal.fields.archived_at !== null) send();
+    else device.send(latest.localId, { subject: latest.subject }, pool.pick(undoWindows));
+  }
+
+  /** Changes something, sends, and changes it back while the send still waits. */
+  function changeMind(): void {
+    const record = anyOf('section');
+    if (record?.entity !== 'section' || record.fields.proposal_id === null) return;
+    const { optional, proposal_id } = record.fields;
+    const { localId } = record;
+    // The screens send nothing that is archived.
+    const proposal = device.find('proposal', proposal_id);
+    if (proposal?.entity === 'proposal' && proposal.fields.archived_at !== null) return;
+    device.update('section', localId, { optional: !optional });
+    device.send(proposal_id, { subject: `Offer ${word()}` }, random.pick(undoWindows));
+    if (device.find('section', localId) !== undefined) device.update('section', localId, { optional });
+  }
+
+  function archive(): void {
+    const record = anyOf('proposal');
+    if (record?.entity !== 'proposal') return;
+    if (record.fields.archived_at !== null) device.unarchive(record.localId);
+    else if (random.chance(0.3)) device.archive(record.localId);
+  }
+
+  /** Into the archive and out of it again, or the other way round, while the first may be under way. */
+  function toggleArchived(): void {
+    const [record] = all('proposal');
+    if (record?.entity !== 'proposal') return;
+    if (record.fields.archived_at === null) device.archive(record.localId);
+    else device.unarchive(record.localId);
+  }
+
+  /** Now on, now off again: what the service never reports can only be known by what was said last (S8). */
+  function toggleTotal(): void {
+    const [record] = all('proposal');
+    if (record?.entity !== 'proposal') return;
+    device.update('proposal', record.localId, { exclude_total: record.fields.exclude_total !== true });
+  }
+
+  const wide: readonly Action[] = [
+    [8, 'create tax', createTax],
+    [5, 'update tax', updateTax],
+    [3, 'delete tax', removeTax],
+    [6, 'create library section', createLibrarySection],
+    [8, 'toggle total', toggleTotal],
+    [5, 'toggle archived', toggleArchived],
+  ];
+
+  const equal: readonly Action[] = [[16, 'send again', sendAgain]];
+
+  return [
+    [6, 'create client', createClient],
+    [8, 'create proposal', createProposal],
+    [16, 'create section', createSection],
+    [16, 'create item', createItem],
+    [22, 'update', update],
+    [5, 'type', keepTyping],
+    [10, 'move', move],
+    [5, 'delete', remove],
+    [7, 'send', send],
+    [3, 'change mind', changeMind],
+    [2, 'archive', archive],
+    ...(isWide ? wide : []),
+    ...(pool === null ? [] : equal),
+  ];
+}

@@ -1,0 +1,122 @@
+import type { JournaledOperation } from '../../../src-main/core/journal/journaled-operation.ts';
+import {
+  decide,
+  discard,
+  hold,
+  release,
+  retry,
+  withdraw,
+} from '../../../src-main/core/sync/outbox/outbox-actions.ts';
+import { visibleContent } from './content.ts';
+import type { UserContext } from './user-context.ts';
+
+/** A user's hand on the outbox. */
+export interface OutboxActions {
+  /** Does something to an operation at random. */
+  touch(): void;
+  /** Decides everything in it that waits for a user. False when nothing did. */
+  decideAll(): boolean;
+}
+
+/** @param onWithdrawn told of what is taken back here, which is nothing to undo any more */
+export function createOutboxActions(
+  { world, oracle, random, note, onOutbox, decided }: UserContext,
+  onWithdrawn: (opId: string) => void,
+): OutboxActions {
+  const { device } = world;
+
+  /** The user lets an operation go that was not done: what it asked for is no longer expected. */
+  function letGo({ operation }: JournaledOperation, taken: 'withdrawn' | 'discarded'): void {
+    decided();
+    const { entity, localId } = operation;
+    if (operation.kind === 'create') oracle.giveUp(entity, localId);
+    else if (operation.kind === 'update')
+      for (const field of Object.keys(operation.fields)) oracle.letGo(entity, localId, field);
+    else if (operation.kind === 'delete') oracle.giveUp(entity, localId);
+    const approval = oracle.approvals.get(operation.opId);
+    if (approval !== undefined) approval.isOver = true;
+    note(`    ${taken} ${operation.kind} of ${entity} ${localId}`);
+  }
+
+  function approve(entry: JournaledOperation): void {
+    decided();
+    const { operation } = entry;
+    const approval = oracle.approvals.get(operation.opId);
+    if (operation.kind === 'send' && approval !== undefined) {
+      approval.sends += 1;
+      approval.isSlow = entry.approval?.isSlow ?? false;
+      approval.approved = visibleContent(device.view, operation.localId);
+    }
+    if (operation.kind !== 'create') return;
+    const tag = oracle.of(operation.entity, operation.localId).tag;
+    if (tag !== null) oracle.allowCreation(tag);
+  }
+
+  function touchOutbox(): void {
+    const { journal } = world.process();
+    const entries = journal.operations.all();
+    if (entries.length === 0) return;
+    const entry = random.pick(entries);
+    const { opId } = entry.operation;
+    const name = `${entry.operation.kind} ${opId.slice(-6)}`;
+    switch (random.whole(0, 4)) {
+      case 0:
+        onOutbox(
+          `withdraw ${name}`,
+          (context) => withdraw(context, opId),
+          () => {
+            letGo(entry, 'withdrawn');
+            onWithdrawn(opId);
+          },
+        );
+        return;
+      case 1:
+        onOutbox(`hold ${name}`, (context) => hold(context, opId));
+        return;
+      case 2:
+        onOutbox(`release ${name}`, (context) => release(context, opId));
+        return;
+      case 3:
+        if (entry.state === 'rejected') onOutbox(`retry ${name}`, (context) => retry(context, opId));
+        return;
+      default:
+        untilSynced(entry);
+    }
+  }
+
+  /** Decides one entry that waits for a user. */
+  function untilSynced(entry: JournaledOperation): void {
+    const { operation, state } = entry;
+    const { opId } = operation;
+    const name = `${operation.kind} ${opId.slice(-6)}`;
+    if (state === 'held') onOutbox(`release ${name}`, (context) => release(context, opId));
+    else if (state === 'undecided') {
+      const verdict = random.pick(['done', 'again'] as const);
+      onOutbox(
+        `decide ${verdict} ${name}`,
+        (context) => decide(context, opId, verdict),
+        () => {
+          if (verdict === 'again') approve(entry);
+          else letGo(entry, 'discarded');
+        },
+      );
+    } else if (state === 'rejected')
+      onOutbox(
+        `discard ${name}`,
+        (context) => discard(context, opId),
+        () => letGo(entry, 'discarded'),
+      );
+  }
+
+  return {
+    touch: touchOutbox,
+    decideAll() {
+      const { journal } = world.process();
+      const waiting = journal.operations
+        .all()
+        .filter(({ state }) => state === 'held' || state === 'undecided' || state === 'rejected');
+      for (const entry of waiting) untilSynced(entry);
+      return waiting.length > 0;
+    },
+  };
+}
