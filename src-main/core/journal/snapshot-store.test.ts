@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { openDatabase } from './storage/database.ts';
-import { createSnapshotStore } from './snapshot-store.ts';
+import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 
 const content = (title: string): ProposalSnapshot => ({
   proposal: {
@@ -37,12 +37,28 @@ test('snapshots are bounded, what was sent is kept, and what was never sent is n
   expect(store.find('again')).toBeNull();
 });
 
-test('snapshots of many proposals are bounded together', () => {
-  const store = createSnapshotStore(openDatabase(':memory:'), 20);
-  for (let index = 0; index < 30; index += 1)
+function saveMany(store: SnapshotStore, count: number): void {
+  for (let index = 0; index < count; index += 1)
     store.save({
       ...{ id: `s${index}`, proposalId: `p${index}`, at: index, reason: 'session', opId: null },
       content: content('x'),
     });
-  expect([8, 9, 10, 29].map((index) => store.find(`s${index}`) !== null)).toEqual([false, false, true, true]);
+}
+
+test('snapshots of many proposals are bounded together', () => {
+  const store = createSnapshotStore(openDatabase(':memory:'), 20);
+  saveMany(store, 31);
+  expect([9, 10, 11, 30].map((index) => store.find(`s${index}`) !== null)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('a change of many proposals counts the snapshots now and then, and not with each', () => {
+  const database = openDatabase(':memory:');
+  const run = vi.spyOn(database, 'run');
+  saveMany(createSnapshotStore(database, 100), 200);
+  expect(run.mock.calls.filter(([sql]) => sql.includes('OFFSET'))).toHaveLength(20);
 });

@@ -59,9 +59,23 @@ export function parseSnapshot(row: Row): void {
 /**
  * The snapshots in their table.
  *
- * @param keptInAll how many are kept of all proposals together, beside those of sends
+ * @param keptInAll how many are kept of all proposals together, beside those of sends; a tenth more now and then
  */
 export function createSnapshotStore(database: Database, keptInAll = 4_000): SnapshotStore {
+  /** Counting all of them takes longer than saving one: a tenth too many may be there for a while. */
+  const savesPerCount = Math.max(1, keptInAll / 10);
+  let saves = 0;
+
+  function pruneAll(): void {
+    saves += 1;
+    if (saves % savesPerCount !== 1 % savesPerCount) return;
+    database.run(
+      `DELETE FROM snapshots WHERE reason <> 'sent' AND seq <= (
+         SELECT seq FROM snapshots WHERE reason <> 'sent' ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
+      keptInAll,
+    );
+  }
+
   function prune(proposalId: LocalId): void {
     database.run(
       `DELETE FROM snapshots WHERE proposal_id = ? AND reason <> 'sent' AND snapshot_id NOT IN (
@@ -69,11 +83,6 @@ export function createSnapshotStore(database: Database, keptInAll = 4_000): Snap
       proposalId,
       proposalId,
       keptPerProposal,
-    );
-    database.run(
-      `DELETE FROM snapshots WHERE reason <> 'sent' AND seq <= (
-         SELECT seq FROM snapshots WHERE reason <> 'sent' ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
-      keptInAll,
     );
   }
 
@@ -90,6 +99,7 @@ export function createSnapshotStore(database: Database, keptInAll = 4_000): Snap
         ...[id, proposalId, at, reason, opId, json],
       );
       prune(proposalId);
+      pruneAll();
     },
     list: (proposalId) =>
       database.read(
