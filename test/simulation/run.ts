@@ -23,7 +23,7 @@ invariant of the sync rules after each.
   --help          prints this
 `;
 
-/** Between two lines of progress, ms. */
+/** Time between two lines of progress, ms. */
 const progressEveryMs = 10_000;
 
 interface Flags {
@@ -104,7 +104,7 @@ async function replay(seed: number, parts: Parts): Promise<number> {
   return breaches.length === 0 ? 0 : 1;
 }
 
-/** Seconds of processor time since this process began, on all cores together. */
+/** Processor time of this process so far, in seconds, over all cores. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

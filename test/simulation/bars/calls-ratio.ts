@@ -9,10 +9,10 @@ import { atMost, type Figure } from './figure.ts';
 
 const rateLimit = { calls: 100, milliseconds: 30_000, window: 'fixed' } as const;
 
-/** Edits of a morning without a connection. */
+/** Edits of one offline session. */
 const morning = 120;
 
-/** Reads that go on whether or not anything is pushed. */
+/** Reads of the regular polling, with or without anything to push. */
 const polling =
   /\/(?:account\/me|users|themes)$|\/(?:proposals|clients|proposal_activities|sections)\?(?!proposal_id)/u;
 
@@ -24,7 +24,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   taxation: ['name', 'percentage'],
 };
 
-/** Records that were changed or deleted here, counted from what a user sees and what the service has. */
+/** The number of records whose visible fields differ from the service, or which are deleted here. */
 function changedRecords({ device, service }: World): number {
   const state = service.state();
   const shown = device.view.values();
@@ -44,7 +44,7 @@ function changedRecords({ device, service }: World): number {
   return writes;
 }
 
-/** The fewest moves that bring the service's order to the one that is shown. */
+/** The fewest moves that turn the service's order into the visible order. */
 function fewestMoves({ device, service }: World): number {
   const state = service.state();
   let moves = 0;
@@ -53,15 +53,15 @@ function fewestMoves({ device, service }: World): number {
     if (kind === null || record.serverId === null) continue;
     const key = kind === 'section' ? 'proposal_id' : 'section_id';
     const served = state[kind].filter((row) => row[key] === record.serverId).map(({ id }) => id);
-    const places = device.view
+    const indexes = device.view
       .childrenOf(kind, record.localId)
       .flatMap(({ serverId }) => (serverId === null ? [] : [served.indexOf(serverId)]));
-    moves += places.length - longestIncreasingSubsequence(places).length;
+    moves += indexes.length - longestIncreasingSubsequence(indexes).length;
   }
   return moves;
 }
 
-/** The writes that a user's edits cost any client. */
+/** The fewest writes with which any client could push the user's edits. */
 function fewestWrites(world: World): number {
   const created = world.device.view.values().filter(({ serverId }) => serverId === null).length;
   return created + changedRecords(world) + fewestMoves(world);
@@ -83,7 +83,7 @@ function editAtRandom({ device }: World, random: Random, edit: number): void {
   }
 }
 
-/** A morning's edits without a connection on what the service has already. */
+/** The calls of one offline session on synced records, and the minimum. */
 async function callsOfMorning(
   seed: number,
   lostShare: number,
@@ -97,8 +97,8 @@ async function callsOfMorning(
   const { device } = world;
   for (let index = 0; index < 6; index += 1) {
     const proposal_id = device.create('proposal', { title: `P${index}` });
-    for (let place = 0; place < 4; place += 1) {
-      const section_id = device.create('section', { proposal_id, title: `S${place}`, section_type: 'cost' });
+    for (let number = 0; number < 4; number += 1) {
+      const section_id = device.create('section', { proposal_id, title: `S${number}`, section_type: 'cost' });
       for (let line = 0; line < 3; line += 1)
         device.create('line_item', { section_id, name: `I${line}`, amount: line });
     }
@@ -118,7 +118,7 @@ async function callsOfMorning(
   return { calls: asked.filter((call) => !polling.test(call)).length, least };
 }
 
-/** Calls for so many mornings, as a multiple of the fewest that any client could make. */
+/** The calls of several sessions, as a multiple of the fewest that any client could make. */
 export async function callsRatio(mornings: number, lostShare: number): Promise<number> {
   let calls = 0;
   let least = 0;
@@ -130,7 +130,7 @@ export async function callsRatio(mornings: number, lostShare: number): Promise<n
   return calls / least;
 }
 
-/** Without a fault, and with one answer in a hundred lost. */
+/** The ratio without faults, and with one answer in a hundred lost. */
 export async function callsFigures(mornings: number): Promise<readonly Figure[]> {
   return [
     atMost(1.02, 'calls ÷ minimum, nothing lost', await callsRatio(mornings, 0)),

@@ -5,7 +5,7 @@ import { atMost, type Figure } from './figure.ts';
 const offline = (): Fate => ({ type: 'refuse' });
 const online = (): Fate => ({ type: 'deliver' });
 
-/** Writes that so many keystrokes in one section, without a connection, come to. */
+/** The number of writes for keystrokes in one section while offline. */
 export async function writesForKeystrokes(keystrokes: number): Promise<number> {
   const world = createWorld({ seed: 1 });
   const proposal_id = world.device.create('proposal', { title: 'P' });
@@ -25,8 +25,8 @@ export async function writesForKeystrokes(keystrokes: number): Promise<number> {
 }
 
 /**
- * Time from the network's return to the first write on its way, after an hour without one, ms: with a hint from
- * the system, or so long after a user's edit and without a word from anybody.
+ * Milliseconds from the network's return after an hour offline to the first write: with a hint from the system, or
+ * without one at a time after an edit.
  */
 export async function reconnectMs(returns: 'hinted' | { readonly afterEditMs: number }): Promise<number> {
   const world = createWorld({ seed: 1, latency: () => 100 });
@@ -51,7 +51,7 @@ export async function reconnectMs(returns: 'hinted' | { readonly afterEditMs: nu
   return (first ?? Infinity) - from;
 }
 
-/** The worst of `reconnectMs` without a hint, over moments all over the minute after an edit, ms. */
+/** The largest `reconnectMs` without a hint, over times within the minute after an edit, ms. */
 export async function worstReconnectMs(): Promise<number> {
   const times: number[] = [];
   for (const afterEditMs of [0, 10, 300, 700, 990, 1_010, 5_500, 20_250, 45_900, 58_000])

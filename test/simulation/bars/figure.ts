@@ -1,29 +1,27 @@
-/** A figure that is measured in virtual time, and the bar that it has to reach. */
+/** A measurement in virtual time, with its bounds. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** The highest that is good enough; null where there is no such bound. */
+  /** The highest allowed value; null for none. */
   readonly most: number | null;
-  /** The lowest that is good enough. */
+  /** The lowest allowed value; null for none. */
   readonly least: number | null;
 }
 
-/** A figure that must not be above its bar. */
 export function atMost(most: number, name: string, value: number): Figure {
   return { name, value, most, least: null };
 }
 
-/** A figure that must not be below its bar. */
 export function atLeast(least: number, name: string, value: number): Figure {
   return { name, value, most: null, least };
 }
 
-/** Whether the bar is reached. */
+/** Whether the value is within its bounds. */
 export function isReached({ value, most, least }: Figure): boolean {
   return (most === null || value <= most) && (least === null || value >= least);
 }
 
-/** One line for users. */
+/** A line of the report. */
 export function describeFigure(figure: Figure): string {
   const { name, value, most, least } = figure;
   const bar = most === null ? `at least ${least ?? 0}` : `at most ${most}`;

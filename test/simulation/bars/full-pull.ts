@@ -2,13 +2,13 @@ import { createRealService, type RealService } from '../world/real-service.ts';
 import { assembleWorld, type World } from '../world/world.ts';
 import { atMost, type Figure } from './figure.ts';
 
-/** Records a page, as the service honours at most. */
+/** The largest page size of the service. */
 const pageLength = 100;
 
-/** What a complete reading came to. */
+/** The result of a full pull. */
 export interface Pull {
   readonly calls: number;
-  /** Calls that the plan says: the account, its users, themes and templates, and every list page by page. */
+  /** The calls of the formula: the account, its users, themes and templates, and each page of every list. */
   readonly formula: number;
   readonly records: number;
 }
@@ -27,9 +27,9 @@ function formulaFor(service: RealService): number {
 }
 
 /**
- * Pulls an account of so many proposals, each with eight sections and forty items.
+ * Pulls an account of proposals with eight sections and forty line items each.
  *
- * @param killAt the process is killed when so many calls have arrived, and goes on where it was; null for never
+ * @param killAt number of calls after which the process is killed and started again; null for never
  */
 export async function pullAccount(proposals: number, killAt: number | null = null): Promise<Pull> {
   const world: World<RealService> = assembleWorld({
@@ -38,7 +38,7 @@ export async function pullAccount(proposals: number, killAt: number | null = nul
       createRealService({ clock, random, options: { seed: { kind: 'proposals', count: proposals } } }),
   });
   const formula = formulaFor(world.service);
-  // Taxes are in no list. They are read one proposal at a time after the pull, out of what is left of the budget (S17.3).
+  // No list contains taxes. They are read after the pull, one proposal at a time, from the rest of the budget.
   const pulled = () => world.network.exchanges.filter(({ path }) => !path.endsWith('/taxations'));
   let isKilled = killAt === null;
   while ((world.journal().meta.get('lastPulledAt') ?? null) === null) {
@@ -58,7 +58,7 @@ export async function pullAccount(proposals: number, killAt: number | null = nul
   return { calls: pulled().length, formula, records: known };
 }
 
-/** The most pages that are read again, over kills at every call of a pull. */
+/** The largest number of pages that are read again, over kills at every call of a pull. */
 export async function worstReadAgain(proposals: number): Promise<number> {
   const { formula } = await pullAccount(proposals);
   let worst = 0;
@@ -69,7 +69,7 @@ export async function worstReadAgain(proposals: number): Promise<number> {
   return worst;
 }
 
-/** An account of 1,000 proposals, 8,000 sections and 40,000 items; and kills everywhere in a smaller one. */
+/** A pull of 1,000 proposals, 8,000 sections and 40,000 line items, and kills at every call of a smaller one. */
 export async function pullFigures(): Promise<readonly Figure[]> {
   const { calls, formula, records } = await pullAccount(1_000);
   return [

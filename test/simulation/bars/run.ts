@@ -6,15 +6,15 @@ import { pullFigures } from './full-pull.ts';
 import { foreignUseFigures, throughputFigures } from './throughput.ts';
 
 /**
- * Measures what the sync rules promise in calls and seconds, in virtual time:
- * `node test/simulation/bars/run.ts [--only NAME] [--hours N]`. Prints one line per figure with its
- * bar, and for what takes hours one per simulated hour on stderr; exit 1 when a bar is missed.
+ * Measures the limits of the sync rules in calls and seconds of virtual time: `node test/simulation/bars/run.ts [--only
+ * NAME] [--hours N]`. Prints a line per figure with its bound, and a line of progress per simulated hour to stderr.
+ * Exit code 1 if a bound is missed.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, hours: { type: 'string', default: '24' } },
 });
 const hours = Number(values.hours);
-const onProgress = (words: string): void => void process.stderr.write(`${words}\n`);
+const onProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const measurements: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   calls: () => callsFigures(10),

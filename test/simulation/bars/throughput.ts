@@ -6,45 +6,45 @@ import { apiRoot } from '../world/wire.ts';
 import { assembleWorld, type World } from '../world/world.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 
-/** The three ways in which a service may count its 30 seconds. */
+/** The ways in which a service counts its window. */
 export const rateWindows = ['fixed', 'sliding', 'bucket'] as const;
 type RateWindow = (typeof rateWindows)[number];
 
 const limit = { calls: 100, milliseconds: 30_000 };
 const hourMs = 3_600_000;
-/** One way, ms: round trips of up to 400 ms. */
+/** Latency of one direction, ms: round trips take up to 400 ms. */
 const shortestWay = 5;
 const longestWay = 200;
 /**
- * Edits that wait: so many records are changed anew when fewer than half of them do. Half of them are more than four
- * calls at once can carry out between two looks.
+ * The number of pending edits. When fewer than half of them are left, new edits are made; half is more than the engine
+ * pushes between two checks.
  */
 const backlog = 60;
-/** Between two calls of somebody else, ms. */
+/** Time between two calls of the other program, ms. */
 const foreignEveryMs = 2_000;
-/** Between two looks at the outbox, ms. */
-const lookEveryMs = 1_000;
-/** Between two words on how far it has come, ms of simulated time. */
+/** Time between two checks of the outbox, ms. */
+const checkEveryMs = 1_000;
+/** Time between two lines of progress, in simulated ms. */
 const reportEveryMs = hourMs;
 
-/** Told after each simulated hour how far a measurement has come. */
-type OnProgress = (words: string) => void;
+/** Called with the progress after each simulated hour. */
+type OnProgress = (text: string) => void;
 
 export interface LoadOptions {
   readonly window: RateWindow;
   readonly hours: number;
-  /** How somebody else uses the same key, with a call every two seconds on average; not at all when left out. */
+  /** How another program uses the same key, with a call every two seconds on average; absent for no other program. */
   readonly foreign?: 'steady' | 'random';
   readonly onProgress?: OnProgress;
 }
 
-/** What a service counted while the engine had more to push than the budget allows. */
+/** The service's counts while the engine has more operations than the budget allows. */
 export interface Load {
-  /** Calls of ours, as a share of the limit. */
+  /** Our calls, as a share of the limit. */
   readonly ours: number;
-  /** All that the service allowed, as a share of the limit. */
+  /** All allowed calls, as a share of the limit. */
   readonly all: number;
-  /** 429s that we got, per hour. */
+  /** Our 429s per hour. */
   readonly refusedPerHour: number;
 }
 
@@ -55,14 +55,14 @@ async function withRecords(world: World): Promise<readonly string[]> {
   for (let index = 0; index < backlog; index += 1)
     sections.push(device.create('section', { proposal_id, title: `Part ${index}` }, sections.at(-1) ?? null));
   await world.untilSynced();
-  // What was called by then is out of every window.
+  // Earlier calls are out of every window.
   world.engine().setPaused(true);
   await world.pass(limit.milliseconds * 4);
   world.engine().setPaused(false);
   return sections;
 }
 
-/** Keeps the engine busy for so many hours of simulated time, and counts at the service. */
+/** Keeps the engine busy for hours of simulated time, and counts the calls at the service. */
 export async function measureLoad(options: LoadOptions): Promise<Load> {
   const { window, hours, foreign: arrivals, onProgress = () => undefined } = options;
   const chance = seededRandom(7);
@@ -110,7 +110,7 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
     if (waiting < backlog / 2) {
       for (const section of sections) device.update('section', section, { title: `Text ${(edits += 1)}` });
     }
-    await world.pass(Math.min(lookEveryMs, end - time.monotonic()));
+    await world.pass(Math.min(checkEveryMs, end - time.monotonic()));
     world.journal().feed.prune(world.journal().feed.head());
     if (time.monotonic() < reportAt) continue;
     const { all, refusedPerHour } = load();
@@ -125,7 +125,7 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
   return measured;
 }
 
-/** Whether nearly all of the budget is used, and never more than it. */
+/** The measurement without other programs: nearly all of the budget is used, and never more. */
 export async function throughputFigures(
   hours: number,
   onProgress: OnProgress = () => undefined,
@@ -145,7 +145,7 @@ export async function throughputFigures(
   return figures;
 }
 
-/** The same with somebody else on the key, whose calls come steadily or, at random moments, in clusters. */
+/** The measurement with another program on the key, whose calls come steadily or in random clusters. */
 export async function foreignUseFigures(
   hours: number,
   onProgress: OnProgress = () => undefined,

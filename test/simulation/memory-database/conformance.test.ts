@@ -4,13 +4,13 @@ import { createDisk, createSqliteStorage, type Storage } from '../world/disk.ts'
 import { createDisks, runSchedule } from '../schedule/schedule.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 
-/** Rows as one text: as a set where the statement leaves their order open. */
+/** The rows as text; sorted if the statement defines no order. */
 function comparable(sql: string, rows: readonly Row[]): string {
   const texts = rows.map((row) => JSON.stringify(row));
   return (/ORDER BY/u.test(sql) ? texts : texts.toSorted()).join('\n');
 }
 
-/** Throws where the answers differ; a test runs through ten thousands of them. */
+/** Throws if the answers differ. An assertion per statement would be too slow for ten thousands. */
 function hold(
   sql: string,
   values: readonly unknown[],
@@ -21,7 +21,7 @@ function hold(
   expect(answer, `${sql} with ${JSON.stringify(values)}`).toEqual(expected);
 }
 
-/** Both databases at once: each statement goes to both, and their answers have to be the same. */
+/** Runs each statement on both databases and compares the answers. */
 function createTwins(): Storage & { readonly statements: ReadonlySet<string> } {
   const real = createSqliteStorage();
   const model = createMemoryDatabase();
@@ -75,7 +75,7 @@ function createTwins(): Storage & { readonly statements: ReadonlySet<string> } {
 }
 
 describe("the model of the journal's database answers as SQLite does", () => {
-  it('to every statement of whole schedules, with crashes in the middle of transactions', async () => {
+  it('to every statement of whole schedules, with crashes inside transactions', async () => {
     const twins = createTwins();
     const disk = createDisk(twins);
     const disks = { real: disk, model: disk };
@@ -84,7 +84,7 @@ describe("the model of the journal's database answers as SQLite does", () => {
     expect(twins.statements.size).toBeGreaterThan(30);
   });
 
-  it('and a schedule does not tell them apart (I12)', async () => {
+  it('I12: and a schedule has the same trace on both', async () => {
     for (let seed = 1; seed <= 10; seed += 1) {
       const { real, model } = createDisks();
       const onSqlite = await runSchedule({ seed, disks: { real, model: real } });
@@ -93,14 +93,14 @@ describe("the model of the journal's database answers as SQLite does", () => {
     }
   });
 
-  it('and it refuses what it does not know, rather than guess', () => {
+  it('and it refuses unknown statements', () => {
     const model = createMemoryDatabase();
     expect(() => model.run('CREATE TABLE other (id INTEGER)')).toThrow(/teach it/u);
     expect(() => model.all('SELECT sum(seq) FROM feed')).toThrow(/teach it/u);
     expect(() => model.get('SELECT id FROM nowhere')).toThrow(/no such table/u);
   });
 
-  it('and it undoes a transaction that fails, row by row', () => {
+  it('and it rolls back a failed transaction', () => {
     const model = createMemoryDatabase();
     const add = (id: string): void =>
       model.run('INSERT INTO sweep_seen (entity, server_id) VALUES (?, ?)', 'client', id);

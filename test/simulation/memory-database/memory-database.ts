@@ -5,17 +5,17 @@ import { readStatement } from './read-statement.ts';
 import { compileStatement, type Connection, type Runner } from './run-statement.ts';
 import { readShapes, type TableShape } from './table-shape.ts';
 
-/** The journal's database without SQLite, for bulk runs. */
+/** The journal's database without SQLite, for speed. */
 export interface MemoryDatabase extends Database {
-  /** Empties every table, and starts their numbers anew. */
+  /** Empties every table and resets its row ids. */
   wipe(): void;
-  /** Copies every table as it is now; called later, the answer puts the copies in their place. */
+  /** Copies every table. The returned function restores the copies. */
   copy(): () => void;
-  /** Everything that it holds, as text. */
+  /** All content as text. */
   dump(): string;
 }
 
-/** The schema as SQLite has it after all migrations. */
+/** The schema that SQLite has after all migrations. */
 function currentShapes(): readonly TableShape[] {
   const database = openDatabase(':memory:');
   const shapes = readShapes(database);
@@ -24,9 +24,9 @@ function currentShapes(): readonly TableShape[] {
 }
 
 /**
- * Runs the very statements of the journal's stores on rows in memory: about ten times as fast as SQLite in
- * memory, and held to it by `conformance.test.ts`. It reads the schema from SQLite, so a migration needs
- * nothing here; a statement in words that it does not know is an error.
+ * Runs the SQL of the journal's stores on rows in memory, about ten times as fast as SQLite in memory.
+ * `conformance.test.ts` compares the two. The schema is read from SQLite, so a migration needs no change here. Unknown
+ * SQL is an error.
  */
 export function createMemoryDatabase(): MemoryDatabase {
   const tables = new Map<string, MemoryTable>();

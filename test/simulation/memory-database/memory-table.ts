@@ -3,15 +3,15 @@ import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 import { TableIndex, type StoredRow } from './table-index.ts';
 import type { TableShape } from './table-shape.ts';
 
-/** Told how to take a change back, while a transaction is open. */
+/** Called with the reverse of each change while a transaction is open. */
 export type NoteUndo = (undo: () => void) => void;
 
-/** One table in memory, with its indexes. Every change can be taken back. */
+/** A table in memory with its indexes. Every change can be rolled back. */
 export class MemoryTable {
   readonly shape: TableShape;
   readonly #note: NoteUndo;
   readonly #indexes: readonly TableIndex[];
-  /** Those of which each holds one row at most under the same values. */
+  /** The unique indexes. */
   readonly #unique: readonly TableIndex[];
   #rows = new Map<number, StoredRow>();
   #highest = 0;
@@ -28,12 +28,12 @@ export class MemoryTable {
     this.#unique = unique.flatMap((columns) => byColumns.get(columns.join()) ?? []);
   }
 
-  /** The highest number that was ever given. */
+  /** The highest row id so far. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** All rows, in the order of their numbers. */
+  /** All rows, by row id. */
   rows(): Iterable<StoredRow> {
     return this.#rows.values();
   }
@@ -42,13 +42,13 @@ export class MemoryTable {
     return this.#rows.get(rowid);
   }
 
-  /** The index that serves best for a look-up by these columns, if one does. */
+  /** The most selective index for a lookup by these columns, if any. */
   indexFor(columns: ReadonlySet<string>): TableIndex | null {
     const fitting = this.#indexes.filter((index) => index.columns.every((column) => columns.has(column)));
     return fitting.toSorted((left, right) => right.columns.length - left.columns.length)[0] ?? null;
   }
 
-  /** Rows that a new one would share its key, or something else that is to be unique, with. */
+  /** The rows that violate a unique constraint with a new row. */
   conflicting(values: Row): readonly StoredRow[] {
     const numbered = this.shape.rowid === null ? null : values[this.shape.rowid];
     const same = typeof numbered === 'number' ? this.#rows.get(numbered) : undefined;
@@ -59,21 +59,21 @@ export class MemoryTable {
     return found;
   }
 
-  /** Whether a row has the very key that other values have. */
+  /** Whether a row has the same primary key as other values. */
   hasKeyOf(row: StoredRow, values: Row): boolean {
     return (
       this.shape.key.length > 0 && this.shape.key.every((column) => row.values[column] === values[column])
     );
   }
 
-  /** Given values with NULL for the others, as an insert has them. */
+  /** The given values, with NULL for missing columns. */
   complete(given: Readonly<Record<string, SQLInputValue>>): Row {
     const values: Row = {};
     for (const column of this.shape.columns) values[column] = toOutput(given[column]);
     return values;
   }
 
-  /** Puts in a row that nobody else holds. */
+  /** Inserts a row without conflicts. */
   insert(values: Row): StoredRow {
     const { notNull, rowid: numbered } = this.shape;
     const asked = numbered === null ? null : values[numbered];
@@ -115,7 +115,7 @@ export class MemoryTable {
     this.#sequence = 0;
   }
 
-  /** Copies its rows as they are now; called later, the answer puts them in the place of those that are there then. */
+  /** Copies the rows. The returned function restores the copies. */
   copy(): () => void {
     const rows = [...this.#rows.values()].map(({ rowid, values }) => ({ rowid, values: { ...values } }));
     const sequence = this.#sequence;
@@ -129,7 +129,7 @@ export class MemoryTable {
   #put(row: StoredRow): void {
     this.#rows.set(row.rowid, row);
     if (row.rowid > this.#highest) this.#highest = row.rowid;
-    // Only a removal that is taken back puts a row between others.
+    // Only a rolled back removal inserts a row between others.
     else this.#rows = new Map([...this.#rows].toSorted(([left], [right]) => left - right));
     for (const index of this.#indexes) index.add(row);
   }
@@ -140,7 +140,7 @@ export class MemoryTable {
     for (const index of this.#indexes) index.remove(row);
   }
 
-  /** A row keeps its number, and with it its place. */
+  /** Replaces the values of a row; its id and position stay. */
   #replace(row: StoredRow, values: Row): void {
     const otherIndexes = this.#indexes.filter((index) => index.tellsApart(row.values, values));
     for (const index of otherIndexes) index.remove(row);

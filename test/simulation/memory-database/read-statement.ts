@@ -1,11 +1,11 @@
-/** What a column is compared with, or set to. */
+/** The operand of a comparison or an assignment. */
 export type Operand =
   | { readonly type: 'parameter'; readonly index: number }
   | { readonly type: 'literal'; readonly value: string | number | null }
-  /** What an upsert would have inserted: `excluded.column`. */
+  /** The value that an upsert would have inserted: `excluded.column`. */
   | { readonly type: 'excluded'; readonly column: string };
 
-/** One term of a WHERE; all of them have to hold. */
+/** One term of a WHERE clause; the terms are joined by AND. */
 export type Condition =
   | {
       readonly type: 'compare';
@@ -27,7 +27,7 @@ export type Condition =
       readonly isIn: boolean;
     };
 
-/** One column of a result. */
+/** A column of a result. */
 export type ResultColumn =
   | { readonly type: 'column'; readonly column: string; readonly name: string }
   | { readonly type: 'literal'; readonly value: number; readonly name: string }
@@ -37,7 +37,7 @@ export type ResultColumn =
 export interface Select {
   readonly type: 'select';
   readonly columns: readonly ResultColumn[] | 'all';
-  /** Null for a select of the connection's own values. */
+  /** Null for a select of the connection's values. */
   readonly table: string | null;
   readonly where: readonly Condition[];
   readonly orderBy: readonly string[];
@@ -53,7 +53,7 @@ export type Statement =
       readonly table: string;
       readonly values: Assignments;
       readonly onConflict: 'abort' | 'replace' | 'ignore' | Assignments;
-      /** Column that the insert answers with. */
+      /** The column of RETURNING. */
       readonly returning: string | null;
     }
   | {
@@ -64,10 +64,10 @@ export type Statement =
     }
   | { readonly type: 'delete'; readonly table: string; readonly where: readonly Condition[] };
 
-/** Words and signs of the SQL that the journal is written in. */
+/** The tokens of the journal's SQL. */
 const tokenPattern = /'[^']*'|[A-Za-z_][\w.]*|\d+|<=|>=|[?=<>(),*]/gu;
 
-/** Reads one statement from left to right; throws on anything that the journal does not use. */
+/** A recursive descent parser. Throws on SQL that the journal does not use. */
 class Reader {
   readonly #sql: string;
   readonly #tokens: readonly string[];
@@ -148,7 +148,7 @@ class Reader {
     if (otherwise === 'IGNORE') return 'ignore';
     if (!this.#take('ON')) return 'abort';
     for (const word of ['CONFLICT', '(']) this.#expect(word);
-    // Always the primary key.
+    // The conflict target is always the primary key.
     this.#list(() => this.#word());
     for (const word of [')', 'DO', 'UPDATE', 'SET']) this.#expect(word);
     return this.#assignments();
@@ -249,7 +249,7 @@ class Reader {
   }
 }
 
-/** Reads a statement of the journal's stores. Throws on SQL that none of them has used so far. */
+/** Parses a statement of the journal's stores. Throws on unsupported SQL. */
 export function readStatement(sql: string): Statement {
   return new Reader(sql).statement();
 }

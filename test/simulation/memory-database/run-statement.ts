@@ -4,14 +4,14 @@ import type { MemoryTable } from './memory-table.ts';
 import type { Assignments, Condition, Operand, ResultColumn, Select, Statement } from './read-statement.ts';
 import type { StoredRow } from './table-index.ts';
 
-/** What a statement works on. */
+/** The tables of a database, and its connection state. */
 export interface Connection {
   table(name: string): MemoryTable;
-  /** The number of the row that was inserted last. */
+  /** The id of the last inserted row. */
   lastRowid: number;
 }
 
-/** A statement that is ready to run with its parameters: gives the rows of its answer. */
+/** A compiled statement: takes the parameters and returns the rows. */
 export type Runner = (values: readonly SQLInputValue[]) => readonly Row[];
 
 type Value = SQLInputValue;
@@ -19,7 +19,7 @@ type Values = readonly SQLInputValue[];
 
 type Operate = (values: Values, excluded: Row | null) => Value;
 
-/** What an operand comes to, told apart once. */
+/** Compiles an operand. */
 function compileOperand(operand: Operand): Operate {
   switch (operand.type) {
     case 'literal': {
@@ -42,7 +42,7 @@ function textOf(value: Value | undefined): string {
   return value;
 }
 
-/** As SQLite orders what the journal keeps: numbers by size, texts by their code points; NULL is never compared. */
+/** SQLite's order for the journal's values: numbers by size, texts by code points. NULL is never compared. */
 function compare(left: unknown, right: unknown): number {
   if (left === right) return 0;
   if (typeof left === 'number' && typeof right === 'number') return left - right;
@@ -64,7 +64,7 @@ function columnOf(row: StoredRow, column: string): unknown {
 
 type Test = (row: StoredRow) => boolean;
 
-/** A condition, which makes a test of the values of each run. */
+/** Compiles a condition into a test of a row. */
 function compileTest(connection: Connection, condition: Condition): (values: Values) => Test {
   switch (condition.type) {
     case 'compare': {
@@ -99,7 +99,7 @@ function compileTest(connection: Connection, condition: Condition): (values: Val
 
 type Finder = (values: Values) => readonly StoredRow[];
 
-/** The operands that columns are to be equal to. */
+/** The operands that columns must equal. */
 function equalities(where: readonly Condition[]): ReadonlyMap<string, Operand> {
   return new Map(
     where.flatMap((condition) =>
@@ -110,7 +110,7 @@ function equalities(where: readonly Condition[]): ReadonlyMap<string, Operand> {
   );
 }
 
-/** Finds the candidates by the best index that there is. */
+/** Finds candidates with the best index. */
 function compileCandidates(table: MemoryTable, equal: ReadonlyMap<string, Operand>): Finder {
   const { rowid } = table.shape;
   const named = rowid === null ? undefined : equal.get(rowid);
@@ -130,7 +130,7 @@ function compileCandidates(table: MemoryTable, equal: ReadonlyMap<string, Operan
   };
 }
 
-/** Whether an index alone answers a condition. */
+/** Whether an index alone decides a condition. */
 function isServed(table: MemoryTable, equal: ReadonlyMap<string, Operand>, condition: Condition): boolean {
   if (condition.type !== 'compare' || condition.operator !== '=') return false;
   const { rowid } = table.shape;
@@ -138,7 +138,7 @@ function isServed(table: MemoryTable, equal: ReadonlyMap<string, Operand>, condi
   return table.indexFor(new Set(equal.keys()))?.columns.includes(condition.column) ?? false;
 }
 
-/** Finds the rows that a WHERE names. */
+/** Compiles a WHERE clause into a search. */
 function compileWhere(connection: Connection, table: MemoryTable, where: readonly Condition[]): Finder {
   const equal = equalities(where);
   const candidates = compileCandidates(table, equal);
@@ -196,7 +196,7 @@ function compileSelect(connection: Connection, select: Select): Runner {
   };
 }
 
-/** SQLite's own table of the numbers that are not used twice. */
+/** SQLite's table of AUTOINCREMENT ids. */
 function sequenceRunner(connection: Connection, where: readonly Condition[]): Runner {
   const [condition] = where;
   const operand = condition?.type === 'compare' ? compileOperand(condition.operand) : null;
@@ -220,7 +220,7 @@ function compileAssignments(assignments: Assignments): Assign {
 
 type Remove = (row: StoredRow) => void;
 
-/** A row goes, and with it the rows of other tables that refer to it. */
+/** Deletes a row and, by ON DELETE CASCADE, the rows that refer to it. */
 function compileRemoval(connection: Connection, table: MemoryTable): Remove {
   const [key] = table.shape.key;
   if (key === undefined || table.shape.cascades.length === 0) return (row) => table.remove(row);
@@ -267,7 +267,7 @@ function compileInsert(
   };
 }
 
-/** Makes a statement ready to run, once. */
+/** Compiles a statement. */
 export function compileStatement(connection: Connection, statement: Statement): Runner {
   switch (statement.type) {
     case 'select':

@@ -1,21 +1,21 @@
 import type { Row } from '../../../src-main/core/journal/storage/database.ts';
 
-/** A row as it is stored. */
+/** A stored row. */
 export interface StoredRow {
-  /** The row's number: rows are numbered as they come. */
+  /** The row id, in the order of inserts. */
   readonly rowid: number;
-  /** Never changed, only replaced: who has read them may keep them. */
+  /** Immutable: an update replaces it, so readers can keep it. */
   values: Row;
 }
 
 const none: readonly StoredRow[] = [];
 
-/** Values by which rows are looked up, as one text. */
+/** The indexed values as one text. */
 function joined(values: readonly unknown[]): string {
   return values.length === 1 ? String(values[0]) : values.join('\u0000');
 }
 
-/** The rows of a table by the values of some of its columns. */
+/** An index: the rows by the values of some columns. */
 export class TableIndex {
   readonly columns: readonly string[];
   readonly #rows = new Map<string, readonly StoredRow[]>();
@@ -24,12 +24,12 @@ export class TableIndex {
     this.columns = columns;
   }
 
-  /** The rows that have these values in its columns. */
+  /** The rows with these values. */
   under(values: readonly unknown[]): readonly StoredRow[] {
     return this.#rows.get(joined(values)) ?? none;
   }
 
-  /** The rows that have the same in its columns. */
+  /** The rows with the same values as this one. */
   like(values: Row): readonly StoredRow[] {
     return this.#rows.get(this.#keyOf(values)) ?? none;
   }
@@ -48,7 +48,7 @@ export class TableIndex {
     else this.#rows.set(key, rest);
   }
 
-  /** Whether a row with other values stands somewhere else. */
+  /** Whether two sets of values have different keys in this index. */
   tellsApart(left: Row, right: Row): boolean {
     return this.columns.some((column) => left[column] !== right[column]);
   }

@@ -1,21 +1,21 @@
 import { integer, text, textOrNull, type Database } from '../../../src-main/core/journal/storage/database.ts';
 
-/** How a table is declared, as SQLite itself says after the migrations. */
+/** The declaration of a table, as SQLite reports it after the migrations. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
   readonly notNull: readonly string[];
-  /** The columns that name a row; empty where only the row's number does. */
+  /** The columns of the primary key; empty for the row id. */
   readonly key: readonly string[];
-  /** The column that is the row's number (INTEGER PRIMARY KEY), if one is. */
+  /** The column that is the row id (INTEGER PRIMARY KEY), if any. */
   readonly rowid: string | null;
-  /** Numbers are never used twice (AUTOINCREMENT). */
+  /** Whether ids are never reused (AUTOINCREMENT). */
   readonly counts: boolean;
-  /** Columns that no two rows may share, besides the key. */
+  /** Unique columns besides the key. */
   readonly unique: readonly (readonly string[])[];
-  /** Columns by which rows are looked up. */
+  /** Indexed columns. */
   readonly indexes: readonly (readonly string[])[];
-  /** Tables whose rows go with one of ours: those where `column` is our key. */
+  /** Tables with ON DELETE CASCADE: `column` refers to our key. */
   readonly cascades: readonly { readonly table: string; readonly column: string }[];
 }
 
@@ -23,7 +23,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNull: boolean;
-  /** Place in the primary key, from 1; 0 for none. */
+  /** Position in the primary key, from 1; 0 for none. */
   readonly key: number;
 }
 
@@ -58,7 +58,7 @@ function parentsOf(
   });
 }
 
-/** Reads the schema of a database that has all its migrations. */
+/** Reads the schema of a migrated database. */
 export function readShapes(database: Database): readonly TableShape[] {
   const tables = database
     .all("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

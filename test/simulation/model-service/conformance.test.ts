@@ -14,7 +14,7 @@ const sequences = 6;
 const text = (random: Random): string => random.pick(['', 'One', 'Two', 'Ünlaut', '{{client_first_name}}']);
 const id = (random: Random): number => random.whole(1, 6);
 
-/** Any request that the app can make, and some that make no sense. */
+/** Random requests: all that the app can make, and some invalid ones. */
 function randomRequest(random: Random): WireRequest {
   const make = (method: string, path: string, body: object | null = null, query = ''): WireRequest => ({
     method,
@@ -84,7 +84,10 @@ function randomRequest(random: Random): WireRequest {
   return random.chance(0.06) ? deletion : random.pick(any);
 }
 
-/** Public ids are drawn by chance, which the two use up differently; the model knows no encodings. */
+/**
+ * Replaces public ids, which both services draw from different random numbers, and drops encodings, which the model
+ * lacks.
+ */
 function comparable({ status, headers: { vary: _, ...headers }, text: body }: WireAnswer): unknown {
   return {
     status,

@@ -10,7 +10,7 @@ import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
 import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
 
-/** What the simulated app never asks for: whoever does, learns it at once. */
+/** A store that the simulated app never uses. It throws. */
 function unsupported(what: string): never {
   throw new Error(`The model of the service has no ${what}.`);
 }
@@ -19,7 +19,7 @@ function byPosition(left: { position: number; id: number }, right: { position: n
   return left.position - right.position || left.id - right.id;
 }
 
-/** Lists across owners: the newest owner first, NULL last as the smallest, then by position. */
+/** The order of lists across owners: the newest owner first, NULL last, then by position. */
 function acrossOwners<Row extends { readonly position: number; readonly id: number }>(
   rows: readonly Row[],
   ownerOf: (row: Row) => number,
@@ -169,7 +169,7 @@ function createActivities(table: MemoryTable<ActivityRow>): Stores['activities']
   };
 }
 
-/** The tables behind the stores, for looking into the model. */
+/** The tables behind the stores, for the checks. */
 export interface MemoryTables {
   readonly clients: MemoryTable<ClientRow>;
   readonly proposals: MemoryTable<ProposalRow>;
@@ -179,15 +179,15 @@ export interface MemoryTables {
   readonly taxations: MemoryTable<TaxationRow>;
 }
 
-/** Stores in memory, and what lies under them. */
+/** Stores in memory, with their tables. */
 export interface MemoryStores {
   readonly stores: Stores;
   readonly tables: MemoryTables;
-  /** Moves on with every change of any row. */
+  /** Increases with every change of a row. */
   revision(): number;
 }
 
-/** The service's stores without a database: only the storage is a model, every rule above it is the service's. */
+/** The service's stores without a database. Only the storage is a model; the rules above it are the service's. */
 export function createMemoryStores(): MemoryStores {
   let revision = 0;
   const onChange = (): void => {

@@ -1,19 +1,19 @@
 import type { PageWindow } from '../../../src-service/storage/table.ts';
 
-/** Rows in memory by id, as one of the service's tables gives them. */
+/** Rows in memory by id, with the interface of the service's tables. */
 export interface MemoryTable<Row extends { readonly id: number }> {
   get(id: number): Row | undefined;
   insert(row: Omit<Row, 'id'>): number;
   patch(id: number, fields: Partial<Omit<Row, 'id'>>): void;
   remove(id: number): void;
-  /** In order of id. */
+  /** By id. */
   all(): readonly Row[];
 }
 
 /**
- * Ids count up and are never used again, as with AUTOINCREMENT.
+ * Ids increase and are never reused, as with AUTOINCREMENT.
  *
- * @param onChange told of every change
+ * @param onChange called on every change
  */
 export function createMemoryTable<Row extends { readonly id: number }>(
   onChange: () => void,
@@ -44,7 +44,7 @@ export function createMemoryTable<Row extends { readonly id: number }>(
   };
 }
 
-/** A window of a list, the newest row first; `rows` are the oldest first. */
+/** A page of a list, the newest row first; `rows` are the oldest first. */
 export function pageOf<Row>(rows: readonly Row[], { offset, limit }: PageWindow): readonly Row[] {
   return rows.toReversed().slice(offset, offset + limit);
 }

@@ -31,10 +31,10 @@ interface Match {
 
 type Matcher = (method: string, path: string) => Match | null;
 
-/** So many paths are remembered with their routes, before all are forgotten. */
+/** Number of paths in the cache of routes, before it is emptied. */
 const rememberedPaths = 2_000;
 
-/** Finds the route of a path without a router; the same few paths are asked for again and again. */
+/** Finds the route of a path. The same few paths repeat, so the results are cached. */
 function createMatcher(routes: readonly Route[]): Matcher {
   const shapes = routes.map((route) => ({ route, parts: route.path.split('/') }));
   const find: Matcher = (method, path) => {
@@ -62,10 +62,10 @@ function createMatcher(routes: readonly Route[]): Matcher {
   };
 }
 
-/** Routes keep nothing of their own: one table serves every service. */
+/** Routes have no state, so one table serves every service. */
 const match = createMatcher(allRoutes);
 
-/** What stands in the service's database, as the checks read it. */
+/** The rows of the service's database, for the checks. */
 function asRows(rows: readonly object[], flags: readonly string[]): readonly ServiceRow[] {
   return rows.map((row) => {
     const entries = Object.entries(row).map(([name, value]) => {
@@ -73,7 +73,7 @@ function asRows(rows: readonly object[], flags: readonly string[]): readonly Ser
       const isId = name === 'id' || name.endsWith('_id');
       return [name, isId && typeof value === 'number' ? String(value) : value] as const;
     });
-    // Rows hold texts, numbers and nulls.
+    // Rows contain texts, numbers and nulls.
     return Object.fromEntries(entries) as ServiceRow;
   });
 }
@@ -84,8 +84,8 @@ const proposalFlags = ['report', 'exclude_total', 'exclude_total_in_pdf'];
 const sectionFlags = ['reusable', 'page_break', 'optional', 'include_total', 'selected'];
 
 /**
- * The service without HTTP and without a database, for bulk runs: its own routes and rules over rows in
- * memory. `conformance.test.ts` proves that it answers as the real one does.
+ * The service without HTTP and database, for speed: its own routes and rules over rows in memory. `conformance.test.ts`
+ * compares it with the real one.
  */
 export function createModelService({ clock, random, variants = [], rateLimit }: ModelOptions): SimService {
   const { stores, tables, revision } = createMemoryStores();
@@ -158,11 +158,11 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     }
   }
 
-  /** What was read since the rows changed last. */
+  /** Answers to reads since the last change of a row. */
   let readings = new Map<string, Said>();
   let readAt = revision();
 
-  /** A reading says the same until a row changes. */
+  /** A read has the same answer until a row changes. */
   function read(request: ApiCall): Said {
     const { path, query } = request;
     if (revision() !== readAt) {

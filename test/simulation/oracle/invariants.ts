@@ -5,30 +5,30 @@ import type { Approval, Expectation, Oracle } from './oracle.ts';
 import type { ServiceRow, ServiceState, SimService } from '../world/sim-service.ts';
 import type { World } from '../world/world.ts';
 
-/** One thing that must never be, and was. */
+/** A violation of an invariant. */
 export interface Breach {
-  /** I1 … I14, as `shared/sync/SPEC.md` numbers them. */
+  /** I1 … I14 of `shared/sync/SPEC.md`, or `bug`. */
   readonly invariant: string;
   readonly detail: string;
 }
 
-/** What the checks look at once everything is quiet. */
+/** The state at the end of a schedule, when both sides are idle. */
 export interface Scene {
   readonly world: World;
   readonly service: SimService;
   readonly oracle: Oracle;
   readonly ledger: Ledger;
-  /** What lost creates made may have come after the engine gave up waiting. */
+  /** Whether a lost create may have taken effect after the late-effect time. */
   readonly tardy: boolean;
-  /** The data became what it was, and what was done after that was done by nobody who is known. */
+  /** Whether an older copy of the data was restored. Later writes then count as the other user's. */
   readonly hasRestored: boolean;
-  /** Much of what was made looks the same: a mark names all that stands in one place. */
+  /** Whether most content is equal. A mark then stands for all records of one parent. */
   readonly isEqual: boolean;
-  /** The records of which a call was about to leave at least once. */
+  /** The records for which a call was started at least once. */
   readonly tried: ReadonlySet<LocalId>;
 }
 
-/** Calls that the budget allows in any window, and the window, ms (`service-api.md §8`). */
+/** The calls that any window allows, and its length in ms (`service-api.md §8`). */
 const budget = { calls: 100, windowMs: 30_000 };
 
 const compared: Readonly<Record<Entity, readonly string[]>> = {
@@ -39,7 +39,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
   taxation: ['proposal_id', 'name', 'percentage'],
 };
 
-/** A value of the mirror as the service would write it. */
+/** A value of the mirror as the service stores it. */
 function asServed(world: World, field: string, value: unknown): unknown {
   const target = references[field];
   if (target === undefined || typeof value !== 'string') return value;
@@ -58,7 +58,7 @@ function byServerId(world: World, entity: Entity): ReadonlyMap<string, AnyRecord
 function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRecord): readonly Breach[] {
   const fields: Readonly<Record<string, unknown>> = { ...record.fields };
   const isArchived = (fields['archived_at'] ?? null) !== null;
-  // When it was archived is the service's to say.
+  // The service decides the time of archiving.
   if (entity === 'proposal' && isArchived !== ((row['archived_at'] ?? null) !== null))
     return [{ invariant: 'I5', detail: `proposal ${row.id}: shown ${isArchived ? '' : 'not '}archived` }];
   return compared[entity].flatMap((field) => {
@@ -75,14 +75,14 @@ function compareRow(world: World, entity: Entity, row: ServiceRow, record: AnyRe
 }
 
 /**
- * What the ordinary readings show. Taxes come in no list but that of their proposal: one that was made later than anybody
- * waited is met when the proposal is opened or sent.
+ * The kinds of record that ordinary pulls read. No list contains taxes: a tax that was created after the late-effect
+ * time is read when its proposal is opened or sent.
  */
 function seenAtOnce(tardy: boolean): readonly Entity[] {
   return tardy ? entities.filter((entity) => entity !== 'taxation') : entities;
 }
 
-/** I5: at quiet, the mirror is the server. */
+/** I5: in the idle state, mirror and service are equal. */
 function checkMirror({ world, tardy, hasRestored }: Scene, state: ServiceState): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const entity of seenAtOnce(tardy || hasRestored)) {
@@ -120,15 +120,15 @@ function checkOrder(world: World, state: ServiceState): readonly Breach[] {
   return breaches;
 }
 
-/** Blocks of a body that are words of ours, of which none may get lost. */
+/** Whether a stored value contains what the user wanted. A body must contain the newest of our words. */
 function sameValue(field: string, wanted: unknown, value: unknown): boolean {
   if (field === 'email') return String(wanted).toLowerCase() === value;
   if (field === 'body' && typeof wanted === 'string' && typeof value === 'string') {
-    // Somebody else's paragraphs may have been woven in beside ours.
+    // A merge may have added the other user's paragraphs.
     const ours = wanted.match(/mine\d+/gu)?.at(-1);
     return ours === undefined ? true : wanted === value || value.includes(newestWord(wanted));
   }
-  // What was never set, and is taken back, is as the service has it.
+  // An undone first value equals the service's default.
   if (wanted === null && value === false) return true;
   return (wanted ?? null) === (value ?? null);
 }
@@ -140,7 +140,7 @@ function newestWord(body: string): string {
   return words.at(-1) ?? '';
 }
 
-/** I1: every field that the user set stands on the service, or somebody else wrote it after that. */
+/** I1: every field that the user set is stored on the service, or the other user wrote it later. */
 function checkField(
   scene: Scene,
   record: Expectation,
@@ -150,19 +150,19 @@ function checkField(
 ): Breach | null {
   const { world, ledger } = scene;
   const want = asServed(world, field, wanted);
-  // What it refers to was deleted or given up since.
+  // The referenced record was deleted or given up.
   if (typeof want === 'string' && want.startsWith('missing')) return null;
   const value = row[field];
   if (value === undefined || sameValue(field, want, value)) return null;
   if (field === 'client_id' && value === null) return null;
   const history = ledger.wholeHistory(record.entity, row.id, field);
-  // What the service never shows, and a life that nobody knows any more may have written.
+  // The service does not return the field, and writes before the restore are unknown.
   if (scene.hasRestored && history.length === 0) return null;
   const last = history.findLastIndex((taken) => sameValue(field, want, taken.value));
   const next = history[last + 1];
   if (last !== -1 && next?.writer === 'other') return null;
-  // What somebody else wrote was taken for the effect of a call of ours that was still on its way: nobody can tell them
-  // apart before it arrives.
+  // The other user wrote the value of a call of ours that was still in flight. Before it arrives, nobody can tell the
+  // two apart.
   const before = history[last - 1];
   if (before?.writer === 'other' && sameValue(field, before.value, next?.value)) return null;
   return {
@@ -171,7 +171,7 @@ function checkField(
   };
 }
 
-/** How many records of this mark somebody else has deleted, by themselves or with what they stood in. */
+/** The number of records with this mark that the other user deleted, directly or with their parent. */
 function deletionsOf({ ledger }: Scene, tag: string): number {
   return ledger.effects
     .filter(({ kind, writer }) => kind === 'delete' && writer === 'other')
@@ -188,7 +188,7 @@ function deletedByOther(scene: Scene, record: Expectation, id: string | null): b
         effect.id === serverId &&
         effect.writer === 'other',
     );
-  // What others made has its id at the service in its local one.
+  // The local id of another user's record contains its id on the service.
   const foreignId = /:(\d+)$/u.exec(record.localId)?.[1];
   if ([id, foreignId].some((one) => typeof one === 'string' && gone(record.entity, one))) return true;
   const creates = ledger.effects.filter(
@@ -205,8 +205,8 @@ function deletedByOther(scene: Scene, record: Expectation, id: string | null): b
 }
 
 /**
- * Whether somebody else deleted a record of their own that was once the same as one of ours which never left: nobody can
- * tell it from ours, so it was taken for it, and its deletion is that of ours.
+ * Whether the other user deleted a record that once equaled one of ours, and ours was never sent. Nobody can tell the
+ * two apart, so theirs was adopted as ours, and its deletion is the deletion of ours.
  */
 function deletedInItsPlace({ ledger, isEqual }: Scene, { entity, localId, made }: Expectation): boolean {
   if (!isEqual || ledger.effects.some((effect) => effect.kind === 'create' && effect.localId === localId))
@@ -225,11 +225,11 @@ function deletedInItsPlace({ ledger, isEqual }: Scene, { entity, localId, made }
   );
 }
 
-/** I1: nothing that was acknowledged is lost, and nothing that was deleted stays. */
+/** I1: no acknowledged edit is lost, and no deleted record stays. */
 function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[] {
   const { world, oracle } = scene;
   const breaches: Breach[] = [];
-  /** Of what looks the same nobody can say which of them was deleted, but how many were. */
+  /** Of equal records, only the number of deleted ones is known. */
   const excuses = new Map<string, number>();
   const isOneOfEquals = ({ tag }: Expectation): boolean => {
     if (!scene.isEqual || tag === null) return false;
@@ -269,8 +269,8 @@ function checkExpectations(scene: Scene, state: ServiceState): readonly Breach[]
 }
 
 /**
- * I2: there never was more than one record of ours at a time, unless the user asked for more. One case is beyond
- * any client of this API: somebody else rewrote the record before we first saw it, so nothing tells that it is ours.
+ * I2: at most one record per create exists at any time, plus those that the user asked for. One case is beyond any
+ * client of this API: the other user rewrites the record before our first read of it.
  */
 function checkCreations(scene: Scene): readonly Breach[] {
   const { oracle, ledger, tardy } = scene;
@@ -282,22 +282,22 @@ function checkCreations(scene: Scene): readonly Breach[] {
     if (tag === null) continue;
     const before = standing.get(tag) ?? 0;
     if (kind === 'delete') standing.set(tag, before - 1);
-    // What a life that nobody knows any more made, or somebody else rewrote, nothing tells to be ours.
+    // Nothing identifies a record as ours that was created before a restore or rewritten by the other user.
     if (kind !== 'delete' && writer === 'other') rewritten.add(tag);
     if (kind !== 'create' || writer !== 'app') continue;
     standing.set(tag, before + 1);
-    // Twins of creates that came too late are for users to decide (S10): what counts is what stands in the end.
+    // Duplicates by late creates are decided by the user, so only the final number counts.
     if (tardy || scene.isEqual) continue;
     if (before + 1 > (oracle.creations.get(tag) ?? 0))
       breaches.push({ invariant: 'I2', detail: `${tag} stood ${before + 1} times` });
   }
-  if (tardy) return checkTwins(scene, rewritten);
+  if (tardy) return checkDuplicates(scene, rewritten);
   return scene.isEqual ? checkEquals(scene) : breaches;
 }
 
 /**
- * I2 where much looks the same: in one place, no more were made than records that a create was about to leave for, besides what
- * the user asked for and what had been deleted by somebody else.
+ * I2 with equal content: under one parent, no more records are created than started creates, records that the user
+ * asked for, and records that the other user deleted.
  */
 function checkEquals(scene: Scene): readonly Breach[] {
   const { oracle, ledger } = scene;
@@ -315,13 +315,13 @@ function checkEquals(scene: Scene): readonly Breach[] {
   });
 }
 
-/** S10: of each record of ours that is there, there stand no more in the end than the user asked for or kept. */
-function checkTwins(
+/** S10: in the end, there are no more copies of a record than the user asked for or kept. */
+function checkDuplicates(
   { service, oracle, world, ledger }: Scene,
   rewritten: ReadonlySet<string>,
 ): readonly Breach[] {
   const state = service.state();
-  // Nobody is asked whether it is a twin of what is gone.
+  // There is no question about a duplicate of a deleted record.
   const single = new Set(
     [...oracle.records.values()].flatMap(({ entity, localId, tag }) =>
       world.device.find(entity, localId) === undefined ? [tag] : [],
@@ -335,7 +335,7 @@ function checkTwins(
   );
 }
 
-/** How often the e-mail of each approval has gone out. */
+/** The number of sent e-mails per approval. */
 export function mailsOf(oracle: Oracle, ledger: Ledger): ReadonlyMap<Approval, number> {
   const sent = ledger.effects.filter(({ kind }) => kind === 'send').map(({ opId }) => opId);
   const counts = new Map<Approval, number>();
@@ -344,12 +344,12 @@ export function mailsOf(oracle: Oracle, ledger: Ledger): ReadonlyMap<Approval, n
   return counts;
 }
 
-/** I3: no more e-mails than the user approved. I1: and none of them is lost, where there is something to send. */
+/** I3: no more e-mails than approvals. I1: no approved e-mail is lost while its proposal exists. */
 function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[] {
   const standing = new Set(service.state().proposal.map(({ id }) => id));
   return [...mailsOf(oracle, ledger)].flatMap(([{ subject, sends, isOver, proposalId }, count]) => {
     if (count > sends)
-      return [{ invariant: 'I3', detail: `“${subject}” went out ${count} times after  approvals` }];
+      return [{ invariant: 'I3', detail: `“${subject}” went out ${count} times after ${sends} approvals` }];
     const proposal = world.device.find('proposal', proposalId);
     const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
     if (count > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId))) return [];
@@ -357,7 +357,7 @@ function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[
   });
 }
 
-/** I8: no 30 seconds in which more than the budget arrived of what can be counted, wherever they begin. */
+/** I8: in any 30 seconds, no more calls than the budget arrive, apart from late ones. */
 function checkBudget({ world }: Scene): readonly Breach[] {
   const inTime = world.network.exchanges.filter(({ isLate }) => !isLate);
   const sorted = inTime.map(({ arrivedAt }) => arrivedAt).toSorted((left, right) => left - right);
@@ -375,7 +375,7 @@ function checkBudget({ world }: Scene): readonly Breach[] {
       ];
 }
 
-/** Everything that can be said once both sides are quiet and nothing waits any more. */
+/** All checks of the idle state at the end. */
 export function checkInvariants(scene: Scene): readonly Breach[] {
   const state = scene.service.state();
   const kept = scene.world.checkVisible();

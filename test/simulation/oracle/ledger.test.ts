@@ -10,7 +10,7 @@ async function write(serve: Serve, method: string, path: string, body: object | 
   await serve({ method, path: `${apiRoot}/${path}`, query: '', body: text });
 }
 
-it('I1: the books know the earlier life of a record that somebody else deleted and the app made anew', async () => {
+it('I1: the ledger knows the earlier life of a record that the other user deleted and the app created again', async () => {
   const clock = new VirtualClock(0);
   const service = createModelService({
     clock,
@@ -36,7 +36,7 @@ it('I1: the books know the earlier life of a record that somebody else deleted a
   expect(ledger.history('section', '2', 'title')).toHaveLength(1);
 });
 
-it('I1: where much looks the same, the books know the earlier life of what somebody else made', async () => {
+it("I1: with equal content, the ledger knows the earlier life of another user's record", async () => {
   const clock = new VirtualClock(0);
   const service = createModelService({
     clock,

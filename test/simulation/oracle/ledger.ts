@@ -3,12 +3,12 @@ import { tagOf } from '../users/tags.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
 import { apiRoot, type Serve, type WireAnswer, type WireRequest } from '../world/wire.ts';
 
-/** Who made a write: the app under test, or somebody else on another computer. */
+/** The author of a write: the app under test, or the other user. */
 export type Writer = 'app' | 'other';
 
-/** A value that a field of a record took on the service. */
+/** A value that a field had on the service. */
 export interface Taken {
-  /** `service`: nobody wrote it; the service took a client that was deleted out of what named it. */
+  /** `service`: the service removed a deleted client from a proposal. */
   readonly writer: Writer | 'service';
   readonly value: unknown;
   /** Elapsed ms. */
@@ -23,35 +23,37 @@ export interface Effect {
   readonly entity: Entity;
   readonly id: string;
   readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
-  /** The operation that it carries out; null for what somebody else writes. */
+  /** The operation of the call; null for the other user's writes. */
   readonly opId: string | null;
-  /** The record that it is about, as the app calls it; null for what somebody else writes. */
+  /** The record's local id in the app; null for the other user's writes. */
   readonly localId: string | null;
-  /** The mark by which the record is known whatever else changes of it. */
+  /** The permanent mark of the record. */
   readonly tag: string | null;
-  /** What went with it: the marks of all that stood in a record that was deleted. */
+  /** The marks of all descendants that were deleted with the record. */
   readonly below: readonly string[];
-  /** Of a create or update: what was written. */
+  /** The written fields of a create or update. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The service's books: what was really written there, by whom and when. */
+/** A ledger of all writes on the service, with author and time. */
 export interface Ledger {
-  /** Puts the books between the network and the service. */
+  /** Wraps the service for the app. */
   wrap(serve: Serve, clock: VirtualClock): Serve;
-  /** The same service for somebody else. */
+  /** The service for the other user. */
   readonly other: Serve;
   readonly effects: readonly Effect[];
-  /** Marks where the books are; called later, the answer gives all that the app wrote since to somebody else. */
+  /** Marks a point in the ledger. The returned function assigns all later writes of the app to the other user. */
   copy(): () => void;
-  /** Who deleted a record, or what it stood in; null while it stands. */
+  /** Who deleted a record or its parent; null while it exists. */
   deleter(entity: Entity, id: string): Writer | null;
-  /** The mark of a record, wherever it is by now; null where it has none. */
+  /** The permanent mark of a record; null for none. */
   tagOf(entity: Entity, id: string): string | null;
-  /** 429s that the service itself gave the app. */
+  /** The number of 429s that the service answered to the app. */
   refusals(): number;
   history(entity: Entity, id: string, field: string): readonly Taken[];
-  /** The same through all lives of a record: what was deleted by somebody else and made anew here has several. */
+  /**
+   * The history across all lives of a record: one that the other user deleted and the app created again has several.
+   */
   wholeHistory(entity: Entity, id: string, field: string): readonly Taken[];
   /** Elapsed ms. */
   now(): number;
@@ -64,12 +66,12 @@ const segments: Readonly<Record<string, Entity>> = {
   line_items: 'line_item',
 };
 
-/** What has its address below the record that it stands in. */
+/** The kinds of record whose path is below their parent's. */
 const nested: Readonly<Record<string, Entity>> = { line_items: 'line_item', taxations: 'taxation' };
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The fields that name another record: by its own id here, by the service's there. */
+/** The fields that refer to another record: by local id here, by server id on the service. */
 export const references: Readonly<Record<string, Entity>> = {
   client_id: 'client',
   proposal_id: 'proposal',
@@ -77,8 +79,8 @@ export const references: Readonly<Record<string, Entity>> = {
 };
 
 /**
- * Line items are written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`); ids are numbers there, and
- * texts everywhere else.
+ * Normalizes attributes. A line item is written as `amount` and read as `amount_in_cents` (`service-api.md §4.4`), and
+ * the service's references are numbers.
  */
 function readable(attributes: Attributes): Attributes {
   const { amount_in_cents, ...rest } = attributes;
@@ -104,17 +106,15 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 
-/** What a record stands in, as a key; null for clients and proposals. */
+/** A key of the parent; null for clients and proposals. */
 function parentKeyOf(entity: Entity, attributes: Attributes): string | null {
   if (entity === 'section') return `proposal/${String(attributes['proposal_id'])}`;
   return entity === 'line_item' ? `section/${String(attributes['section_id'])}` : null;
 }
 
 /**
- * Opens the books.
- *
- * @param onEffect told of each write right after it took effect
- * @param markOf the mark of a record of the app; left out where its text has it
+ * @param onEffect called right after each effective write
+ * @param markOf the mark of a record of the app; by default it is in the record's text
  */
 export function createLedger(
   onEffect: (effect: Effect) => void = () => {},
@@ -125,9 +125,9 @@ export function createLedger(
   const tags = new Map<string, string | null>();
   const parents = new Map<string, string | null>();
   const struck = new Map<string, Writer>();
-  /** The records that came before one, under the same mark, and were gone by then. */
+  /** The deleted records with the same mark that preceded a record. */
   const earlier = new Map<string, readonly string[]>();
-  /** What the app calls the records that it has made. */
+  /** The local ids of records that the app created. */
   const names = new Map<string, string>();
   let refusals = 0;
   let inner: Serve | null = null;
@@ -142,7 +142,7 @@ export function createLedger(
     }
   }
 
-  /** The service empties what names a client that is deleted. */
+  /** The service clears the references to a deleted client. */
   function forgetClient(id: string): void {
     for (const [key, history] of histories) {
       if (!key.endsWith('/client_id') || String(history.at(-1)?.value) !== id) continue;
@@ -150,7 +150,7 @@ export function createLedger(
     }
   }
 
-  /** Strikes a record with all that stands in it from the books. */
+  /** Deletes a record and its descendants. Returns the marks of the descendants. */
   function strike(writer: Writer, key: string): readonly string[] {
     const children = [...parents].filter(([, parent]) => parent === key).map(([child]) => child);
     struck.set(key, writer);
@@ -176,7 +176,7 @@ export function createLedger(
     if (kind === 'create') {
       const name = request.by?.localId ?? '';
       const mark = markOf === undefined ? tagOf(entity, attributes) : markOf(name);
-      // What somebody else made is called after its id here.
+      // The local id of another user's record contains its id on the service.
       const nameOf = (known: string): string =>
         names.get(known) ?? localIdOfServerRecord(entity, known.slice(entity.length + 1));
       const isSame = (known: string, one: string | null): boolean =>

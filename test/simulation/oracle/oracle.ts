@@ -2,38 +2,37 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation } from '#shared/sync/operation.ts';
 import { tagOf } from '../users/tags.ts';
 
-/** What a user may expect of a record. */
+/** The user's expectation of a record. */
 export interface Expectation {
   readonly entity: Entity;
   readonly localId: LocalId;
-  /** The mark that the record was created with here; null for records of others. */
+  /** The mark from its create; null for other users' records. */
   tag: string | null;
-  /** The record that it stands in. */
+  /** The parent's local id. */
   parentId: LocalId | null;
-  /** What it was to be made with; empty for records of others. */
+  /** The initial fields; empty for other users' records. */
   readonly made: ReadonlyMap<string, FieldValue>;
-  /** The latest value that the user gave each field. */
+  /** The latest value of each field that the user set. */
   readonly fields: Map<string, FieldValue>;
-  /** The user deleted it. */
   deleted: boolean;
-  /** The user took back or gave up something that it rests on: nothing is expected any more. */
+  /** The user withdrew or gave up something that the record depends on, so nothing is expected of it. */
   givenUp: boolean;
 }
 
-/** An approval of a send: each may lead to one e-mail. */
+/** An approval of a send. Each allows one e-mail. */
 export interface Approval {
   readonly opId: string;
   readonly proposalId: LocalId;
   readonly subject: string;
-  /** How many times the user said to send: once, and again for each "send again". */
+  /** How often the user approved: once, and again for each "send again". */
   sends: number;
-  /** Attempts of which nobody could know whether they took effect. */
+  /** Number of attempts whose outcome is unknown. */
   unclear: number;
-  /** The user took it back, or said that it is done. */
+  /** The user withdrew it or marked it as sent. */
   isOver: boolean;
-  /** The user wants it although its proposal takes too long to read (S14). */
+  /** The user approved it although its proposal takes too long to read before the send. */
   isSlow: boolean;
-  /** What the user saw when they last approved: the text of everything that the client will read. */
+  /** The text of the proposal at the last approval. */
   approved: readonly string[];
 }
 
@@ -43,23 +42,23 @@ function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
 }
 
 /**
- * The naive model of what a user did: latest values, deletions, approvals. It knows nothing of outboxes,
- * merges or retries, and shares no code with the engine.
+ * A naive model of the user's actions: latest values, deletions, approvals. It has no outbox, merge or retry, and
+ * shares no code with the engine.
  */
 export class Oracle {
   readonly records = new Map<LocalId, Expectation>();
   readonly approvals = new Map<string, Approval>();
-  /** How many records with this mark the user created, and how many more they asked for. */
+  /** The number of records per mark that the user created or asked for. */
   readonly creations = new Map<string, number>();
   edits = 0;
   readonly #isEqual: boolean;
 
-  /** @param isEqual whether much of what is made looks the same */
+  /** @param isEqual whether most content is equal */
   constructor(isEqual = false) {
     this.#isEqual = isEqual;
   }
 
-  /** The user made an edit. @param parentId what the record stood in at that moment */
+  /** Records an edit. @param parentId the record's parent at that time */
   edit(operation: Operation, parentId: LocalId | null, approved: readonly string[] = []): void {
     this.edits += 1;
     const { entity, localId } = operation;
@@ -68,16 +67,16 @@ export class Oracle {
         const values = Object.fromEntries(
           Object.entries(operation.fields).map(([field, [, value]]) => [field, value]),
         );
-        // What looks the same is told apart by what it stands in alone.
+        // With equal content, only the parent distinguishes records.
         const tag = this.#isEqual ? `${entity} in ${parentId ?? 'nothing'}` : tagOf(entity, values);
-        // What a create leaves open is the service's to fill in; so is the name of a section, which may follow its title.
+        // The service fills fields that a create leaves empty, and the name of a section, which may follow its title.
         const isOpen = (field: string, value: FieldValue): boolean =>
           value === null || value === '' || (entity === 'section' && field === 'name');
         const fields = new Map(Object.entries(values).filter(([field, value]) => !isOpen(field, value)));
         const life = { deleted: false, givenUp: false };
         this.records.set(localId, { entity, localId, tag, parentId, made: new Map(fields), fields, ...life });
         if (tag !== null) this.allowCreation(tag);
-        // A section of somebody else's stands in a proposal as well.
+        // The parent of another user's section is its proposal.
         if (entity === 'line_item' && parentId !== null)
           this.of('section', parentId).parentId ??= operation.proposalId;
         return;
@@ -96,7 +95,7 @@ export class Oracle {
           ({ subject }) => subject === operation.message.subject,
         );
         if (again !== undefined && !this.#isEqual) {
-          // Taken back, and done again.
+          // The send was withdrawn and approved again.
           again.sends += 1;
           again.isOver = false;
           again.approved = approved;
@@ -121,7 +120,7 @@ export class Oracle {
     }
   }
 
-  /** Remembers what is expected; called later, the answer makes that what is expected again. */
+  /** Copies the expectations. The returned function restores them. */
   copy(): () => void {
     const kept = structuredClone([this.records, this.approvals, this.creations] as const);
     return () => {
@@ -132,7 +131,7 @@ export class Oracle {
     };
   }
 
-  /** The expectation of a record, made when there is none yet. */
+  /** The expectation of a record, created on first use. */
   of(entity: Entity, localId: LocalId): Expectation {
     const known = this.records.get(localId);
     if (known !== undefined) return known;
@@ -154,7 +153,7 @@ export class Oracle {
     this.creations.set(tag, (this.creations.get(tag) ?? 0) + 1);
   }
 
-  /** The user gave up a record, and with it what was to stand in it; proposals go on without a client. */
+  /** Drops the expectations of a record and its descendants. Proposals continue without a given up client. */
   giveUp(entity: Entity, localId: LocalId): void {
     this.of(entity, localId).givenUp = true;
     for (const [id, record] of this.records) {
@@ -163,12 +162,12 @@ export class Oracle {
     }
   }
 
-  /** The user let one value go: the service's side of a conflict stays, or an edit was taken back. */
+  /** Drops the expectation of one field: the service's side of a conflict was chosen, or the edit was undone. */
   letGo(entity: Entity, localId: LocalId, field: string): void {
     this.of(entity, localId).fields.delete(field);
   }
 
-  /** Whether a record or what it stands in was deleted or given up by the user. */
+  /** Whether the user deleted or gave up a record or one of its parents. */
   isReleased(record: Expectation): boolean {
     if (record.givenUp || record.deleted) return true;
     const parent = record.parentId === null ? undefined : this.records.get(record.parentId);

@@ -8,10 +8,10 @@ import { createOverwriteWatch } from './overwrites.ts';
 const hourMs = 3_600_000;
 
 /**
- * Somebody else wrote a value an hour ago, and ours goes over it.
+ * The other user wrote a value an hour ago, and our write replaces it.
  *
- * @param base what this computer knew of it when ours left
- * @param saw what the user had before their eyes
+ * @param base the value that the journal knew when our call left
+ * @param saw the value that the user saw
  */
 function overwrite(
   field: string,
@@ -46,11 +46,11 @@ function overwrite(
 }
 
 /**
- * An edit of a proposal's title waits for budget and leaves at a moment; a value of somebody else's stood there that was not known.
+ * An edit of a title waits for the budget. When it leaves, the service has an unknown value of the other user.
  *
- * @param readings seconds at which calls left that showed proposals
- * @param wroteAt when somebody else wrote, s
- * @param leavesAt when ours leaves, s; the edit was made in the first second
+ * @param readings times of calls that show proposals, s
+ * @param wroteAt time of the other user's write, s
+ * @param leavesAt time of our write, s; the edit was made in the first second
  */
 function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt: number): Breach | null {
   const context = unitContext();
@@ -69,7 +69,7 @@ function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt
     call('GET', '/api/v2/clients', null);
   }
   at = leavesAt;
-  // Calls are not plentiful.
+  // The budget is short.
   for (let index = 0; index < 20; index += 1) call('GET', '/api/v2/account/me', null);
   call('PUT', '/api/v2/proposals/31', JSON.stringify({ title: 'Ours' }));
   const ledger: Pick<Ledger, 'history' | 'now'> = {
@@ -86,7 +86,7 @@ function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt
   return watch.check(effect, ledger as Ledger);
 }
 
-describe('I7, S17: the watch over how old a reading may be', () => {
+describe("I7, S17: the check of a reading's age", () => {
   it.each([
     ['forty seconds', [10], 11, 50, true],
     ['no longer', [10], 11, 52, false],
@@ -100,7 +100,7 @@ describe('I7, S17: the watch over how old a reading may be', () => {
   });
 });
 
-describe('I7: the watch over what is overwritten', () => {
+describe('I7: the check of overwritten values', () => {
   it.each([
     ['of a title', 'title', ['Theirs', 'Ours'], 'Theirs'],
     ['of a client that was made here', 'client_id', ['1', '2'], 'made-here'],
@@ -114,7 +114,7 @@ describe('I7: the watch over what is overwritten', () => {
     },
   );
 
-  it('says a breach where the user saw another client than the one that stood there', () => {
+  it('reports a breach if the user saw another client than the stored one', () => {
     expect(overwrite('client_id', ['1', '2'], 'client:2', 'client:9')?.detail).toContain('was written');
     expect(overwrite('client_id', ['1', '2'], null, null)?.detail).toContain('was written');
   });

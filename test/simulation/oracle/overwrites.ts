@@ -6,33 +6,33 @@ import type { Effect, Ledger } from './ledger.ts';
 import type { Fate } from '../world/network.ts';
 import { apiRoot, type WireRequest } from '../world/wire.ts';
 
-/** Watches that nothing that somebody else wrote, and that was seen here, is overwritten without a word (I7). */
+/** Checks that no write of ours silently overwrites another user's value that was read here (I7). */
 export interface OverwriteWatch {
-  /** The user made an edit, on top of what they saw. */
+  /** The user made an edit of the value that they saw. */
   edited(operation: Operation, journal: Journal): void;
-  /** The user was shown a conflict, and decided it. */
+  /** The user saw a conflict and decided it. */
   decided(entity: Entity, localId: LocalId, field: string, theirs: unknown): void;
-  /** A call leaves the computer: what is known of the record now is what counts as seen. */
+  /** A call leaves. The journal's base of its record counts as read. */
   sent(request: WireRequest, fate: Fate, journal: Journal): Breach | null;
   /** A write of ours took effect. */
   check(effect: Effect, ledger: Ledger): Breach | null;
 }
 
-/** So old at most is what was read of a record when it is written: what was written there before must have been seen, ms. */
+/** Largest age of a record's reading when the record is written while the budget is short, ms. */
 const readWithin = 40_000;
-/** A reading that was older than that when the turn of its write came is made again, and may be twice as old each time. */
+/** A reading that is too old when its write may go is repeated; the allowed age then doubles. */
 const widensBy = 2;
-/** The same while calls are plentiful: five seconds, and the time that a reading takes, ms. */
+/** Largest age while the budget is not short, ms: five seconds, and the duration of a reading. */
 const readLately = 12_000;
-/** Calls are plentiful where so few left in the last minutes, and none was refused for the budget. */
+/** The budget is not short with at most this many calls in the last minutes and no 429. */
 const fewCalls = 12;
 const lastMinutes = 200_000;
-/** So many of the readings of a list are remembered. */
+/** Number of readings to remember per list. */
 const keptReadings = 1_000;
-/** More than these that wait at once could use the budget up. */
+/** More pending edits than these could use up the budget. */
 const fewEdits = 4;
 
-/** The lists whose calls show records of a kind. */
+/** The lists that contain each kind of record. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   client: ['clients'],
   proposal: ['proposals'],
@@ -41,10 +41,10 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * How old a reading may be at most when a record is written, ms: what was read of it since its edit waits, with so much
- * time in between that the turn of its write was missed, lets the next be older.
+ * The largest allowed age of a reading when a record is written, ms. It doubles with each reading after the edit that
+ * was too late for its write.
  *
- * @param readings when calls left that showed records of its kind, in order
+ * @param readings times of calls that show records of its kind, in order
  */
 function widestWindow(readings: readonly number[], waitsSince: number): number {
   let within = readWithin;
@@ -66,27 +66,27 @@ const entityOf: Readonly<Record<string, Entity>> = {
 };
 
 /**
- * Whether words of theirs are all still there: then a text was woven and nothing was overwritten. What the user had
- * before their eyes is theirs to change.
+ * Whether all words of the other user's text are in the written text, as after a merge, or were seen by the user, who
+ * may delete them.
  */
 function keepsWords(theirs: unknown, written: unknown, seen: ReadonlySet<unknown>): boolean {
   if (typeof theirs !== 'string' || typeof written !== 'string') return false;
-  // A life that nobody knows any more wrote in words of the user.
+  // An app that was restored since wrote the user's words.
   const words = theirs.match(/other\d+/gu) ?? theirs.match(/mine\d+/gu) ?? [];
   const known = new Set<string>([written, ...seen].join(' ').match(/(?:other|mine)\d+/gu));
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
-/** The fields that name another record: a user sees it under the name that it has here, the service has another one. */
+/** Fields that refer to another record: by local id here, by server id on the service. */
 const named: Readonly<Record<string, Entity>> = { client_id: 'client' };
 
-/** When an edit left, and how long before that nothing may have been missed. */
+/** When an edit left, and the largest allowed age of its reading. */
 interface Leaving {
   readonly at: number;
   readonly within: number;
 }
 
-/** S12: what somebody else deleted is made anew only when the user has said so. */
+/** S12: a record that the other user deleted is created again only after the user's decision. */
 function checkUndecided(journal: Journal): Breach | null {
   for (const { entity, localId, field } of journal.conflicts.all()) {
     if (field !== null) continue;
@@ -99,19 +99,19 @@ function checkUndecided(journal: Journal): Breach | null {
 
 /**
  * @param now elapsed ms
- * @param meet counts what happens
+ * @param meet counts an event
  */
 export function createOverwriteWatch(now: () => number, meet: (what: string) => void): OverwriteWatch {
-  /** Values that the user has had before their eyes while changing the field. */
+  /** The values of a field that the user saw while editing it. */
   const seen = new Map<string, Set<unknown>>();
   const bases = new Map<string, unknown>();
   const localIds = new Map<string, LocalId>();
   const leavings = new Map<string, Leaving>();
-  /** The ids that the service gave to records, by what they were called here: of a life that nobody knows any more as well. */
+  /** The server ids of local ids, also from before a restore. */
   const serverIds = new Map<LocalId, string>();
-  /** When calls left that showed records of a list. */
+  /** Times of calls that show records of a list. */
   const readings = new Map<string, number[]>();
-  /** Since when an edit of a record waits, or since the last one took effect. */
+  /** Since when an edit of a record is pending, or since its last write. */
   const waiting = new Map<string, number>();
   let calls: readonly number[] = [];
   let isRefused = false;
@@ -128,7 +128,7 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
     if (serverId !== null) serverIds.set(value, serverId);
   }
 
-  /** Whether a value that is known here is the one that the service has. */
+  /** Whether a local value equals a value of the service. */
   function isSame(field: string, here: unknown, there: unknown): boolean {
     const entity = named[field];
     if (entity === undefined || typeof here !== 'string') return here === there;
@@ -178,7 +178,7 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
       const localId = localIds.get(`${entity}/${id}`) ?? '';
       if (waiting.has(`${entity}/${localId}`)) waiting.set(`${entity}/${localId}`, now());
       for (const field of Object.keys(body)) {
-        // A move says where something goes, whoever put it where it was.
+        // A move overwrites a position deliberately.
         if (field === 'position') continue;
         const [before, after] = ledger.history(entity, id, field).slice(-2);
         if (before?.writer !== 'other' || after?.writer !== 'app' || after.at !== ledger.now()) continue;

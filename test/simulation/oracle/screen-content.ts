@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 
-/** Fields that are the service's, or say where a record stands. */
+/** Fields that the service sets, or that refer to other records. */
 const places = new Set([
   'taxes_known',
   'contents_known',
@@ -14,9 +14,9 @@ const places = new Set([
 ]);
 
 /**
- * What is on screen, without the ids of the records: what is made anew has others.
+ * The content of the screen without local ids, because a record that is created again has another one.
  *
- * @param isShown whether a field is looked at
+ * @param isShown whether to include a field
  */
 export function screenContent(view: RecordMap, isShown: (field: string) => boolean = () => true): string {
   const clientOf = (fields: object): string | null => {
@@ -33,7 +33,7 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
     originalOf(fields),
     ...Object.entries(fields)
       .filter(([name]) => !places.has(name) && isShown(name))
-      // When it was archived is not the user's to say.
+      // The service decides the time of archiving.
       .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),
   ];
@@ -47,7 +47,7 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
     if (entity !== 'client' && entity !== 'proposal') return [];
     const sections = entity === 'client' ? [] : view.childrenOf('section', localId);
     const taxes = entity === 'client' ? [] : view.childrenOf('taxation', localId);
-    // Nobody says where a tax stands.
+    // Taxes have no defined order.
     const unordered = taxes.map((tax) => JSON.stringify(treeOf(tax))).toSorted();
     return [JSON.stringify([entity, fieldsOf(fields), sections.map(treeOf), unordered])];
   });

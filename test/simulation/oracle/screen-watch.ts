@@ -7,35 +7,35 @@ import { checkShownOrder, shownOrder, type ShownOrder } from './shown-order.ts';
 import type { World } from '../world/world.ts';
 
 /**
- * Watches what the user sees from one step to the next. What is wrong on screen for a minute is put right by the
- * next complete reading, so that a look at the end finds nothing of it.
+ * Checks the screen after every step. The next full sync repairs a temporary error, so the checks at the end would miss
+ * it.
  */
 export interface ScreenWatch {
-  /** The user has done something: what is shown now is what they made of it. */
+  /** The user acted: the present screen is their result. */
   rest(): void;
-  /** Nothing but time has passed since the last look: what that must not have changed stands as it stood. */
+  /** Only time has passed since the last call: returns what must not have changed but did. */
   look(): readonly Breach[];
 }
 
 export interface ScreenWatchParts {
   readonly world: World;
   readonly ledger: Ledger;
-  /** Whether nobody and nothing else has a hand in the order of what is shown. */
+  /** Whether nobody else influences the order of siblings. */
   readonly isOrderOurs: () => boolean;
-  /** Whether the user has taken anything back or decided anything so far. */
+  /** Whether the user has undone or decided anything so far. */
   readonly hasDecided: () => boolean;
 }
 
-/** What is on screen at one moment. */
+/** The screen at one moment. */
 interface Shown {
   readonly records: ReadonlyMap<LocalId, AnyRecord>;
   readonly order: ShownOrder;
-  /** Records that were deleted elsewhere and wait for the word whether they are made anew. */
+  /** Records that were deleted remotely and wait for the user's decision. */
   readonly undecided: ReadonlySet<LocalId>;
 }
 
-/** I1: what the user deleted, and the service with it, does not come back. */
-function checkGhosts(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
+/** I1: a record that was deleted here and on the service does not appear again. */
+function checkResurrected(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
   const known = new Set([...before.records.values()].map(({ entity, serverId }) => `${entity}/${serverId}`));
   return [...after.records.values()].flatMap(({ entity, localId, serverId }) =>
     serverId !== null && !known.has(`${entity}/${serverId}`) && ledger.deleter(entity, serverId) === 'app'
@@ -44,7 +44,7 @@ function checkGhosts(before: Shown, after: Shown, ledger: Ledger): readonly Brea
   );
 }
 
-/** S12: what was deleted elsewhere and edited here stays on screen with all that stands in it. */
+/** S12: a record that was deleted remotely and edited here stays on screen with its descendants. */
 function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach[] {
   const fresh = new Set([...after.undecided].filter((localId) => !before.undecided.has(localId)));
   if (fresh.size === 0) return [];
@@ -53,7 +53,7 @@ function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach
       kind === 'delete' && writer === 'other' ? [`${entity}/${id}`] : [],
     ),
   );
-  /** Whether nothing on the way up to what was deleted was deleted by itself. */
+  /** Whether a record is a descendant of such a record, and no parent in between was deleted separately. */
   const standsIn = (record: AnyRecord): boolean => {
     const parentId = parentIdOf(record);
     const parent = parentId === null ? undefined : before.records.get(parentId);
@@ -67,9 +67,8 @@ function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach
   );
 }
 
-/** Begins watching what one world shows. */
 export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: ScreenWatchParts): ScreenWatch {
-  /** A process that has died tells nothing new. */
+  /** A dead process has no new conflicts. */
   function undecided(): ReadonlySet<LocalId> {
     if (!world.process().isAlive()) return last?.undecided ?? new Set();
     const conflicts = world.journal().conflicts.all();
@@ -91,8 +90,8 @@ export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: Sc
       const before = last ?? shown();
       last = shown();
       const moved = isOrderOurs() ? checkShownOrder(before.order, last.order) : [];
-      const ghosts = hasDecided() ? [] : checkGhosts(before, last, ledger);
-      return [...moved, ...ghosts, ...checkLeft(before, last, ledger)];
+      const resurrected = hasDecided() ? [] : checkResurrected(before, last, ledger);
+      return [...moved, ...resurrected, ...checkLeft(before, last, ledger)];
     },
   };
 }

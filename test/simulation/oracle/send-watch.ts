@@ -8,24 +8,24 @@ import type { Approval, Oracle } from './oracle.ts';
 import type { ServiceState } from '../world/sim-service.ts';
 import type { WireRequest } from '../world/wire.ts';
 
-/** Watches each send as it leaves and as it takes effect. */
+/** Checks each send when it leaves and when it takes effect. */
 export interface SendWatch {
-  /** A call leaves the computer, and this becomes of it. */
+  /** A call leaves, with this fate. */
   sent(request: WireRequest, fate: Fate): Breach | null;
   /** A write took effect. */
   check(effect: Effect, state: () => ServiceState): Breach | null;
 }
 
-/** The promise of S14: what stood on the service so long before a send leaves has been read, and compared, ms. */
+/** Earlier changes than this before a send leaves have been read and compared, ms. */
 const checkedLately = 5_000;
 
-/** The end of a call that cannot have taken effect. */
+/** Fates of calls that certainly had no effect. */
 const without: ReadonlySet<Fate['type']> = new Set(['refuse', 'lose-request', 'rate-limit', 'captive']);
 
-/** The end of a call that leaves no doubt: it took effect and was answered, or it never did. */
+/** Fates of calls whose outcome is known. */
 const certain: ReadonlySet<Fate['type']> = new Set(['deliver', 'refuse', 'rate-limit']);
 
-/** Of which proposal a record is; empty where it is not there any more, or is of none. */
+/** The proposal of a record; empty if the record is missing or belongs to none. */
 function proposalOf(entity: Entity, id: string, state: ServiceState): string {
   if (entity === 'proposal') return id;
   const row = state[entity].find((one) => one.id === id);
@@ -39,18 +39,18 @@ function proposalOf(entity: Entity, id: string, state: ServiceState): string {
 
 /** @param now elapsed ms */
 export function createSendWatch(oracle: Oracle, variants: readonly Variant[], now: () => number): SendWatch {
-  /** When somebody else last changed each proposal; under no name what nobody can say of which it was. */
+  /** The time of the other user's last change per proposal; under '' if the proposal is unknown. */
   const lastOther = new Map<string, number>();
-  /** The marks of what the app has made: what is made a second time is a twin that came late, and nobody's approval. */
+  /** The marks of created records. A second create is a late duplicate, which nobody approved. */
   const made = new Set<string>();
-  /** When the e-mail that takes effect was tried at the earliest, by its approval: it was checked before it left. */
+  /** The time of the earliest attempt that may have taken effect, per approval: the check preceded it. */
   const left = new Map<string, number>();
   const isOfNothing = new Set<string>();
   const approvalOf = (opId: string | null | undefined): Approval | undefined =>
     oracle.approvals.get(opId ?? '');
 
   return {
-    /** I3: once nobody can know whether an approved e-mail went out, only a user's word sends it again. */
+    /** I3: after an attempt with an unknown outcome, only the user's decision starts another. */
     sent({ path, by }, { type }) {
       if (!path.endsWith('/send_proposal')) return null;
       const approval = approvalOf(by?.opId);
@@ -63,10 +63,10 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (!certain.has(type)) approval.unclear += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
-    /** S14: what goes out is what the user saw, unless somebody else changed it after the check. */
+    /** S14: the sent content equals the approved content, unless the other user changed it after the check. */
     check({ writer, kind, entity, id, opId, tag, at }, state) {
-      const isTwin = kind === 'create' && tag !== null && made.has(tag);
-      if (writer === 'other' || isTwin) lastOther.set(proposalOf(entity, id, state()), at);
+      const isDuplicate = kind === 'create' && tag !== null && made.has(tag);
+      if (writer === 'other' || isDuplicate) lastOther.set(proposalOf(entity, id, state()), at);
       if (kind === 'create' && tag !== null) made.add(tag);
       if (kind !== 'send' || writer !== 'app') return null;
       const approval = approvalOf(opId);

@@ -2,10 +2,10 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import type { Breach } from './invariants.ts';
 
-/** The local ids of siblings in the order in which they are shown, by what they stand in. */
+/** The visible order of siblings, by parent. */
 export type ShownOrder = ReadonlyMap<string, readonly LocalId[]>;
 
-/** The order of everything that has one, as the screens show it. */
+/** The order of all siblings on screen. */
 export function shownOrder(view: RecordMap): ShownOrder {
   return new Map(
     view.values().flatMap(({ entity, localId }) => {
@@ -17,8 +17,8 @@ export function shownOrder(view: RecordMap): ShownOrder {
 }
 
 /**
- * I1: where nobody else works with the account and nobody takes anything back, what is shown in an order stays in it,
- * whatever happens on the way: that the mirror is the service in the end does not say that it is what was meant.
+ * I1: if nobody else edits and nothing is undone, siblings keep their visible order. Equality of mirror and service at
+ * the end would not prove that.
  */
 export function checkShownOrder(before: ShownOrder, after: ShownOrder): readonly Breach[] {
   return [...before].flatMap(([list, shown]) => {

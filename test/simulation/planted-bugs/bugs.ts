@@ -1,16 +1,16 @@
-/** A mistake that somebody could make in the engine, as one change of its source. */
+/** A planted bug: one change of the engine's source. */
 export interface PlantedBug {
   readonly name: string;
   /** Path from the root of the repository. */
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string;
   readonly replace: string;
 }
 
 const core = 'src-main/core/sync';
 
-/** One for each rule that the simulation has to watch; `planted-bugs.test.ts` holds each to the source as it is. */
+/** A bug for each rule that the simulation checks. `planted-bugs.test.ts` checks that each still fits the source. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
@@ -19,13 +19,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "if (operation.opId !== '') {",
   },
   {
-    name: 'sends again by itself after a crash (S2, S6)',
+    name: 'repeats a send by itself after a crash (S2, S6)',
     file: `${core}/verify/recover-attempts.ts`,
     find: 'if (isRepeatable(journal, operation))\n',
     replace: "if (operation.opId !== '')\n",
   },
   {
-    name: 'sends again by itself when no trace is found (S8)',
+    name: 'repeats a send without a trace by itself (S8)',
     file: `${core}/verify/verify-operation.ts`,
     find: "if (operation.kind === 'send') {",
     replace: 'if (operation === undefined) {',
@@ -37,7 +37,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'const hasWindowPassed = true;',
   },
   {
-    name: 'waits by a clock that can be set (S9)',
+    name: 'waits by the wall clock (S9)',
     file: `${core}/verify/uncertainty-window.ts`,
     find: 'hasPassed: (opId) => clock.monotonic() >= of(opId).endsAt,',
     replace: 'hasPassed: (opId) => clock.now() - 1793610000000 >= of(opId).endsAt,',
@@ -49,7 +49,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '  if (old === undefined) journal.records.save(next);',
   },
   {
-    name: 'merges without looking at the other side (S11)',
+    name: 'merges without the other side (S11)',
     file: `${core}/rules/merge-fields.ts`,
     find: 'if (their === undefined || their === base) {',
     replace: 'if (their !== mine) {',
@@ -67,7 +67,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '',
   },
   {
-    name: 'sends before the subtree is through (S5)',
+    name: 'sends before the proposal is pushed (S5)',
     file: `${core}/rules/push-dependencies.ts`,
     find: 'if (closesAggregate(operation)) keys.push(`proposal/${proposalId}`);',
     replace: '',
@@ -91,19 +91,19 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'base',
   },
   {
-    name: 'rewrites moves without looking whether the order stays (S4)',
+    name: 'rewrites moves without checking the order (S4)',
     file: `${core}/order/compact-siblings.ts`,
     find: 'rewrite.size === 0 || order(rewrite).join() !== wanted',
     replace: 'rewrite.size === 0',
   },
   {
-    name: 'takes a relayed edit twice (S3)',
+    name: 'stores a relayed edit twice (S3)',
     file: `${core}/outbox/submit.ts`,
     find: 'if (!journal.operations.markRelayed(operation)) continue;',
     replace: 'if (!journal.operations.markRelayed(operation)) journal.operations.remove(operation.opId);',
   },
   {
-    name: 'acknowledges an edit that it has not kept (S3)',
+    name: 'acknowledges an unstored edit (S3)',
     file: `${core}/outbox/submit.ts`,
     find: 'if (added !== null) {',
     replace: "if (added !== null && !(added.kind === 'update' && added.deviceSeq % 9 === 0)) {",
@@ -115,19 +115,19 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'if (difference !== null && opId === localId) {',
   },
   {
-    name: 'sends again what an older copy does not know to have gone out (S8)',
+    name: 'repeats an e-mail that an older copy does not know (S8)',
     file: `${core}/push/check-before-send.ts`,
     find: 'if (found.length === 0) return false;',
     replace: 'if (found.length >= 0) return false;',
   },
   {
-    name: 'does not look for the e-mail of a proposal that an older copy makes again (S8)',
+    name: 'does not search for the e-mail of a proposal that an older copy creates again (S8)',
     file: `${core}/push/send-approval.ts`,
     find: "if (operation.kind !== 'send' || approval === null",
     replace: 'if (operation.opId !== operation.localId || approval === null',
   },
   {
-    name: 'takes a record that is known for what its create made (S8)',
+    name: 'adopts a known record as the result of a create (S8)',
     file: `${core}/verify/verify-create.ts`,
     find: '!journal.records.isKnown(entity, received.serverId) &&\n      !journal.records.hasTombstone',
     replace: '!journal.records.hasTombstone',
@@ -145,25 +145,25 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '[received].length === 1',
   },
   {
-    name: 'lets an old list bring an old state back (S13)',
+    name: 'restores an old state from an old list (S13)',
     file: `${core}/pull/apply-reading.ts`,
     find: 'if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {',
     replace: 'if (false) {',
   },
   {
-    name: 'takes in from an old list what was deleted since (S15)',
+    name: 'restores a deleted record from an old list (S15)',
     file: `${core}/pull/apply-reading.ts`,
     find: '  if (journal.records.hasTombstone(entity, serverId)) return;\n',
     replace: '',
   },
   {
-    name: 'never finds out what has vanished (S15)',
+    name: 'never finds deletions (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
     find: 'if (!seen.gone) {',
     replace: "if (seen.outcome.type !== 'uncertain') {",
   },
   {
-    name: 'removes what vanished without asking for it (S15)',
+    name: 'removes missing records without a 404 (S15)',
     file: `${core}/deletions/confirm-deletions.ts`,
     find: 'if (!seen.gone) {',
     replace: "if (seen.outcome.type === 'uncertain') {",
@@ -175,7 +175,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'journal.operations.remove(operation.opId);\n        return;',
   },
   {
-    name: 'keeps a change from the feed (S3)',
+    name: 'omits a change from the feed (S3)',
     file: `${core}/view/visible.ts`,
     find: '      appendToFeed(journal, inScope(scope, known));',
     replace: '      if (known.length < 2) appendToFeed(journal, inScope(scope, known));',
@@ -194,31 +194,31 @@ export const plantedBugs: readonly PlantedBug[] = [
       'const excess = countLive(state.calls, now) - (isTrial ? config.limit : capacity(state, now)) - 1;',
   },
   {
-    name: 'forgets its calls when it is started anew (S18)',
+    name: 'forgets its calls at a restart (S18)',
     file: 'src-main/core/limiter/limiter.ts',
     find: 'restoreLimiter(config, [...callLog.load(), ...others], clock.monotonic())',
     replace: 'restoreLimiter(config, [...others], clock.monotonic())',
   },
   {
-    name: 'takes a twin in without a word (S10)',
+    name: 'takes in a duplicate silently (S10)',
     file: `${core}/pull/apply-reading.ts`,
     find: 'detectDuplicate(context, received);',
     replace: '',
   },
   {
-    name: 'makes what somebody deleted anew without asking (S12)',
+    name: 'creates a remotely deleted record again without asking (S12)',
     file: `${core}/rules/plan-push.ts`,
     find: "if (operation.kind === 'create') return undecided.has(operation.localId);",
     replace: '',
   },
   {
-    name: 'forgets what stands in a record that is made anew (S12)',
+    name: 'forgets the descendants of a record that is created again (S12)',
     file: `${core}/deletions/handle-remote-deletion.ts`,
     find: '.filter(({ serverId }) => serverId !== null)',
     replace: '.slice(0, 1)',
   },
   {
-    name: 'counts places in the list as it was when it asked (S5)',
+    name: 'counts positions in the list of an earlier reading (S5)',
     file: `${core}/order/base-order.ts`,
     find: 'const index = others.filter((sibling) => cameUp(sibling) < number).length;',
     replace: 'const index = Math.min(others.length, number);',
@@ -236,49 +236,49 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "state === 'held' && maybeApplied &&",
   },
   {
-    name: 'leaves what follows a deleted record without a neighbor (I10)',
+    name: 'does not reanchor the siblings of a deleted record (I10)',
     file: `${core}/order/reanchor-siblings.ts`,
     find: 'if (!isConcerned) return;',
     replace: 'if (leaving.size > 0) return;',
   },
   {
-    name: 'lets a later edit stand on one that was taken back (S20)',
+    name: 'keeps a later edit based on an undone one (S20)',
     file: `${core}/outbox/outbox-actions.ts`,
     find: '      rebaseLater(journal, operation);\n',
     replace: '',
   },
   {
-    name: 'forgets what a delete that is taken back had made pointless (S20)',
+    name: 'forgets the operations that an undone delete had canceled (S20)',
     file: `${core}/outbox/outbox-actions.ts`,
     find: 'if (superseded !== null) restoreDeleted(context, operation, superseded);',
     replace: '',
   },
   {
-    name: 'takes an edit back without a call that may have taken effect (S8)',
+    name: 'undoes a possibly applied edit without a call (S8)',
     file: `${core}/outbox/coalesce.ts`,
     find: 'if (entry === undefined || isUnclear(journal, entry)) return;',
     replace: '',
   },
   {
-    name: 'writes on top of what was read long ago (S17)',
+    name: 'writes after an old reading (S17)',
     file: `${core}/pull/local-write-clock.ts`,
     find: 'sinceAsked: since(showing.asked), sinceCame: since(showing.came)',
     replace: 'sinceAsked: 0, sinceCame: 0',
   },
   {
-    name: 'writes what has waited for budget without reading it again (S17)',
+    name: 'writes without a new reading after waiting for budget (S17)',
     file: `${core}/push/push-operation.ts`,
     find: '() => !isOutdated(context, operation)',
     replace: '() => operation !== undefined',
   },
   {
-    name: 'makes again what somebody may have rewritten (S8)',
+    name: 'creates a possibly rewritten record again (S8)',
     file: `${core}/verify/verify-operation.ts`,
     find: 'else if (hasNewcomers) askUser',
     replace: 'else if (hasWindowPassed && !hasWindowPassed) askUser',
   },
   {
-    name: 'leaves a record behind what has overtaken it (S20)',
+    name: 'keeps a restored record behind later siblings (S20)',
     file: `${core}/outbox/undoable-delete.ts`,
     find: 'if (!isOvertaken(journal, stepped)) return;',
     replace: 'if (stepped !== null) return;',

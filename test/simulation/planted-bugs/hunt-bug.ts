@@ -10,10 +10,10 @@ const here = 'test/simulation/planted-bugs';
 
 const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invariant: z.string() }).nullable();
 
-/** The schedule that found a bug, or null when none of so many did. */
+/** The schedule that found a bug, or null. */
 export type Found = z.infer<typeof foundSchema>;
 
-/** Runs so many schedules until one fails, with a bug in the engine and so in a process of its own. */
+/** Runs schedules until one fails, with a bug in the engine and therefore in a process of its own. */
 async function hunt(bug: PlantedBug, seed: number, most: number): Promise<Found> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -23,10 +23,7 @@ async function hunt(bug: PlantedBug, seed: number, most: number): Promise<Found>
   return foundSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
 }
 
-/**
- * Hunts a planted bug. A schedule that fails without the bug as well has found something else, and does not
- * count.
- */
+/** Hunts a planted bug. A schedule that also fails without the bug does not count. */
 export async function huntBug(bug: PlantedBug, seed: number, most: number): Promise<Found> {
   for (let from = seed; from < seed + most;) {
     const found = await hunt(bug, from, seed + most - from);

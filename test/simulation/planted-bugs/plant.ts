@@ -2,12 +2,12 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { plantedBugs } from './bugs.ts';
 
-/** Imported before anything else: gives one file of the engine its planted bug while it is loaded. */
+/** A loader hook, imported first: it replaces one line in one file of the engine. */
 const name = process.env['LAYOVER_PLANTED_BUG'];
 const bug = plantedBugs.find((candidate) => candidate.name === name);
 if (bug === undefined) throw new Error(`No planted bug is called "${name ?? ''}".`);
 
-// All hunts but for one file load the same source, and to read it takes longer than many a hunt.
+// All other files are the same in every hunt, so they come from the cache.
 enableCompileCache();
 
 const target = pathToFileURL(bug.file).href;

@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { plantedBugs } from './bugs.ts';
 import { huntBug } from './hunt-bug.ts';
 
-/** Found within a few schedules each, so that a test run affords them; `run.ts` hunts them all. */
+/** Bugs that a few schedules find, so that a test run can afford them; `run.ts` hunts all of them. */
 const quicklyFound = [
   'retries at once after a lost answer (S8)',
-  'sends again by itself after a crash (S2, S6)',
+  'repeats a send by itself after a crash (S2, S6)',
   'forgets the base of a record (S11)',
   'forgets that a reference needs its record first (S5)',
   'lets edits cross a send (S5)',
-  'takes a relayed edit twice (S3)',
-  'acknowledges an edit that it has not kept (S3)',
+  'stores a relayed edit twice (S3)',
+  'acknowledges an unstored edit (S3)',
   'sends what was not approved (S14)',
-  'never finds out what has vanished (S15)',
+  'never finds deletions (S15)',
 ];
 
 describe('planted bugs', () => {
-  it('that are hunted here are among them', () => {
+  it('include the bugs that are hunted here', () => {
     expect(plantedBugs.map(({ name }) => name)).toEqual(expect.arrayContaining(quicklyFound));
   });
 
-  it('are many, and all different', () => {
+  it('are many and different', () => {
     expect(plantedBugs.length).toBeGreaterThanOrEqual(20);
     expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
   });
 
-  it.each(plantedBugs)('fits the source as it is: $name', ({ file, find, replace }) => {
+  it.each(plantedBugs)('fits the present source: $name', ({ file, find, replace }) => {
     const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
     expect(source.split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);

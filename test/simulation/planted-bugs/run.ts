@@ -3,8 +3,8 @@ import { plantedBugs } from './bugs.ts';
 import { huntBug } from './hunt-bug.ts';
 
 /**
- * Plants every bug in turn and says after how many schedules the simulation found it:
- * `node test/simulation/planted-bugs/run.ts [--most N] [--seed S] [--only WORDS]`.
+ * Plants each bug and prints the number of schedules until it is found: `node test/simulation/planted-bugs/run.ts
+ * [--most N] [--seed S] [--only WORDS]`.
  */
 const { values } = parseArgs({
   options: {

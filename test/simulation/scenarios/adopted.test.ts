@@ -15,11 +15,11 @@ import {
   type ScenarioWorld,
 } from './scenario.ts';
 
-/** S8: what nobody can find out about a create, a user says: this record is what it made. */
+/** S8: the user chooses the record that an uncertain create made. */
 
 const start = scenarioStarter();
 
-/** Does with the service what a user waits for. */
+/** Does something on the service while an operation waits for the user. */
 async function answered<T>(world: ScenarioWorld, work: (context: ServiceContext) => Promise<T>): Promise<T> {
   const ending = Promise.allSettled([world.engine().withService(work)]);
   await world.pass(2_000);
@@ -51,7 +51,7 @@ async function post(world: ScenarioWorld, path: string, body: object): Promise<v
   });
 }
 
-/** Our answer was lost, and somebody else made a proposal that equals ours. */
+/** A create without an answer, and an equal proposal of the other user. */
 async function unclear(): Promise<{ world: ScenarioWorld; proposal: LocalId; opId: string }> {
   const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });
   const proposal = world.device.create('proposal', { title: 'Website' });
@@ -64,8 +64,8 @@ async function unclear(): Promise<{ world: ScenarioWorld; proposal: LocalId; opI
   return { world, proposal, opId };
 }
 
-describe('S8: an unclear create', () => {
-  it('offers what could be it, that which equals it first', async () => {
+describe('S8: an uncertain create', () => {
+  it('offers candidates, an equal one first', async () => {
     const { world, opId } = await unclear();
     const offered = await candidates(world, opId);
     expect(offered.map(({ name, differs }) => [name, differs])).toEqual([
@@ -75,7 +75,7 @@ describe('S8: an unclear create', () => {
     ]);
   });
 
-  it('I2: takes the record that a user points at, and what waits for it goes there', async () => {
+  it('I2: takes the record that the user chooses, and its dependents go there', async () => {
     const { world, proposal, opId } = await unclear();
     const [first] = rows(world, "SELECT id FROM proposals WHERE title = 'Website' ORDER BY id");
     await adopt(world, opId, String(first?.['id']));
@@ -85,12 +85,12 @@ describe('S8: an unclear create', () => {
       { proposal_id: first?.['id'], title: 'Price' },
     ]);
     expect(world.device.require('proposal', proposal).serverId).toBe(String(first?.['id']));
-    // The other one that equals ours is shown as its twin (S10).
+    // The other equal record is shown as a possible duplicate.
     expect(world.journal().questions.all()).toMatchObject([{ type: 'twin', localId: proposal }]);
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
   });
 
-  it('may be another than it was: what somebody wrote there is taken in', async () => {
+  it("accepts a changed record, and the other user's changes are read", async () => {
     const { world, proposal, opId } = await unclear();
     const [other] = rows(world, "SELECT id FROM proposals WHERE title = 'Something else'");
     await adopt(world, opId, String(other?.['id']));
@@ -98,7 +98,7 @@ describe('S8: an unclear create', () => {
     expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Something else' });
   });
 
-  it('is not done without its record, and a record that is gone is none', async () => {
+  it('is not done without a record, and a deleted record is no choice', async () => {
     const { world, opId } = await unclear();
     expect(() => world.process().act((context) => decide(context, opId, 'done'))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
@@ -108,8 +108,8 @@ describe('S8: an unclear create', () => {
   });
 });
 
-describe('S8: after a restoration that was not exact', () => {
-  /** All of it had gone out before, and was read since under ids of its own. */
+describe('S8: after an inexact restore', () => {
+  /** All creates were sent before the restore, and their records were read since under other local ids. */
   async function restored(): Promise<{
     world: ScenarioWorld;
     client: LocalId;
@@ -138,7 +138,7 @@ describe('S8: after a restoration that was not exact', () => {
     return { world, client, proposal, section, item };
   }
 
-  it('I2: what stands in the record comes along, and each is there once under its own local id', async () => {
+  it('I2: descendants are adopted too, and each exists once under its local id', async () => {
     const { world, client, proposal, section, item } = await restored();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
     const chain = { client, proposal, section, line_item: item } as const;
@@ -162,7 +162,7 @@ describe('S8: after a restoration that was not exact', () => {
       expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
   });
 
-  it('offers nothing where nothing is that could be it, and doing it again makes it', async () => {
+  it('offers nothing without a candidate, and repeating it creates the record', async () => {
     const world = await start();
     world.network.setFate(offline);
     const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
@@ -179,7 +179,7 @@ describe('S8: after a restoration that was not exact', () => {
     expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('what stands in a record waits for the word about that', async () => {
+  it('the descendants wait for the decision about their parent', async () => {
     const { world, section } = await restored();
     await expect(candidates(world, opIdOf(world, 'section', section))).rejects.toMatchObject({
       code: 'bad-input',

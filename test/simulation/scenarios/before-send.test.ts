@@ -13,7 +13,7 @@ import {
 } from './scenario.ts';
 import type { WireRequest } from '../world/wire.ts';
 
-/** What is read right before an e-mail goes out, how old that may be, and what it must not be silent about (S8, S14). */
+/** The reading before a send, its age, and what it must report (S8, S14). */
 
 const start = scenarioStarter();
 
@@ -21,7 +21,7 @@ function mails(world: ScenarioWorld): number {
   return rows(world, "SELECT id FROM activities WHERE activity_type = 'user_send_proposal'").length;
 }
 
-/** A draft that is on the service, with everything read. */
+/** A synced draft. */
 async function withDraft(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
   const world = await start();
   const { proposal } = draft(world);
@@ -36,13 +36,13 @@ function entry(world: ScenarioWorld, opId: string) {
 const again = (world: ScenarioWorld, opId: string): void =>
   world.process().act((context) => decide(context, opId, 'again'));
 
-/** Lets the price fall when this request has been served. */
+/** Lowers the price after this request has been served. */
 function priceFalls(world: ScenarioWorld, path: RegExp): (request: WireRequest) => Fate {
   let has = false;
   return (request) => {
     if (request.method === 'GET' && path.test(request.path) && !has) {
       has = true;
-      // After the request has arrived, and before its late answer has.
+      // After the request has arrived and before its late answer.
       world.time.after(500, () => world.service.database.query('UPDATE line_items SET amount = 100').run());
       return { type: 'answer-late', afterMs: 8_000 };
     }
@@ -50,8 +50,8 @@ function priceFalls(world: ScenarioWorld, path: RegExp): (request: WireRequest) 
   };
 }
 
-describe('S14: what somebody changes while an e-mail waits for its time', () => {
-  it('is asked about when a reading shows it, and not only when the e-mail is to leave', async () => {
+describe('S14: a change by the other user while an e-mail waits for its time', () => {
+  it('is asked about when a reading shows it, before the e-mail leaves', async () => {
     const { world, proposal } = await withDraft();
     const opId = world.device.send(proposal, {}, 6 * 60 * 60_000);
     world.device.update('proposal', proposal, { exclude_total: true });
@@ -71,7 +71,7 @@ describe('S14: what somebody changes while an e-mail waits for its time', () => 
   });
 });
 
-describe('S14: how old the reading before a send may be', () => {
+describe('S14: the age of the reading before a send', () => {
   it.each([
     ['the sections', /\/sections$/u],
     ['the taxes', /\/taxations$/u],
@@ -88,13 +88,13 @@ describe('S14: how old the reading before a send may be', () => {
     });
   });
 
-  it('waiting for budget counts: what was read before it is read again', async () => {
+  it('includes waiting for the budget: an old reading is repeated', async () => {
     const { world, proposal } = await withDraft();
     let reads = 0;
     world.network.setFate(({ method, path }) => {
       if (method === 'GET' && path.endsWith('/taxations')) {
         reads += 1;
-        // Others use the budget up right then, and somebody changes the price while the send waits for its turn.
+        // Others use up the budget at that moment, and the other user changes the price while the send waits.
         if (reads === 1) {
           world.time.after(5_000, () =>
             world.service.database.query('UPDATE line_items SET amount = 100').run(),
@@ -111,7 +111,7 @@ describe('S14: how old the reading before a send may be', () => {
     expect(entry(world, opId)?.state).toBe('undecided');
   });
 
-  it('a proposal that cannot be read in time waits for a word, and goes out on it', async () => {
+  it('a proposal that cannot be read in time waits for the user and is sent on their decision', async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(({ method, path }) =>
       method === 'GET' && path.endsWith('/sections')
@@ -132,7 +132,7 @@ describe('S14: how old the reading before a send may be', () => {
 });
 
 describe('S8: an older copy of the data folder', () => {
-  it('asks about an e-mail that went out after the copy was made, and sends it again only on a word', async () => {
+  it("asks about an e-mail that was sent after the copy, and sends it again only on the user's decision", async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(offline);
     const opId = world.device.send(proposal);
@@ -152,7 +152,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(mails(world)).toBe(2);
   });
 
-  it('asks also where the clock of this computer is far ahead of the service, and one more time for each copy', async () => {
+  it("asks also if this computer's clock is far ahead, and once more for each copy", async () => {
     const { world, proposal } = await withDraft();
     world.clock.jump(7 * 3_600_000);
     world.network.setFate(offline);
@@ -171,7 +171,7 @@ describe('S8: an older copy of the data folder', () => {
     expect([mails(world), world.journal().operations.all()]).toEqual([1, []]);
   });
 
-  it('asks about the second of two equal e-mails where the copy knows of the first', async () => {
+  it('asks about the second of two equal e-mails if the copy knows the first', async () => {
     const { world, proposal } = await withDraft();
     world.device.send(proposal);
     await world.untilSynced();
@@ -187,7 +187,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(entry(world, opId)?.state).toBe('undecided');
   });
 
-  it('asks about each of a batch that went out, and sends what did not', async () => {
+  it('asks about each e-mail of a batch that was sent, and sends the others', async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(offline);
     const sends = [world.device.send(proposal), world.device.send(proposal)];
@@ -203,13 +203,13 @@ describe('S8: an older copy of the data folder', () => {
     await world.untilSynced();
     expect(mails(world)).toBe(1);
     expect(entry(world, sends[0] ?? '')?.state).toBe('undecided');
-    // The one that is in the timeline is the first; the other one has not gone out.
+    // The first one is in the timeline; the second one was not sent.
     world.process().act((context) => decide(context, sends[0] ?? '', 'done'));
     await world.untilSynced();
     expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
   });
 
-  it('asks also where the proposal itself was made after the copy, and was given another title since', async () => {
+  it('asks also if the proposal was created after the copy and has another title since', async () => {
     const world = await start();
     world.network.setFate(offline);
     const { proposal } = draft(world);
@@ -228,7 +228,7 @@ describe('S8: an older copy of the data folder', () => {
     expect(mails(world)).toBe(2);
   });
 
-  it('does not ask about the equal e-mail of another proposal that went out from here, over a restart', async () => {
+  it('does not ask about an equal e-mail of another proposal that was sent from here before a restart', async () => {
     const world = await start();
     world.network.setFate(offline);
     const proposals = [draft(world).proposal, draft(world).proposal];
@@ -239,7 +239,7 @@ describe('S8: an older copy of the data folder', () => {
     expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
   });
 
-  it('asks when a window hands over an approval that the copy has never heard of', async () => {
+  it('asks when a window relays an approval that the copy does not know', async () => {
     const { world, proposal } = await withDraft();
     const goBack = world.copyData();
     const opId = world.device.send(proposal, {}, 10_000);
@@ -254,7 +254,7 @@ describe('S8: an older copy of the data folder', () => {
   });
 });
 
-describe('S8: an e-mail that is to go out again', () => {
+describe('S8: an e-mail that is sent again', () => {
   it.each([
     ['at once', 0],
     ['after its entry was read', 120_000],
@@ -268,7 +268,7 @@ describe('S8: an e-mail that is to go out again', () => {
     expect([mails(world), world.journal().operations.all()]).toEqual([2, []]);
   });
 
-  it('goes out without a question when both were approved together, over restarts and lost answers', async () => {
+  it('is sent without a question if both were approved together, over restarts and lost answers', async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(offline);
     for (let left = 3; left > 0; left -= 1) world.device.send(proposal);

@@ -4,8 +4,8 @@ import { draft, offline, online, rows, scenarioStarter, untilFullSync } from './
 
 const start = scenarioStarter();
 
-describe('S11, S12: somebody else changes the service meanwhile', () => {
-  it('different fields of one record are merged without a word', async () => {
+describe('S11, S12: concurrent edits by the other user', () => {
+  it('merge silently in different fields of one record', async () => {
     const world = await start();
     const { client } = draft(world);
     await world.untilSynced();
@@ -23,8 +23,8 @@ describe('S11, S12: somebody else changes the service meanwhile', () => {
   });
 });
 
-describe('I7: what somebody else did while this computer was away', () => {
-  it('is not overwritten: a conflict is shown before anything of it goes out, and each choice is carried out', async () => {
+describe('I7: edits by the other user while this computer was offline', () => {
+  it('are not overwritten: a conflict is shown before the send, and each choice is carried out', async () => {
     for (const [type, expected] of [
       ['mine', 'Ours'],
       ['theirs', 'Theirs'],
@@ -49,7 +49,7 @@ describe('I7: what somebody else did while this computer was away', () => {
     }
   });
 
-  it('is not overwritten either where this computer was out of reach for seconds only, and knew it', async () => {
+  it('are not overwritten after a known disconnection of seconds either', async () => {
     const world = await start();
     const { proposal } = draft(world);
     await world.untilSynced();
@@ -67,7 +67,7 @@ describe('I7: what somebody else did while this computer was away', () => {
     ]);
   });
 
-  it('costs one reading per proposal, not one per edit', async () => {
+  it('cost one reading per proposal and not one per edit', async () => {
     const world = await start();
     const { section, items } = draft(world);
     await world.untilSynced();
@@ -81,13 +81,13 @@ describe('I7: what somebody else did while this computer was away', () => {
     world.engine().syncNow();
     await world.pass(400);
     const calls = world.network.exchanges.slice(before).map(({ method }) => method);
-    // One look whether the way is open, one reading of the sections, three writes.
+    // One check of the connection, one reading of the sections, three writes.
     expect(calls.slice(0, 5)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'PUT']);
   });
 });
 
 describe('S16, S17: a full sync that was interrupted long ago', () => {
-  it('is followed by a whole one at once: what it read first is old by the time it ends', async () => {
+  it('is followed by a complete one at once, because its first pages are old', async () => {
     const world = await start();
     const { client } = draft(world);
     await world.untilSynced();
@@ -108,8 +108,8 @@ describe('S16, S17: a full sync that was interrupted long ago', () => {
   });
 });
 
-describe('S17: a user who asks for what is new', () => {
-  it('gets what is newer than the question, also while a look at what is new is under way', async () => {
+describe('S17: a manual refresh', () => {
+  it('reads everything after the request, also during a running poll', async () => {
     const world = await start();
     const { proposal } = draft(world);
     world.engine().setFocus(proposal);
@@ -118,7 +118,7 @@ describe('S17: a user who asks for what is new', () => {
     world.network.setFate(({ path }) => {
       if (!isIn && path.endsWith('/sections')) {
         isIn = true;
-        // The list of proposals has been read by now.
+        // The running poll has already read the list of proposals.
         world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
         world.engine().syncNow();
       }
@@ -131,7 +131,7 @@ describe('S17: a user who asks for what is new', () => {
   });
 });
 
-describe('S17: a proposal that the service made from a template', () => {
+describe('S17: a proposal that the service created from a template', () => {
   it.each([
     { says: 'no times', variants: [] },
     { says: 'times', variants: ['extra-attributes'] },

@@ -5,7 +5,7 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import type { Fate } from '../world/network.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
 
-/** What only a user can decide: mass deletions (S15) and twins (S10). */
+/** Decisions of the user: mass deletions and duplicates. */
 
 const start = scenarioStarter();
 
@@ -24,7 +24,7 @@ function proposalsShown(world: ScenarioWorld): number {
   return world.device.view.values().filter(({ entity }) => entity === 'proposal').length;
 }
 
-/** Eight proposals with a section each, of which the service loses seven. */
+/** Eight proposals with a section each; the service loses seven. */
 async function withMassDeletion(): Promise<ScenarioWorld> {
   const world = await start();
   for (let index = 0; index < 8; index += 1) {
@@ -38,8 +38,8 @@ async function withMassDeletion(): Promise<ScenarioWorld> {
   return world;
 }
 
-describe('S15: more than 5 % vanish at once', () => {
-  it('asks a user, with what is missing and what was looked at, and removes nothing', async () => {
+describe('S15: more than 5 % of a kind are missing at once', () => {
+  it('the user is asked, with the missing and the checked records, and nothing is removed', async () => {
     const world = await withMassDeletion();
     const question = onlyQuestion(world);
     expect(question).toMatchObject({
@@ -57,7 +57,7 @@ describe('S15: more than 5 % vanish at once', () => {
     expect(proposalsShown(world)).toBe(8);
   });
 
-  it('still asks the same after a restart and further sweeps', async () => {
+  it('the question stays after a restart and further full syncs', async () => {
     const world = await withMassDeletion();
     const { questionId, noticedAt } = onlyQuestion(world);
     world.restart();
@@ -66,7 +66,7 @@ describe('S15: more than 5 % vanish at once', () => {
     expect(proposalsShown(world)).toBe(8);
   });
 
-  it('removes them on a user’s word, each as the service confirms it', async () => {
+  it("they are removed on the user's decision, each after a confirmation by the service", async () => {
     const world = await withMassDeletion();
     answer(world, onlyQuestion(world), 'remove');
     await world.untilSynced();
@@ -76,7 +76,7 @@ describe('S15: more than 5 % vanish at once', () => {
     expect(world.engine().status().needsReview).toBe(0);
   });
 
-  it('does not remove what came back before the word was carried out', async () => {
+  it('a record that reappeared before the removal is kept', async () => {
     const world = await withMassDeletion();
     world.network.setFate(offline);
     answer(world, onlyQuestion(world), 'remove');
@@ -92,7 +92,7 @@ describe('S15: more than 5 % vanish at once', () => {
     expect(world.device.find('proposal', back?.localId ?? '')).toBeDefined();
   });
 
-  it('keeps them on a user’s word, and does not ask again', async () => {
+  it("they stay on the user's decision, and the question is not asked again", async () => {
     const world = await withMassDeletion();
     answer(world, onlyQuestion(world), 'keep');
     await world.pass(untilFullSync * 2);
@@ -100,7 +100,7 @@ describe('S15: more than 5 % vanish at once', () => {
     expect(world.engine().status().needsReview).toBe(0);
   });
 
-  it('makes a kept one anew when it is edited and a user says so', async () => {
+  it("an edit of a kept record asks, and the user's decision creates it again", async () => {
     const world = await withMassDeletion();
     const question = onlyQuestion(world);
     answer(world, question, 'keep');
@@ -133,7 +133,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     return { world, proposal };
   }
 
-  it('is found by the ordinary pulls, shown with its evidence, and removed by nobody', async () => {
+  it('the ordinary pulls find the duplicate, which is shown with its evidence and not removed', async () => {
     const { world, proposal } = await withTwin();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
     const question = onlyQuestion(world);
@@ -144,7 +144,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
 
-  it('goes on a user’s word, and the record with the work in it stays', async () => {
+  it("removes the duplicate on the user's decision, and the edited record stays", async () => {
     const { world, proposal } = await withTwin();
     answer(world, onlyQuestion(world), 'remove');
     await world.untilSynced();
@@ -153,7 +153,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     expect(world.device.view.childrenOf('section', proposal)).toHaveLength(1);
   });
 
-  it('stays on a user’s word, and is not asked about again', async () => {
+  it("keeps the duplicate on the user's decision, and the question is not asked again", async () => {
     const { world } = await withTwin();
     answer(world, onlyQuestion(world), 'keep');
     await world.pass(untilFullSync);
@@ -162,7 +162,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
   });
 });
 
-it('S10: what an older copy of the data makes a second time is asked about', async () => {
+it('S10: a record that an older copy of the data creates again is asked about', async () => {
   const world = await start();
   world.network.setFate(offline);
   const proposal_id = world.device.create('proposal', { title: 'Offer' });

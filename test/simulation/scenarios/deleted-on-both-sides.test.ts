@@ -3,11 +3,11 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import { apiRoot } from '../world/wire.ts';
 import { offline, once, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
 
-/** What was deleted on the service and here: there is nothing left to ask, but about an e-mail (S12). */
+/** Records deleted both here and on the service: only a pending e-mail needs a decision (S12). */
 
 const start = scenarioStarter();
 
-it('S12: what was deleted here from a record that is to be made anew is not asked about, and not made anew', async () => {
+it('S12: a child deleted here of a remotely deleted record is not asked about and not created again', async () => {
   const world = await start();
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Website' });
@@ -36,7 +36,7 @@ it('S12: what was deleted here from a record that is to be made anew is not aske
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: a delete that asks, because somebody changed the record, has nothing left to ask once they deleted it', async () => {
+it("S12: a delete in conflict with the other user's edit ends when they delete the record", async () => {
   const world = await start();
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Website' });
@@ -61,7 +61,7 @@ it('S12: a delete that asks, because somebody changed the record, has nothing le
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: deleted on both sides, it takes what waited in it along, and says that its e-mail never went out', async () => {
+it('S12: a record deleted on both sides takes its pending operations along and reports its unsent e-mail', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -69,7 +69,7 @@ it('S12: deleted on both sides, it takes what waited in it along, and says that 
   world.network.setFate(offline);
   const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
   device.create('line_item', { section_id: section, name: 'Design', amount: 150_000 });
-  // What came before an approval is not compacted with what comes after it (S4).
+  // Operations before an approval are not compacted with later ones.
   const send = device.send(proposal, {}, 60_000);
   device.delete('proposal', proposal);
   const path = `${apiRoot}/proposals/${world.journal().records.serverIdOf('proposal', proposal) ?? ''}`;
@@ -82,7 +82,7 @@ it('S12: deleted on both sides, it takes what waited in it along, and says that 
   expect(device.view.get('proposal', proposal)).toBeUndefined();
 });
 
-it('S8: a delete of what turned out to be gone meanwhile has nothing left to do, and asks nothing', async () => {
+it('S8: a delete of a record that is already gone ends without a question', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });

@@ -4,7 +4,7 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import { apiRoot } from '../world/wire.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync, type ScenarioWorld } from './scenario.ts';
 
-/** What was deleted on the service while it was edited here, and what follows from a record that is gone (S4, S12). */
+/** Records deleted on the service and edited here, and the consequences (S4, S12). */
 
 const start = scenarioStarter();
 
@@ -37,7 +37,7 @@ describe('S12: deleted on the service, edited here', () => {
     return { world, proposal, section, item };
   }
 
-  it('stays on screen whole, and nothing of it goes out before a user decides', async () => {
+  it('stays on screen whole, and nothing of it is sent before the decision', async () => {
     const { world, proposal, section, item } = await deletedWhileEdited();
     expect(world.journal().conflicts.all()).toMatchObject([
       { field: null, entity: 'section', localId: section, proposalId: proposal },
@@ -48,7 +48,7 @@ describe('S12: deleted on the service, edited here', () => {
     expect(world.engine().status().needsReview).toBe(1);
   });
 
-  it('is made anew with everything in it: same local ids, new ids at the service, once', async () => {
+  it('creates the record again with its descendants: same local ids, new server ids, once', async () => {
     const { world, proposal, section, item } = await deletedWhileEdited();
     const [conflict] = world.journal().conflicts.all();
     world.restart();
@@ -69,7 +69,7 @@ describe('S12: deleted on the service, edited here', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('goes from here too when a user lets it go', async () => {
+  it("removes the record here on the user's decision", async () => {
     const { world, proposal } = await deletedWhileEdited();
     const [conflict] = world.journal().conflicts.all();
     world
@@ -111,7 +111,7 @@ it.each([
     const path = `${apiRoot}/sections/${device.require('section', section).serverId ?? ''}`;
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
   }
-  // After so long away what is about to be written is read first.
+  // After so long a disconnection, records are read before they are written.
   await world.pass(untilFullSync);
   world.network.setFate(online);
   await world.untilSynced();
@@ -125,7 +125,7 @@ it.each([
   expect(served.join(' ')).toBe('A X Y Z');
 });
 
-it('I1: letting a deleted client go leaves the proposals that name it', async () => {
+it('I1: giving up a deleted client keeps the proposals that name it', async () => {
   const world = await start();
   const { device } = world;
   const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
@@ -145,11 +145,11 @@ it('I1: letting a deleted client go leaves the proposals that name it', async ()
     { title: 'Website', client_id: null },
   ]);
   expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
-  // Who it is for now is asked (missing-client.test.ts).
+  // The proposals ask for another client (missing-client.test.ts).
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
 });
 
-it('S12: a refusal of what was to stand in a deleted proposal asks about the proposal, once', async () => {
+it('S12: a refused create inside a deleted proposal asks about the proposal, once', async () => {
   const world = await start();
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Website' });
@@ -174,7 +174,7 @@ it('S12: a refusal of what was to stand in a deleted proposal asks about the pro
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: a refusal of a line in a deleted proposal asks about the proposal, too, and not about the section by itself', async () => {
+it('S12: a refused line item inside a deleted proposal asks about the proposal and not about the section', async () => {
   const world = await start();
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Website' });
@@ -193,8 +193,8 @@ it('S12: a refusal of a line in a deleted proposal asks about the proposal, too,
   expect(titles).toMatchObject([{ title: 'Price' }, { title: 'Terms' }]);
 });
 
-describe('S4: after a record has gone, places are counted in the list as it stands', () => {
-  it('puts a new section first where the first one was deleted from here before', async () => {
+describe('S4: after a deletion, positions are counted in the present list', () => {
+  it('a new section goes first when the first one was deleted here before', async () => {
     const world = await start();
     const { device } = world;
     const proposal_id = device.create('proposal', { title: 'Order' });
@@ -214,8 +214,8 @@ describe('S4: after a record has gone, places are counted in the list as it stan
   });
 });
 
-describe('S20: a client that is taken back before it went out', () => {
-  it('leaves the proposals that name it, with all that stands in them', async () => {
+describe('S20: undoing the create of a client before it was sent', () => {
+  it('keeps the proposals that name it, with their descendants', async () => {
     const world = await start();
     const { device } = world;
     world.network.setFate(offline);
@@ -234,13 +234,13 @@ describe('S20: a client that is taken back before it went out', () => {
       { title: 'Website', client_id: null },
     ]);
     expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
-    // Who it is for now is asked (missing-client.test.ts).
+    // The proposals ask for another client (missing-client.test.ts).
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
   });
 });
 
-describe('S4: a client that was made and deleted offline', () => {
-  it('leaves its proposals without a client, and not refused', async () => {
+describe('S4: a client created and deleted offline', () => {
+  it('leaves its proposals without a client, and they are not refused', async () => {
     const world = await start();
     world.network.setFate(offline);
     const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
@@ -256,7 +256,7 @@ describe('S4: a client that was made and deleted offline', () => {
   });
 });
 
-it('S12: what stands in a deleted proposal stays with it, although the service lists nothing in it any more', async () => {
+it('S12: the sections of a deleted proposal stay with it although the service lists none', async () => {
   const world = await start({ service: { variants: ['sections-reusable-only'] } });
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -283,7 +283,7 @@ it('S12: what stands in a deleted proposal stays with it, although the service l
   ]);
 });
 
-it('S12: so does what stands in one that is deleted while it is read before it is sent', async () => {
+it('S12: they stay too if the proposal is deleted during the reading before its send', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -313,7 +313,7 @@ it('S12: so does what stands in one that is deleted while it is read before it i
   expect(rows(world, 'SELECT title FROM sections')).toEqual([{ title: 'Price' }]);
 });
 
-it('S12: so do the lines of its sections, although the service lists these without any for a while', async () => {
+it('S12: the line items of its sections stay although the service lists sections without items', async () => {
   const world = await start({ service: { variants: ['delete-cascade-late'] } });
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -323,7 +323,7 @@ it('S12: so do the lines of its sections, although the service lists these witho
   device.send(proposal, {}, 60_000);
   const path = `${apiRoot}/proposals/1`;
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-  // Begins with a full sync.
+  // The restart begins with a full sync.
   world.restart();
   await world.pass(5_000);
   const [conflict, ...others] = world.journal().conflicts.all();
@@ -335,7 +335,7 @@ it('S12: so do the lines of its sections, although the service lists these witho
   expect(rows(world, 'SELECT name FROM line_items')).toEqual([{ name: 'Design' }]);
 });
 
-it('S15: the last line of a section that somebody deleted goes, when the service says that the proposal is there', async () => {
+it('S15: the last line item of a section is removed when the service confirms that the proposal exists', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });

@@ -3,11 +3,11 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import { apiRoot } from '../world/wire.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
 
-/** What was deleted on the service while nobody knew what became of a call about it (S8, S12). */
+/** Remote deletions while the outcome of a call about the record is unknown (S8, S12). */
 
 const start = scenarioStarter();
 
-it('I1: an edit whose answer was lost when the deletion was noticed is in what is made anew, and not after it', async () => {
+it('I1: an edit without an answer at the time of the deletion is part of the new create, and does not follow it', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -20,7 +20,7 @@ it('I1: an edit whose answer was lost when the deletion was noticed is in what i
   expect(await world.service.serve({ method: 'DELETE', path, query: '', body: null })).toMatchObject({
     status: 200,
   });
-  // The proposal is found to be gone before the look at the section is answered.
+  // The deletion of the proposal is found before the section's verification is answered.
   world.network.setFate(({ path: asked }) => ({
     type: asked.includes('/sections/') ? 'lose-answer' : 'deliver',
   }));
@@ -36,7 +36,7 @@ it('I1: an edit whose answer was lost when the deletion was noticed is in what i
   expect(device.require('section', section).fields).toMatchObject({ optional: true });
 });
 
-it('S12: an edit in doubt does not show again what was changed back after it, while the record is to be made anew', async () => {
+it('S12: an uncertain edit does not reappear after it was undone, while the user decides about the record', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -64,7 +64,7 @@ it('S12: an edit in doubt does not show again what was changed back after it, wh
   expect(rows(world, 'SELECT title, optional FROM sections')).toEqual([{ title: 'Price', optional: 0 }]);
 });
 
-it('I1: an edit back and forth around one that was under way when its record was deleted is in what is made anew', async () => {
+it('I1: an edit and its reversal around one in flight at the deletion are part of the new create', async () => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });
@@ -111,7 +111,7 @@ it.each([
     await world.pass(1_000);
     const path = `${apiRoot}/sections/${device.require('section', section_id).serverId ?? ''}`;
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
-    // Begins with a full sync.
+    // The restart begins with a full sync.
     world.restart();
     await world.pass(5_000);
     world.network.setFate(online);
@@ -129,7 +129,7 @@ it.each([
   },
 );
 
-it('S12: a line whose edit is in doubt goes without a word when its section was deleted here as well', async () => {
+it('S12: a line item with an uncertain edit is removed silently if its section was deleted here too', async () => {
   const world = await start();
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Website' });

@@ -4,7 +4,7 @@ import { draft, offline, once, online, rows, scenarioStarter, writes } from './s
 const start = scenarioStarter();
 
 describe('S5: a draft made offline', () => {
-  it('goes out parents first, each record once, in as few calls as records', async () => {
+  it('is pushed parents first, each record once, in as few calls as records', async () => {
     const world = await start();
     world.network.setFate(offline);
     const { proposal, section, items } = draft(world);
@@ -30,7 +30,7 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('sections of the library go out with their items, in order, and on top of each other’s edits', async () => {
+  it('library sections are pushed with their items, in order, with merged edits', async () => {
     const world = await start();
     const { device } = world;
     world.network.setFate(offline);
@@ -70,7 +70,7 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('taxes go out with their proposal, are read where it is looked at, and gone ones go', async () => {
+  it('taxes are pushed with their proposal, read when it opens, and removed when deleted', async () => {
     const world = await start();
     const { device } = world;
     world.network.setFate(offline);
@@ -99,7 +99,7 @@ describe('S5: a draft made offline', () => {
     expect(rows(world, stored)).toEqual([]);
   });
 
-  it('S6, S8: a tax whose answer is lost is found again and not made twice', async () => {
+  it('S6, S8: a tax whose answer is lost is found and not created twice', async () => {
     const world = await start();
     const { device } = world;
     const { proposal } = draft(world);
@@ -111,7 +111,7 @@ describe('S5: a draft made offline', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('what is kept on this computer alone costs no request, and survives what the service says', async () => {
+  it('local fields cost no call and are not overwritten by readings', async () => {
     const world = await start();
     const { device } = world;
     const { section } = draft(world);
@@ -164,7 +164,7 @@ describe('S5: a draft made offline', () => {
     expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Web site 3' }]);
   });
 
-  it('S4: moving costs as few calls as it can', async () => {
+  it('S4: moves cost the fewest possible calls', async () => {
     const world = await start();
     const { device } = world;
     const proposal = device.create('proposal', { title: 'Order' });
@@ -201,7 +201,7 @@ describe('S5: a draft made offline', () => {
 });
 
 describe('S18, I8: the budget', () => {
-  it('a full load of edits never exceeds 100 calls in any 30 seconds, and is never refused', async () => {
+  it('many edits never exceed 100 calls in any 30 seconds, and are never refused', async () => {
     const world = await start();
     world.network.setFate(offline);
     const proposal = world.device.create('proposal', { title: 'Long' });

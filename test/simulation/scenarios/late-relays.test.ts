@@ -5,13 +5,13 @@ import { withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
 /**
- * What reaches the journal after an edit that was made later (I9): while the mirror cannot be written, edits go past it,
- * on top of what the journal knows by then.
+ * Operations that reach the journal after a later edit (I9). While the mirror cannot be written, edits bypass it and
+ * are based on the journal's state.
  */
 
 const start = scenarioStarter();
 
-/** An edit of the title that was made as the `deviceSeq`th on this computer. */
+/** An edit of the title with this `deviceSeq`. */
 function titled(
   { random, clock }: ScenarioWorld,
   localId: LocalId,
@@ -38,7 +38,7 @@ async function withProposal(): Promise<{ world: ScenarioWorld; proposal: LocalId
   return { world, proposal };
 }
 
-it('I1: does not take the place of the later edit', async () => {
+it('I1: does not replace the later edit', async () => {
   const { world, proposal } = await withProposal();
   const first = titled(world, proposal, 10, ['X', 'A']);
   const second = titled(world, proposal, 11, ['X', 'B']);
@@ -53,7 +53,7 @@ it('I1: does not take the place of the later edit', async () => {
   expect(world.journal().meta.get('lastDeviceSeq')).toBe(11);
 });
 
-it('I9: is taken once, however often and in whichever order it is relayed', async () => {
+it('I9: is stored once, in any order and number of relays', async () => {
   const { world, proposal } = await withProposal();
   const edits = [titled(world, proposal, 10, ['X', 'A']), titled(world, proposal, 11, ['X', 'B'])];
   for (const batch of [edits.slice(1), edits, edits.toReversed()]) world.process().submit(batch);
@@ -63,7 +63,7 @@ it('I9: is taken once, however often and in whichever order it is relayed', asyn
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: is no conflict with the later edit that was made on top of it', async () => {
+it('S12: is no conflict with the later edit', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
   world.process().submit([titled(world, proposal, 10, ['X', 'A'])]);
@@ -76,7 +76,7 @@ it('S12: is no conflict with the later edit that was made on top of it', async (
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S12: leaves the last word in the conflict when somebody else wrote meanwhile', async () => {
+it('S12: leaves the later value in a conflict with the other user', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 11, ['A', 'B'])]);
   world.service.database.query("UPDATE proposals SET title = 'Theirs'").run();
@@ -88,7 +88,7 @@ it('S12: leaves the last word in the conflict when somebody else wrote meanwhile
   world.device.follow();
 });
 
-it('S12: is no conflict with the later edit that has gone out already', async () => {
+it('S12: is no conflict with a later edit that was already sent', async () => {
   const { world, proposal } = await withProposal();
   world.network.setFate(online);
   world.process().submit([titled(world, proposal, 11, ['X', 'B'])]);
@@ -101,7 +101,7 @@ it('S12: is no conflict with the later edit that has gone out already', async ()
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S4: does not take the place of a later edit that was folded into an earlier one', async () => {
+it('S4: does not replace a later edit that was merged into an earlier one', async () => {
   const { world, proposal } = await withProposal();
   world.process().submit([titled(world, proposal, 9, ['X', 'P']), titled(world, proposal, 11, ['P', 'B'])]);
   world.process().submit([titled(world, proposal, 10, ['P', 'A'])]);
@@ -115,7 +115,7 @@ it('S4: does not take the place of a later edit that was folded into an earlier 
   expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
 });
 
-it('S20: stands when the later edit was taken back', async () => {
+it('S20: applies when the later edit was undone', async () => {
   const { world, proposal } = await withProposal();
   const later = titled(world, proposal, 11, ['X', 'B']);
   world.process().submit([later]);

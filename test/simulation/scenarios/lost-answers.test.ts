@@ -15,7 +15,7 @@ import {
 
 const start = scenarioStarter();
 
-describe('S8: an answer that was lost', () => {
+describe('S8: a lost answer', () => {
   for (const [what, path] of [
     ['client', /\/clients$/u],
     ['proposal', /\/proposals$/u],
@@ -44,7 +44,7 @@ describe('S8: an answer that was lost', () => {
     });
   }
 
-  it('S9: an effect that comes late within the bound is waited for', async () => {
+  it('S9: a late effect within the bound is waited for', async () => {
     const world = await start({
       fate: once('POST', /\/proposals$/u, { type: 'arrive-late', afterMs: 70_000 }),
     });
@@ -53,7 +53,7 @@ describe('S8: an answer that was lost', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
   });
 
-  it('an update whose answer was lost is done when the service has it', async () => {
+  it('S8: an update whose answer was lost is done if the service has its value', async () => {
     const world = await start();
     const { proposal } = draft(world);
     await world.untilSynced();
@@ -65,7 +65,7 @@ describe('S8: an answer that was lost', () => {
     expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Twice?' }]);
   });
 
-  it('a delete whose answer was lost cannot be taken back any more: it may have happened', async () => {
+  it('a delete whose answer was lost cannot be withdrawn, because it may have taken effect', async () => {
     const world = await start();
     const { items } = draft(world);
     await world.untilSynced();
@@ -107,7 +107,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(world.device.require('proposal', proposal).fields).toMatchObject({ status: 'pending' });
   });
 
-  it('S8: a send that left no trace waits for a user, and goes out once on their word', async () => {
+  it('S8: a send without a trace waits for the user, and is sent once on their decision', async () => {
     const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
     const { proposal } = draft(world);
     const opId = world.device.send(proposal);
@@ -120,7 +120,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(1);
   });
 
-  it('S8: a send that left no trace is not taken for an earlier one in the same words', async () => {
+  it('S8: a send without a trace is not matched with an earlier equal one', async () => {
     const world = await start();
     const { proposal } = draft(world);
     world.device.send(proposal);
@@ -135,7 +135,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(2);
   });
 
-  it('S8: the late entry of an earlier one in the same words is not taken for a send that never arrived', async () => {
+  it('S8: a late entry of an earlier equal send is not matched with a send that never arrived', async () => {
     const world = await start({ service: { variants: ['quiet-activity'] } });
     const { proposal } = draft(world);
     await world.untilSynced();
@@ -152,7 +152,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
   });
 
-  it('S8: of two in the same words, each that took effect is found as its own', async () => {
+  it('S8: of two equal sends, each effective one is matched with its own entry', async () => {
     const world = await start();
     const { proposal } = draft(world);
     for (const count of [1, 2]) {
@@ -164,7 +164,7 @@ describe('I3: at most one e-mail per approval', () => {
     }
   });
 
-  it('S9: the outbox says until when it is looked for, from its start anew after a restart', async () => {
+  it('S9: the outbox shows the end of the verification, which starts again after a restart', async () => {
     const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
     const { proposal } = draft(world);
     const opId = world.device.send(proposal);
@@ -207,18 +207,18 @@ describe('I3: at most one e-mail per approval', () => {
       world.process().act((context) => decide(context, opId, verdict));
       await world.untilSynced();
       expect(sent(world)).toBe(times);
-      // Who has said themselves that it went out is not told so.
+      // A user who marked it as sent is not notified.
       expect(world.process().sent).toHaveLength(times);
       expect(journal.operations.all()).toEqual([]);
     },
   );
 
-  it('a crash while sending does not send again', async () => {
+  it('S8: a crash during a send does not repeat it', async () => {
     const world = await start();
     const { proposal } = draft(world);
     await world.untilSynced();
     world.device.send(proposal);
-    // Long enough for the reading back to end and the send itself to arrive, too short for its answer.
+    // Long enough for the comparison and the send's arrival, too short for its answer.
     while (sent(world) === 0) await world.pass(10);
     world.restart();
     await world.untilSynced();
@@ -226,7 +226,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(world.journal().operations.all()).toEqual([]);
   });
 
-  it('S14: what was changed on the service after the approval is shown, not sent', async () => {
+  it('S14: a change on the service after the approval is shown and not sent', async () => {
     const world = await start();
     const { proposal } = draft(world);
     await world.untilSynced();
@@ -242,7 +242,7 @@ describe('I3: at most one e-mail per approval', () => {
     });
   });
 
-  it('S14: a proposal that somebody else gave to another client after the approval is shown, not sent', async () => {
+  it('S14: a proposal that was given to another client after the approval is shown and not sent', async () => {
     const world = await start();
     const { proposal } = draft(world);
     world.device.create('client', { email: 'grace@example.com', name: 'Grace' });
@@ -259,7 +259,7 @@ describe('I3: at most one e-mail per approval', () => {
     });
   });
 
-  it('S20: a send can be pulled back during its undo window', async () => {
+  it('S20: a send can be withdrawn during its undo time', async () => {
     const world = await start();
     const { proposal } = draft(world);
     await world.untilSynced();

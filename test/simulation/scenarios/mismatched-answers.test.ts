@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entity } from '#shared/domain/ids.ts';
 import { draft, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 
-/** S6, S8: an answer that names another record than the call can have been about is none, and what became of it is verified. */
+/** S6, S8: an answer that names another record than the call's is no answer, and the call is verified. */
 
 const start = scenarioStarter();
 
@@ -22,7 +22,7 @@ const entityOf = {
   tax: 'taxation',
 } as const satisfies Readonly<Record<string, Entity>>;
 
-/** Makes one more of each kind beside what is there. */
+/** Creates one more record of each kind. */
 function another(
   world: ScenarioWorld,
   known: { readonly proposal: string; readonly section: string },
@@ -43,7 +43,7 @@ function another(
   }
 }
 
-describe('S8: the answer to a create names a record that was known before', () => {
+describe('S8: the answer to a create names a known record', () => {
   for (const [what, table, path] of creates) {
     it.each([
       ['took effect', true],
@@ -72,7 +72,7 @@ describe('S8: the answer to a create names a record that was known before', () =
     );
   }
 
-  it('or one that is gone', async () => {
+  it('or a deleted one', async () => {
     const world = await start();
     const { section, items } = draft(world);
     await world.untilSynced();
@@ -89,7 +89,7 @@ describe('S8: the answer to a create names a record that was known before', () =
   });
 });
 
-it('S8: the answer to an edit names another record: neither is taken for the other', async () => {
+it('S8: the answer to an edit names another record: neither changes', async () => {
   const world = await start();
   const { items } = draft(world);
   await world.untilSynced();

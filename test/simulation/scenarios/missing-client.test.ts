@@ -7,7 +7,10 @@ import { chooseClient } from '../../../src-main/core/sync/decisions/missing-clie
 import { discard, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
-/** S5: a client is taken back while a proposal that names it goes on: the user is asked for another, and no e-mail leaves before. */
+/**
+ * S5: the create of a client is undone while a proposal names it. The user is asked for another, and no e-mail is sent
+ * before.
+ */
 
 const start = scenarioStarter();
 
@@ -17,7 +20,7 @@ interface Scenario {
   readonly proposal: LocalId;
 }
 
-/** Written offline: a client, a proposal for it with a section, and its e-mail. */
+/** Written offline: a client, its proposal with a section, and an e-mail. */
 async function written(): Promise<Scenario> {
   const world = await start();
   world.network.setFate(offline);
@@ -41,7 +44,7 @@ function question(world: ScenarioWorld): QuestionOf<'client'> {
   return only;
 }
 
-/** The addresses that e-mails went to. */
+/** The recipients of sent e-mails. */
 function mails(world: ScenarioWorld): readonly unknown[] {
   const sql =
     "SELECT json_extract(additional_fields, '$.to') AS mail FROM activities WHERE activity_type = 'user_send_proposal'";
@@ -52,8 +55,8 @@ function reasons(world: ScenarioWorld): readonly (string | null)[] {
   return readOutbox(world.journal(), world.engine(), world.clock.now()).entries.map(({ reason }) => reason);
 }
 
-describe('S5: the client of a proposal is taken back', () => {
-  it('the rest goes on, the e-mail waits and says why, over a restart', async () => {
+describe("S5: the create of a proposal's client is undone", () => {
+  it('other operations continue, and the e-mail waits with a reason, also after a restart', async () => {
     const scenario = await written();
     const { world, client, proposal } = scenario;
     world.device.send(proposal, { email: 'Ada@example.com' });
@@ -89,7 +92,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, pendingSends: 0, needsReview: 0 });
   });
 
-  it('the choice is folded into a proposal that has not gone out yet, and that costs no call', async () => {
+  it('the choice is merged into an unsent create of the proposal at no extra call', async () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     const other = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
@@ -103,7 +106,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.device.require('proposal', proposal).fields).toMatchObject({ client_id: other });
   });
 
-  it('a client that is chosen in the editor answers as well, in front of the e-mail', async () => {
+  it('a client chosen in the editor is an answer too, before the e-mail', async () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     world.device.send(proposal, { email: 'ada@example.com' });
@@ -117,7 +120,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(rows(world, 'SELECT title FROM proposals')).toEqual([{ title: 'Shop' }]);
   });
 
-  it('without an e-mail it may stay without one; with one it may not', async () => {
+  it('a proposal may stay without a client only without an e-mail', async () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     takeBack(scenario);
@@ -132,7 +135,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('nobody is asked about a proposal that has gone, or that has had another client all along', async () => {
+  it('a deleted proposal and one with another client do not ask', async () => {
     const scenario = await written();
     const { world, client, proposal } = scenario;
     const bob = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
@@ -145,7 +148,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.journal().questions.all()).toEqual([]);
   });
 
-  it('of a client that is deleted, only what is to be sent asks for another', async () => {
+  it('after a delete of the client, only pending e-mails ask for another', async () => {
     const { world, client, proposal } = await written();
     world.device.send(proposal, { email: 'ada@example.com' });
     world.device.create('proposal', { title: 'Shop', client_id: client });
@@ -153,7 +156,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(question(world).localId).toBe(proposal);
   });
 
-  it('a proposal that had another client before does not fall back to that one', async () => {
+  it('a proposal does not return to its earlier client', async () => {
     const { world } = await written();
     world.network.setFate(online);
     const bob = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
@@ -178,7 +181,7 @@ describe('S5: the client of a proposal is taken back', () => {
     ]);
   });
 
-  it('a copy that was made before anybody heard of the delete begins without a client, and goes out', async () => {
+  it('a copy of the proposal starts without a client and is pushed', async () => {
     const { world, client } = await written();
     world.device.delete('client', client);
     world.device.create('proposal', { title: 'Copy of Website', client_id: client });
@@ -191,7 +194,7 @@ describe('S5: the client of a proposal is taken back', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('a client that the service refuses, and that is discarded then, is asked for too', async () => {
+  it('a client that the service rejects and the user discards is asked for too', async () => {
     const { world, client, proposal } = await written();
     world.device.update('client', client, { email: 'nonsense' });
     world.device.send(proposal, { email: 'ada@example.com' });

@@ -5,7 +5,7 @@ import { offline, once, online, scenarioStarter, untilFullSync, type ScenarioWor
 
 const start = scenarioStarter();
 
-/** The proposals whose taxes the service was asked for, by its ids, in order. */
+/** The server ids of proposals whose taxes were read, in order. */
 const asked = (world: ScenarioWorld): readonly number[] =>
   world.network.exchanges
     .flatMap(({ path }) => /\/proposals\/(\d+)\/taxations$/u.exec(path)?.[1] ?? [])
@@ -18,7 +18,7 @@ const unknown = (world: ScenarioWorld): readonly string[] =>
       record.entity === 'proposal' && areTaxesUnknown(record) ? [record.serverId ?? ''] : [],
     );
 
-/** An account of so many proposals that was never read; the newest has a tax, and number 2 is archived. */
+/** An account that was never read; the newest proposal has a tax, and number 2 is archived. */
 async function account(proposals: number): Promise<ScenarioWorld> {
   const world = await start({ fate: offline, service: { seed: { kind: 'proposals', count: proposals } } });
   const { database } = world.service;
@@ -57,7 +57,7 @@ it('S17: the taxes of all unarchived proposals are read after a full sync, draft
   expect(asked(world)).toHaveLength(7);
 });
 
-it('S17: a restart goes on with the taxes that are still missing', async () => {
+it('S17: a restart continues with the missing taxes', async () => {
   const world = await account(30);
   connect(world);
   while (asked(world).length < 10) await world.pass(100);
@@ -70,7 +70,7 @@ it('S17: a restart goes on with the taxes that are still missing', async () => {
   expect(asked(world).length).toBeLessThanOrEqual(30);
 });
 
-it('S17: taxes whose reading fails are read after the next pull', async () => {
+it('S17: taxes whose reading failed are read after the next pull', async () => {
   const world = await account(8);
   world.network.setFate(once('GET', /\/proposals\/7\/taxations$/u, { type: 'lose-answer' }));
   world.engine().syncNow();
@@ -91,12 +91,12 @@ it('S17: a service without taxes is asked three times', async () => {
   expect(asked(world)).toEqual([8, 7, 4]);
 });
 
-it('S17, S19: taxes leave room in the budget for a proposal that is opened and for an edit', async () => {
+it('S17, S19: taxes leave room in the budget for an opened proposal and an edit', async () => {
   const rateLimit = { calls: 100, milliseconds: 30_000, window: 'fixed' } as const;
   const world = await start({ service: { rateLimit, seed: { kind: 'proposals', count: 200 } } });
   await world.pass(20_000);
   const { device, network } = world;
-  // It waits for budget now.
+  // It waits for the budget.
   const before = asked(world).length;
   expect(before).toBeGreaterThan(20);
   await world.pass(1_000);

@@ -3,7 +3,7 @@ import { offline, online, rows, scenarioStarter } from './scenario.ts';
 
 const start = scenarioStarter();
 
-it('a process that dies as it opens a data folder that went back is started again, and goes on', async () => {
+it('a process that crashes while it opens a restored data folder starts again', async () => {
   let deaths = 0;
   const world = await start({
     crashAt: (name) => name === 'verify:before-read' && deaths > 0 && (deaths -= 1) >= 0,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Fate } from '../world/network.ts';
 import { online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
-/** One answer, and what it can ask of the app: never more than a while (S18). */
+/** The longest wait that one answer can impose (S18). */
 
 const start = scenarioStarter();
 const refused = (retryAfter: string): Fate => ({ type: 'rate-limit', retryAfter });
@@ -11,7 +11,7 @@ const minutes = 60_000;
 const names = (world: ScenarioWorld): readonly unknown[] =>
   rows(world, 'SELECT name FROM clients').map(({ name }) => name);
 
-/** An edit meets an answer that asks for so much; from then on the service is as it should be. */
+/** An edit gets this answer; afterwards the service is normal. */
 async function toldToStayAway(retryAfter: string): Promise<ScenarioWorld> {
   const world = await start();
   world.network.setFate(() => refused(retryAfter));
@@ -23,7 +23,7 @@ async function toldToStayAway(retryAfter: string): Promise<ScenarioWorld> {
 }
 
 it.each(['1e308', '1e400', '99999999999', 'Thu, 01 Jan 2099 00:00:00 GMT', '86400'])(
-  'S18: is asked again after a quarter of an hour at the latest, also by the next process: Retry-After %s',
+  'S18: calls continue after a quarter of an hour at the latest, also in the next process: Retry-After %s',
   async (retryAfter) => {
     const world = await toldToStayAway(retryAfter);
     await world.pass(1 * minutes);
@@ -33,7 +33,7 @@ it.each(['1e308', '1e400', '99999999999', 'Thu, 01 Jan 2099 00:00:00 GMT', '8640
   },
 );
 
-it('S18: one call goes out when a user asks for it, and finds out that it is over', async () => {
+it("S18: one call goes out on the user's request and finds that the block is over", async () => {
   const world = await toldToStayAway('600');
   let calls = 0;
   world.network.setFate(() => {
@@ -52,7 +52,7 @@ it('S18: one call goes out when a user asks for it, and finds out that it is ove
   expect(names(world)).toEqual(['Ada']);
 });
 
-it('S18: is told by a 503 as well, which a user can try once too', async () => {
+it('S18: a 503 blocks too, and the user can try once', async () => {
   const world = await start();
   world.network.setFate(() => ({
     type: 'fault',
@@ -66,7 +66,7 @@ it('S18: is told by a 503 as well, which a user can try once too', async () => {
   await world.pass(1 * minutes);
   expect(names(world)).toEqual([]);
   world.engine().tryNow();
-  // The create is in doubt, and is looked for until it cannot come late any more.
+  // The create is uncertain and is verified until the late-effect time has passed.
   await world.pass(3 * minutes);
   expect(names(world)).toEqual(['Ada']);
 });

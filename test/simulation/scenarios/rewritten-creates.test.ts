@@ -13,7 +13,7 @@ import {
   type ScenarioWorld,
 } from './scenario.ts';
 
-/** S8: a create whose answer was lost, and what somebody else did where its record stands, before anybody could look. */
+/** S8: creates without an answer whose record the other user changed before it was verified. */
 
 const start = scenarioStarter();
 
@@ -24,7 +24,7 @@ interface Account {
   readonly section: LocalId;
 }
 
-/** An account with one record of each kind, all of them known. */
+/** A synced account with one record of each kind. */
 async function account(service: object = {}): Promise<Account> {
   const world = await start(service);
   const { device } = world;
@@ -42,9 +42,9 @@ interface Case {
   readonly table: string;
   readonly post: RegExp;
   readonly create: (account: Account) => LocalId;
-  /** What somebody else writes into the new record. */
+  /** What the other user writes into the new record. */
   readonly rewrite: readonly [path: string, body: object];
-  /** What somebody else makes beside it. */
+  /** What the other user creates beside it. */
   readonly beside: readonly [path: string, body: object];
 }
 
@@ -109,7 +109,7 @@ async function write(
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
-/** The create leaves, this becomes of it, and the app is killed before it could look. */
+/** The create leaves with this fate, and the app is killed before it verifies. */
 async function killedBeforeVerify(scenario: Account, { post, create }: Case, fate: Fate): Promise<LocalId> {
   const { world } = scenario;
   const lost = once('POST', post, fate);
@@ -126,7 +126,7 @@ function entryOf({ world }: Account, entity: Entity, localId: LocalId) {
   return world.journal().operations.ofRecord(entity, localId)[0];
 }
 
-describe('S8: what a create made was rewritten by somebody else before the first look', () => {
+describe('S8: the other user rewrote a created record before the first verification', () => {
   it.each(cases)('I2: a $entity is not made a second time; a user says that it is the one', async (one) => {
     const scenario = await account();
     const { world } = scenario;
@@ -157,7 +157,7 @@ describe('S8: what a create made was rewritten by somebody else before the first
     expect(shown).toHaveLength(2);
   });
 
-  it.each(cases)('I2: nor where a complete reading came before the last look at a $entity', async (one) => {
+  it.each(cases)('I2: nor after a full sync before the last verification of a $entity', async (one) => {
     const scenario = await account();
     const { world } = scenario;
     const made = await killedBeforeVerify(scenario, one, { type: 'lose-answer' });
@@ -175,8 +175,8 @@ describe('S8: what a create made was rewritten by somebody else before the first
   });
 });
 
-describe('S8: what a create made was changed more than once before it is decided', () => {
-  it('I2: a client of which nothing of ours is left is not made a second time, once it was seen with something', async () => {
+describe('S8: a created record was changed several times before the decision', () => {
+  it('I2: a client without any of our values is not created again if it was seen with one', async () => {
     const scenario = await account();
     const { world } = scenario;
     const [client] = cases;
@@ -193,7 +193,7 @@ describe('S8: what a create made was changed more than once before it is decided
     expect(entryOf(scenario, 'client', made)).toMatchObject({ state: 'undecided' });
   });
 
-  it('I2: a proposal that was archived before the first look is found', async () => {
+  it('I2: a proposal that was archived before the first verification is found', async () => {
     const scenario = await account();
     const { world } = scenario;
     const proposal = cases.find(({ entity }) => entity === 'proposal');
@@ -209,9 +209,9 @@ describe('S8: what a create made was changed more than once before it is decided
   });
 });
 
-describe('S8: somebody else makes something where an unanswered create goes', () => {
+describe('S8: the other user creates a record where an unanswered create goes', () => {
   it.each(cases)(
-    'a $entity that did not arrive is asked about, and made once on a user’s word',
+    "a $entity that did not arrive is asked about, and created once on the user's decision",
     async (one) => {
       const scenario = await account();
       const { world } = scenario;
@@ -233,7 +233,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
     },
   );
 
-  it.each(cases)('a $entity that did arrive is found beside it, and nobody is asked', async (one) => {
+  it.each(cases)('a $entity that arrived is found beside it without a question', async (one) => {
     const scenario = await account();
     const { world } = scenario;
     const made = await killedBeforeVerify(scenario, one, { type: 'lose-answer' });
@@ -248,7 +248,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('nobody is asked about a client or proposal that has nothing of ours', async () => {
+  it('a client or proposal without any of our values is no candidate', async () => {
     const scenario = await account();
     const { world } = scenario;
     const [client] = cases;
@@ -262,12 +262,12 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
     expect(world.journal().operations.all()).toEqual([]);
   });
 
-  it('nobody is asked about what was made before ours was tried, where the service says when', async () => {
+  it('a record older than the attempt is no candidate if the service states its time', async () => {
     const scenario = await account();
     const { world, proposal } = scenario;
     await write(world, 'POST', 'sections', { section: { proposal_id: 1, title: 'Theirs' } });
     await world.pass(5_000);
-    // The answer to this one tells how late it is there by now.
+    // The answer to this call tells the service's time.
     const known = world.device.create('section', { proposal_id: proposal, title: 'Scope' });
     await world.pass(1_000);
     world.network.setFate(once('POST', /\/sections$/u, { type: 'lose-request' }));
@@ -282,7 +282,7 @@ describe('S8: somebody else makes something where an unanswered create goes', ()
     expect(world.journal().operations.all()).toEqual([]);
   });
 
-  it('two creates of ours that are both unclear are not taken for one another', async () => {
+  it('two uncertain creates of ours are not confused', async () => {
     const scenario = await account();
     const { world, proposal } = scenario;
     let posts = 0;

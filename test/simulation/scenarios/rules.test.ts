@@ -12,14 +12,14 @@ import {
   type ScenarioWorld,
 } from './scenario.ts';
 
-/** What the rules promise of every run, told once by hand for each that has no file of its own. */
+/** Rules that apply to every run and have no file of their own. */
 
 const start = scenarioStarter();
 
 const statuses = (world: ScenarioWorld): readonly number[] =>
   world.network.exchanges.map(({ status }) => status);
 
-it('S1: a record keeps its local id for good; the service’s id is an attribute, and goes over the wire alone', async () => {
+it('S1: a record keeps its local id; the server id is an attribute, and only it is sent', async () => {
   const world = await start();
   world.network.setFate(offline);
   const { client, proposal, section, items } = draft(world);
@@ -48,7 +48,7 @@ it('S1: a record keeps its local id for good; the service’s id is an attribute
   expect(rows(world, 'SELECT DISTINCT section_id FROM line_items')).toEqual([{ section_id: 1 }]);
 });
 
-it('S2: is marked as being sent, on disk, before the first byte goes out', async () => {
+it('S2: the state `sending` is on disk before the first byte leaves', async () => {
   const world = await start();
   const marked: unknown[] = [];
   world.network.setFate(({ method }) => {
@@ -73,8 +73,8 @@ it('S2: is marked as being sent, on disk, before the first byte goes out', async
   expect(rows(world, 'SELECT email FROM clients')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-describe('S17: what is read first', () => {
-  it('drafts and pending ones before the others, of all that have changed, and each in the end', async () => {
+describe('S17: the order of readings', () => {
+  it('drafts and pending proposals before the others that have changed, and each eventually', async () => {
     const world = await start({ service: { variants: ['extra-attributes'] } });
     const { database } = world.service;
     for (let number = 1; number <= 14; number += 1)
@@ -93,7 +93,7 @@ describe('S17: what is read first', () => {
     expect(read.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
   });
 
-  it('S19: the proposal that is opened, before what waits to go out', async () => {
+  it('S19: the opened proposal before pending pushes', async () => {
     const world = await start();
     const { device } = world;
     const { proposal, section } = draft(world);
@@ -140,7 +140,7 @@ it.each([
   },
 );
 
-it('I5: at quiet the screen shows what the service has, wherever it was edited', async () => {
+it("I5: in the idle state, the screen shows the service's content, whoever edited it", async () => {
   const world = await start({ service: { variants: ['autofill', 'asc-order'] } });
   const { client, proposal, section, items } = draft(world);
   await world.untilSynced();
@@ -165,7 +165,7 @@ it('I5: at quiet the screen shows what the service has, wherever it was edited',
   expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Website' });
 });
 
-it('I6: what the service refuses stays with its reason until a user decides, and nothing else does', async () => {
+it('I6: a rejected operation stays with its reason until the user decides, and blocks no others', async () => {
   const world = await start();
   const { proposal } = draft(world);
   await world.untilSynced();
@@ -194,7 +194,7 @@ const ways: readonly Fate[] = [
 ];
 
 it.each(ways.map((fate) => [fate.type, fate] as const))(
-  'I13: goes on once the network heals, after an hour of %s',
+  'I13: continues when the network heals, after an hour of %s',
   async (_, fate) => {
     const world = await start();
     world.network.setFate(() => fate);
@@ -209,7 +209,7 @@ it.each(ways.map((fate) => [fate.type, fate] as const))(
   },
 );
 
-describe('I13: a key that was refused', () => {
+describe('I13: a refused key', () => {
   async function refused(): Promise<ScenarioWorld> {
     const world = await start();
     let calls = 0;
@@ -220,7 +220,7 @@ describe('I13: a key that was refused', () => {
     world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
     await world.pass(60_000);
     expect(world.engine().status().current.phase).toBe('unauthorized');
-    // Nobody is to be locked out for asking often.
+    // Frequent attempts must not lock the user out.
     expect(calls).toBe(1);
     world.network.setFate(online);
     await world.pass(1_000);
@@ -228,21 +228,21 @@ describe('I13: a key that was refused', () => {
     return world;
   }
 
-  it('is tried again when somebody asks for it', async () => {
+  it("is tried again on the user's request", async () => {
     const world = await refused();
     world.engine().syncNow();
     await world.pass(1_000);
     expect(rows(world, 'SELECT email FROM clients')).toHaveLength(1);
   });
 
-  it('is tried again by itself after some minutes: it may have been something on the way that refused it', async () => {
+  it('is tried again after minutes, because a proxy may have refused it', async () => {
     const world = await refused();
     await world.pass(5 * 60_000);
     expect(rows(world, 'SELECT email FROM clients')).toHaveLength(1);
   });
 });
 
-it('S20: taking back what waits for the budget says nothing about the connection', async () => {
+it('S20: withdrawing an operation that waits for the budget does not change the connection state', async () => {
   const phases = new Set<string>();
   const world = await start();
   world.network.setFate(offline);

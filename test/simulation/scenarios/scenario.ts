@@ -4,13 +4,13 @@ import type { RealService } from '../world/real-service.ts';
 import type { WireRequest } from '../world/wire.ts';
 import { createWorld, problems, type World, type WorldOptions } from '../world/world.ts';
 
-/** A world of one story: the product's own HTTP client on one side, its own service on the other. */
+/** The world of a scenario: the product's HTTP client and its own service. */
 export type ScenarioWorld = World<RealService>;
 
-/** Begins a story on an empty account that has been read once. */
+/** Starts a scenario on an empty, synced account. */
 export type StartScenario = (options?: Omit<WorldOptions, 'seed'>) => Promise<ScenarioWorld>;
 
-/** For the stories of one file; after each, what is shown has to be what the journal says, and nothing has failed. */
+/** Starts scenarios of one file. After each, screen and journal must be equal, and no error may have occurred. */
 export function scenarioStarter(): StartScenario {
   const worlds: ScenarioWorld[] = [];
   afterEach(async () => {
@@ -30,7 +30,7 @@ export function scenarioStarter(): StartScenario {
   };
 }
 
-/** Longer than between two full syncs, ms. */
+/** Longer than the time between two full syncs, ms. */
 export const untilFullSync = 31 * 60_000;
 
 /** No call leaves the computer. */
@@ -38,7 +38,7 @@ export const offline = (): Fate => ({ type: 'refuse' });
 /** Every call arrives and is answered. */
 export const online = (): Fate => ({ type: 'deliver' });
 
-/** Does something to the first request that matches, and delivers everything else. */
+/** Gives the first matching request this fate, and delivers all others. */
 export function once(method: string, path: RegExp, fate: Fate): (request: WireRequest) => Fate {
   let met = false;
   return (request) => {
@@ -48,7 +48,7 @@ export function once(method: string, path: RegExp, fate: Fate): (request: WireRe
   };
 }
 
-/** Rows of the service's own database. */
+/** Rows of the service's database. */
 export function rows(world: ScenarioWorld, sql: string): readonly Record<string, unknown>[] {
   return world.service.database.query<Record<string, unknown>>(sql).all();
 }
@@ -60,7 +60,7 @@ export function writes(world: ScenarioWorld): readonly string[] {
     .map(({ method, path }) => `${method} ${path.replace('/api/v2', '')}`);
 }
 
-/** Makes the usual draft: a client, a proposal, a cost section with two items. */
+/** Creates a draft: a client, a proposal, a cost section with two items. */
 export function draft(world: ScenarioWorld): {
   client: string;
   proposal: string;

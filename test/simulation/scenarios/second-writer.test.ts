@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 
-/** I7, S17: somebody else writes into the same fields, at every moment around our own write. */
+/** I7, S17: the other user writes into the same fields, at every moment around our own write. */
 
 const start = scenarioStarter();
 
@@ -11,7 +11,7 @@ interface Draft {
   readonly sections: readonly LocalId[];
 }
 
-/** So many proposals with so many sections each, all of them known. */
+/** Synced proposals with sections. */
 async function drafts(proposals: number, each: number): Promise<Draft> {
   const world = await start();
   const { device } = world;
@@ -40,7 +40,7 @@ async function theirs(world: ScenarioWorld, title = 'Theirs'): Promise<void> {
 const titles = (world: ScenarioWorld): readonly unknown[] =>
   rows(world, 'SELECT title FROM sections').map(({ title }) => title);
 
-/** Calls from here on, of these methods. */
+/** The calls of these methods from now on. */
 function countCalls(world: ScenarioWorld): (method: RegExp, path?: RegExp) => number {
   const before = world.network.exchanges.length;
   return (method, path = /./u) =>
@@ -52,7 +52,7 @@ function editAll({ world, sections }: Draft): void {
   for (const section of sections) world.device.update('section', section, { title: 'Mine' });
 }
 
-describe('I7: what somebody else wrote into the same fields is shown, and not overwritten', () => {
+describe("I7: the other user's value in the same field is shown and not overwritten", () => {
   it.each([
     ['of one proposal', 1, 21],
     ['of many proposals', 21, 1],
@@ -72,7 +72,7 @@ describe('I7: what somebody else wrote into the same fields is shown, and not ov
     expect(titles(world)).toEqual(Array.from({ length: 21 }, () => 'Theirs'));
   });
 
-  it('where it was written while online, long after the last reading', async () => {
+  it('if it was written while we were online, long after the last reading', async () => {
     const draft = await drafts(1, 3);
     const { world } = draft;
     await world.pass(10_000);
@@ -84,7 +84,7 @@ describe('I7: what somebody else wrote into the same fields is shown, and not ov
     expect(titles(world)).toEqual(['Theirs', 'Theirs', 'Theirs']);
   });
 
-  it('where the computer slept, and its monotonic clock with it', async () => {
+  it('if it was written while the computer and its monotonic clock slept', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
     world.device.update('section', sections[0] ?? '', { title: 'First' });
@@ -97,7 +97,7 @@ describe('I7: what somebody else wrote into the same fields is shown, and not ov
     expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Second', theirs: 'Theirs' }]);
   });
 
-  it('where the process was started anew within seconds', async () => {
+  it('if the process was restarted within seconds', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
     world.device.update('section', sections[0] ?? '', { title: 'First' });
@@ -109,12 +109,12 @@ describe('I7: what somebody else wrote into the same fields is shown, and not ov
     expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Second', theirs: 'Theirs' }]);
   });
 
-  it('where the edit waited for budget longer than what was read for it may be old', async () => {
+  it('if the edit waited for the budget until its reading was too old', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
     let isTold = false;
     world.network.setFate((request) => {
-      // It is read, and then the service asks to be left alone.
+      // The record is read, and then the service refuses calls for a while.
       if (request.method !== 'PUT' || isTold) return online();
       isTold = true;
       return { type: 'rate-limit', retryAfter: '60' };
@@ -128,8 +128,8 @@ describe('I7: what somebody else wrote into the same fields is shown, and not ov
   });
 });
 
-describe('S17: the window that is left', () => {
-  it('is overwritten unseen: what was written in the seconds between our last reading and our write', async () => {
+describe('S17: the remaining window', () => {
+  it('overwrites unseen only what was written in the seconds between our last reading and our write', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
     world.device.update('section', sections[0] ?? '', { title: 'First' });
@@ -141,7 +141,7 @@ describe('S17: the window that is left', () => {
     expect(titles(world)).toEqual(['Second']);
   });
 
-  it('costs one reading for a burst of typing, and none while it goes on', async () => {
+  it('costs one reading for a burst of typing, and none while it continues', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
     const calls = countCalls(world);
@@ -151,11 +151,11 @@ describe('S17: the window that is left', () => {
     }
     expect(titles(world)).toEqual(['Mine 19']);
     expect(calls(/PUT/u)).toBe(20);
-    // One before the first stroke, and what the timeline's refresh reads.
+    // One reading before the first keystroke, and those of the poll.
     expect(calls(/GET/u, /\/sections$/u)).toBe(1);
   });
 
-  it('reads a hundred records a call where many are to be written', async () => {
+  it('reads a hundred records per call before many writes', async () => {
     const draft = await drafts(30, 2);
     const { world } = draft;
     const calls = countCalls(world);
@@ -166,7 +166,7 @@ describe('S17: the window that is left', () => {
     expect(calls(/GET/u, /\/sections$/u)).toBeLessThanOrEqual(2);
   });
 
-  it('asks one by one where the service lists the library only', async () => {
+  it('reads records one by one if the service only lists the library', async () => {
     const world = await start({ service: { variants: ['sections-reusable-only'] } });
     const sections = Array.from({ length: 6 }, (_, index) => {
       const proposal_id = world.device.create('proposal', { title: `Offer ${index}` });
@@ -187,10 +187,10 @@ describe('S17: the window that is left', () => {
   });
 });
 
-describe('S17: where the service allows one call in half a minute', () => {
+describe('S17: with one call allowed per half minute', () => {
   const rateLimit = { calls: 1, milliseconds: 30_000, window: 'fixed' } as const;
 
-  it('an edit of a record that was shown long ago is read once and goes out', async () => {
+  it('an edit of a record that was read long ago is preceded by one reading', async () => {
     const world = await start({ service: { rateLimit } });
     const client = world.device.create('client', { email: 'ada@example.com', name: 'Ada' });
     await world.untilSynced();
@@ -203,7 +203,7 @@ describe('S17: where the service allows one call in half a minute', () => {
     expect(about.map(({ method }) => method)).toEqual(['GET', 'PUT']);
   });
 
-  it('an edit whose reading takes several calls goes out as well', async () => {
+  it('an edit whose reading takes several calls is pushed too', async () => {
     const world = await start({ service: { rateLimit, variants: ['per-capped-25'] } });
     const proposal_id = world.device.create('proposal', { title: 'Offer' });
     const sections = Array.from({ length: 51 }, (_, place) =>

@@ -3,7 +3,7 @@ import { draft, rows, scenarioStarter } from './scenario.ts';
 
 const start = scenarioStarter();
 
-it('S5: a section becomes one of text after its lines are gone, and gets lines after it became one of prices', async () => {
+it('S5: a section becomes a text section after its line items are deleted, and gets items after it became a cost section', async () => {
   const world = await start();
   const { section, items } = draft(world);
   await world.untilSynced();

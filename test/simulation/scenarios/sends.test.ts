@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, hold, release } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
-/** How an approved e-mail waits, and what ends the waiting (S5, S12, S20). */
+/** How long an approved e-mail waits, and what ends the wait (S5, S12, S20). */
 
 const start = scenarioStarter();
 
@@ -26,7 +26,7 @@ async function withProposals(
   return { world, proposals };
 }
 
-it('S20: one that waited for more than 12 hours asks again, and goes out once on a word', async () => {
+it("S20: a send that is more than 12 hours late asks again, and is sent once on the user's decision", async () => {
   const { world, proposals } = await withProposals(1);
   world.network.setFate(offline);
   const opId = world.device.send(proposals[0] ?? '');
@@ -43,7 +43,7 @@ it('S20: one that waited for more than 12 hours asks again, and goes out once on
   expect(mails(world)).toBe(1);
 });
 
-it('S20: one for later goes out at its time, over a restart', async () => {
+it('S20: a scheduled send leaves at its time, also after a restart', async () => {
   const { world, proposals } = await withProposals(1);
   world.device.send(proposals[0] ?? '', {}, 2 * hourMs);
   await world.pass(hourMs);
@@ -54,7 +54,7 @@ it('S20: one for later goes out at its time, over a restart', async () => {
   expect(mails(world)).toBe(1);
 });
 
-it('S20: one for tomorrow goes out at its time without a question, and asks when it is late by more than 12 hours', async () => {
+it('S20: a send for tomorrow leaves at its time without a question, and asks when it is more than 12 hours late', async () => {
   const { world, proposals } = await withProposals(2);
   const [punctual = '', late = ''] = proposals;
   world.device.send(punctual, {}, 12.5 * hourMs);
@@ -69,7 +69,7 @@ it('S20: one for tomorrow goes out at its time without a question, and asks when
   expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
 });
 
-it('S20: one that is held waits without end, and takes nothing else with it', async () => {
+it('S20: a held send waits without end and delays nothing else', async () => {
   const { world, proposals } = await withProposals(2);
   const [held = '', other = ''] = proposals;
   world.network.setFate(offline);
@@ -84,7 +84,7 @@ it('S20: one that is held waits without end, and takes nothing else with it', as
   expect(mails(world)).toBe(2);
 });
 
-it('S5: of a batch, one that the service refuses stops no other, and can be given up', async () => {
+it('S5: in a batch, a rejected send delays no other and can be discarded', async () => {
   const { world, proposals } = await withProposals(4);
   world.network.setFate(offline);
   const opIds = proposals.map((proposal) => world.device.send(proposal));
@@ -102,7 +102,7 @@ it('S5: of a batch, one that the service refuses stops no other, and can be give
   expect(world.process().sent).toHaveLength(3);
 });
 
-it('S12: a conflict holds up the sends of its proposal and no others', async () => {
+it('S12: a conflict delays the sends of its proposal and no others', async () => {
   const { world, proposals } = await withProposals(2);
   const [conflicted = ''] = proposals;
   world.network.setFate(offline);
@@ -116,7 +116,7 @@ it('S12: a conflict holds up the sends of its proposal and no others', async () 
   expect(world.engine().status()).toMatchObject({ pendingSends: 1 });
 });
 
-it('S20: an edit that is taken back from under a later one leaves that whole', async () => {
+it('S20: undoing an edit leaves a later edit of the same field unchanged', async () => {
   const { world, proposals } = await withProposals(1);
   const [proposal = ''] = proposals;
   const { device } = world;
@@ -136,7 +136,7 @@ it('S20: an edit that is taken back from under a later one leaves that whole', a
   expect(rows(world, 'SELECT optional FROM sections')).toEqual([{ optional: 1 }]);
 });
 
-it('S14: one whose proposal was archived or expired elsewhere while it waited asks, and is not tried', async () => {
+it('S14: a send asks without a call if its proposal was archived remotely or expired meanwhile', async () => {
   const { world, proposals } = await withProposals(2);
   const [archived = '', expired = ''] = proposals;
   const opIds = [world.device.send(archived, {}, hourMs), world.device.send(expired, {}, hourMs)];
@@ -148,7 +148,7 @@ it('S14: one whose proposal was archived or expired elsewhere while it waited as
   database
     .query("UPDATE proposals SET expires_at = '2026-01-01T00:00:00.000Z' WHERE title = 'Offer 1'")
     .run();
-  // What happens to it next keeps a copy of the date.
+  // The next activity contains a copy of the date.
   const copies = `json_set(copies, '$.proposal_expires_at', '2026-01-01T00:00:00.000Z')`;
   database
     .query(

@@ -14,7 +14,7 @@ import {
 } from './scenario.ts';
 import { apiRoot } from '../world/wire.ts';
 
-/** A delete that is taken back gives back what was edited before it, whether or not that had gone out (S20, I11). */
+/** Undoing a delete restores the edits before it, sent or not (S20, I11). */
 
 const start = scenarioStarter();
 
@@ -28,7 +28,7 @@ interface Scenario {
   readonly line: LocalId;
 }
 
-/** A proposal that the service has: a first section, and a second one with a line. */
+/** A synced proposal: a first section, and a second one with a line item. */
 async function begin(): Promise<Scenario> {
   const world = await start();
   const { device } = world;
@@ -65,8 +65,8 @@ function names({ world }: Scenario, sectionId: LocalId): readonly unknown[] {
     .map((item) => (item.entity === 'line_item' ? item.fields.name : null));
 }
 
-describe('S20, I11: a delete that is taken back', () => {
-  it('gives back what was typed, made and moved before it and had not gone out', async () => {
+describe('S20, I11: undoing a delete', () => {
+  it('restores unsent edits, creates and moves before it', async () => {
     const scenario = await begin();
     const { world, section, line } = scenario;
     world.network.setFate(offline);
@@ -87,7 +87,7 @@ describe('S20, I11: a delete that is taken back', () => {
     ]);
   });
 
-  it('gives back what a whole proposal held, after a restart as well', async () => {
+  it('restores the contents of a whole proposal, also after a restart', async () => {
     const scenario = await begin();
     const { world, proposal, section } = scenario;
     world.network.setFate(offline);
@@ -100,7 +100,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ title: 'Our website' });
   });
 
-  it('gives back one within the other, in the order in which they are taken back', async () => {
+  it('restores nested deletes in the order in which they are undone', async () => {
     const scenario = await begin();
     const { world, section, line } = scenario;
     world.network.setFate(offline);
@@ -112,7 +112,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(names(scenario, section)).toEqual(['Drafts']);
   });
 
-  it('puts what stood behind it behind it again', async () => {
+  it('restores the order of the siblings behind it', async () => {
     const scenario = await begin();
     const { world, proposal, section } = scenario;
     world.network.setFate(offline);
@@ -125,7 +125,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(order().at(-1)).toBe(terms);
   });
 
-  it('asks where somebody else has changed the same meanwhile', async () => {
+  it('raises a conflict if the other user changed the same field meanwhile', async () => {
     const scenario = await begin();
     const { world, section } = scenario;
     world.network.setFate(offline);
@@ -145,7 +145,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(rows(world, 'SELECT title FROM sections')).toContainEqual({ title: 'Theirs' });
   });
 
-  it('asks once more what was still to be decided', async () => {
+  it('restores an undecided conflict', async () => {
     const scenario = await begin();
     const { world, section } = scenario;
     world.network.setFate(offline);
@@ -162,7 +162,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(title(scenario)).toBe('Mine');
   });
 
-  it('gives back no edit of what somebody else has deleted meanwhile', async () => {
+  it('restores no edit of a record that the other user deleted meanwhile', async () => {
     const scenario = await begin();
     const { world, section, line } = scenario;
     const path = `${apiRoot}/line_items/${world.journal().records.serverIdOf('line_item', line) ?? ''}`;
@@ -178,7 +178,7 @@ describe('S20, I11: a delete that is taken back', () => {
     expect(world.journal().operations.all()).toEqual([]);
   });
 
-  it('gives it back as well where the service refused to delete, and that is accepted', async () => {
+  it('restores the edit too when the service refused the delete and the user accepts that', async () => {
     const scenario = await begin();
     const { world, section } = scenario;
     world.network.setFate(offline);
@@ -195,8 +195,8 @@ describe('S20, I11: a delete that is taken back', () => {
   });
 });
 
-describe('S20, I11: a delete that is taken back within its own undo window', () => {
-  /** What stood behind the deleted one goes out in front of it, because that is still there. */
+describe('S20, I11: undoing a delete within its undo time', () => {
+  /** The sibling behind the deleted section is created in front of it, because the section still exists there. */
   async function overtaken(fate: Fate): Promise<Scenario & { readonly order: () => readonly LocalId[] }> {
     const scenario = await begin();
     const { world, proposal, section } = scenario;
@@ -233,7 +233,7 @@ describe('S20, I11: a delete that is taken back within its own undo window', () 
     expect(order()[1]).toBe(section);
   });
 
-  it('leaves what the user has put elsewhere meanwhile where it was put', async () => {
+  it('keeps a sibling where the user moved it meanwhile', async () => {
     const scenario = await overtaken({ type: 'deliver' });
     const { world, proposal, section, order } = scenario;
     await world.pass(2_000);
@@ -248,7 +248,7 @@ describe('S20, I11: a delete that is taken back within its own undo window', () 
   });
 });
 
-it('S20: what was decided in a line goes with its section, when the delete of that one is confirmed', async () => {
+it('S20: a conflict in a line item ends when the delete of its section is confirmed', async () => {
   const { world, proposal, section, line } = await begin();
   const { device } = world;
   world.network.setFate(offline);
@@ -257,7 +257,7 @@ it('S20: what was decided in a line goes with its section, when the delete of th
   device.delete('line_item', line, undoWindowMs);
   device.delete('section', section);
   takeBack(world, line);
-  // What is decided below waits for it, as everything does that comes after an approval.
+  // A decision about the line item waits behind the approval, as every later operation does.
   const send = device.send(proposal, {}, 60 * 60_000);
   world.service.database.query('UPDATE line_items SET amount = 300').run();
   world.service.database.query("UPDATE sections SET title = 'Price' WHERE title = 'Prices'").run();

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { writeParameters } from '../../../src-main/core/sync/push/write-parameters.ts';
 import { offline, once, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
-/** What the service takes and never reports (`service-api.md §2.6`) cannot be looked up after a lost answer (S8). */
+/**
+ * Fields that the service accepts and never returns (`service-api.md §2.6`) cannot be verified after a lost answer
+ * (S8).
+ */
 
 const start = scenarioStarter();
 
@@ -15,7 +18,7 @@ async function withProposal(): Promise<{ world: ScenarioWorld; proposal: string 
 
 const excluded = (world: ScenarioWorld): unknown => rows(world, 'SELECT exclude_total FROM proposals')[0];
 
-it('S8: an edit of it whose answer was lost and that is changed back is written again, and then back', async () => {
+it('S8: an edit with a lost answer that is undone is written again, and then reversed', async () => {
   const { world, proposal } = await withProposal();
   world.network.setFate(once('PUT', /proposals/u, { type: 'lose-answer' }));
   world.device.update('proposal', proposal, { exclude_total: true });
@@ -27,7 +30,7 @@ it('S8: an edit of it whose answer was lost and that is changed back is written 
   expect(world.journal().operations.all()).toEqual([]);
 });
 
-it('S8: the same, changed back while it waits to be written again', async () => {
+it('S8: the same if it is undone while the repetition waits', async () => {
   const { world, proposal } = await withProposal();
   let tries = 0;
   world.network.setFate(({ method }) => {
@@ -44,7 +47,7 @@ it('S8: the same, changed back while it waits to be written again', async () => 
   expect(excluded(world)).toEqual({ exclude_total: 0 });
 });
 
-it('S20: what it never had is taken back as what the service takes for nothing, and not as null', async () => {
+it("S20: undoing the first value writes the service's default instead of null", async () => {
   const { world } = await withProposal();
   const nothing = { exclude_total: null, report: null, theme: null, expires_at: null };
   expect(writeParameters(world.journal(), 'proposal', nothing)).toEqual({
@@ -55,12 +58,12 @@ it('S20: what it never had is taken back as what the service takes for nothing, 
   });
 });
 
-it('S8: a setting of a proposal that a look has found is written, and written again when that call is lost as well', async () => {
+it('S8: a setting of an adopted proposal is written, and again if that call is lost too', async () => {
   const world = await start();
   world.network.setFate(once('POST', /\/proposals$/u, { type: 'lose-answer' }));
   const proposal = world.device.create('proposal', { title: 'Website', exclude_total: true });
   await world.pass(500);
-  // The service may have made it without the setting: another record that equals ours in all that is reported.
+  // The adopted record may be another equal one, which lacks the setting.
   world.service.database.query('UPDATE proposals SET exclude_total = 0').run();
   world.network.setFate(once('PUT', /\/proposals\//u, { type: 'lose-request' }));
   await world.untilSynced();

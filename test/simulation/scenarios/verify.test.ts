@@ -4,7 +4,7 @@ import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts'
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 
-/** The verification table of S8, row by row. What is created is told in `lost-answers.test.ts`, the sends as well. */
+/** The verification table of S8, row by row. `lost-answers.test.ts` has the creates and sends. */
 
 const start = scenarioStarter();
 
@@ -14,7 +14,7 @@ interface Draft {
   readonly sections: readonly [LocalId, LocalId, LocalId];
 }
 
-/** A proposal with three sections that the service knows. */
+/** A synced proposal with three sections. */
 async function withDraft(options?: Parameters<typeof start>[0]): Promise<Draft> {
   const world = await start(options);
   const { device } = world;
@@ -26,7 +26,7 @@ async function withDraft(options?: Parameters<typeof start>[0]): Promise<Draft> 
   return { world, proposal, sections: [first, second, third] };
 }
 
-/** The writes from here on. */
+/** The writes from now on. */
 function countWrites(world: ScenarioWorld): () => readonly string[] {
   const before = writes(world).length;
   return () => writes(world).slice(before);
@@ -51,7 +51,7 @@ describe('S8: PUT fields', () => {
     expect(world.time.monotonic() - began).toBeGreaterThan(80_000);
   });
 
-  it('equals neither, because somebody else wrote it meanwhile: shown, not overwritten', async () => {
+  it('equals neither, because the other user wrote it meanwhile: shown, not overwritten', async () => {
     const { world, proposal } = await withDraft();
     world.network.setFate(once('PUT', /\/proposals\/\d+$/u, { type: 'lose-request' }));
     world.device.update('proposal', proposal, { title: 'Ours' });
@@ -64,7 +64,7 @@ describe('S8: PUT fields', () => {
 });
 
 describe('S8: PUT position', () => {
-  it('stands where it was to go: done, in one write', async () => {
+  it('the record is at the wanted position: done, in one write', async () => {
     const { world, sections } = await withDraft();
     const since = countWrites(world);
     world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-answer' }));
@@ -74,7 +74,7 @@ describe('S8: PUT position', () => {
     expect(since()).toHaveLength(1);
   });
 
-  it('in a template, which is read as a proposal is: the same', async () => {
+  it('the same in a template, which is read as a proposal is', async () => {
     const world = await start();
     const { device, network, service } = world;
     const columns = 'id, name, public_template, created_at';
@@ -103,7 +103,7 @@ describe('S8: PUT position', () => {
     expect(world.journal().operations.all()).toEqual([]);
   });
 
-  it('does not: moved again, to the place in the list as it stands by then', async () => {
+  it('the record is not there: moved again, to its position in the present list', async () => {
     const { world, sections, proposal } = await withDraft();
     world.network.setFate(once('PUT', /\/sections\/\d+$/u, { type: 'lose-request' }));
     world.device.move('section', sections[2], sections[0]);
@@ -129,7 +129,7 @@ describe('S8: DELETE, archive and unarchive', () => {
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
   });
 
-  it('an archive is repeated where it is for good', async () => {
+  it('an archive is repeated if it cannot be undone', async () => {
     const { world, proposal } = await withDraft();
     world.journal().meta.set('canUnarchive', false);
     const since = countWrites(world);
@@ -144,7 +144,7 @@ describe('S8: DELETE, archive and unarchive', () => {
     rows(world, 'SELECT archived_at IS NOT NULL AS archived FROM proposals')[0]?.['archived'];
 
   it.each(['archive', 'unarchive'] as const)(
-    'an %s whose answer got lost is looked for, and not made again',
+    'an %s with a lost answer is verified and not repeated',
     async (kind) => {
       const { world, proposal } = await withDraft();
       if (kind === 'unarchive') {
@@ -162,7 +162,7 @@ describe('S8: DELETE, archive and unarchive', () => {
   );
 
   it.each(['archive', 'unarchive'] as const)(
-    'an %s that arrives late does not come behind its opposite',
+    'an %s that takes effect late does not follow its opposite',
     async (kind) => {
       const { world, proposal } = await withDraft();
       if (kind === 'unarchive') {
@@ -182,7 +182,7 @@ describe('S8: DELETE, archive and unarchive', () => {
     },
   );
 
-  it('an unarchive that the service does not know leaves the proposal where it is, and says so', async () => {
+  it('an unarchive that the service does not support changes nothing and is rejected with a reason', async () => {
     const { world, proposal } = await withDraft({ service: { variants: ['no-extensions'] } });
     world.device.archive(proposal);
     await world.untilSynced();
@@ -196,7 +196,7 @@ describe('S8: DELETE, archive and unarchive', () => {
 });
 
 describe('S8: POST', () => {
-  it('of a proposal of which two new ones could be it: a user is asked', async () => {
+  it('of a proposal with two new ones as candidates: the user decides', async () => {
     const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });
     const opId = ((): string => {
       const localId = world.device.create('proposal', { title: 'Twice' });
@@ -214,7 +214,7 @@ describe('S8: POST', () => {
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });
 
-  it('I7: of a client that was found rewritten by somebody else: it is asked about, and the conflict with an edit is shown', async () => {
+  it('I7: of a client that the other user has rewritten: the user decides, and the conflict with an edit is shown', async () => {
     const world = await start({ fate: once('POST', /\/clients$/u, { type: 'lose-answer' }) });
     const client = world.device.create('client', { email: 'Ada@Example.com', name: 'Ada' });
     world.device.update('client', client, { city: 'Utrecht' });
@@ -238,7 +238,7 @@ describe('S8: POST', () => {
     ]);
   });
 
-  it('of a proposal whose client somebody deleted since: adopted without it, not made twice', async () => {
+  it('of a proposal whose client was deleted since: adopted without it, not created twice', async () => {
     const world = await start();
     const { device } = world;
     const client = device.create('client', { email: 'ada@example.com', name: 'Ada' });
@@ -260,7 +260,7 @@ describe('S8: POST', () => {
   });
 });
 
-it('S8: PUT send found by its status, when the timeline is late', async () => {
+it('S8: PUT send is found by its status if the timeline is late', async () => {
   const world = await start({
     service: { variants: ['quiet-activity'] },
     fate: once('PUT', /send_proposal$/u, { type: 'lose-answer' }),
@@ -272,7 +272,7 @@ it('S8: PUT send found by its status, when the timeline is late', async () => {
   expect(rows(world, 'SELECT status FROM proposals')).toEqual([{ status: 'pending' }]);
 });
 
-it('S8: PUT send is not taken for done when somebody else sent the proposal meanwhile, and goes out once on a word', async () => {
+it("S8: PUT send is not done if somebody else sent the proposal meanwhile, and is sent once on the user's decision", async () => {
   const world = await start({ fate: once('PUT', /send_proposal$/u, { type: 'lose-request' }) });
   const proposal = world.device.create('proposal', { title: 'Offer' });
   const opId = world.device.send(proposal);

@@ -5,7 +5,7 @@ import { online, scenarioStarter, untilFullSync } from './scenario.ts';
 const start = scenarioStarter();
 const hour = 60 * 60_000;
 
-it('S15: a record that the service was wrong to call gone is shown again, and what was deleted here is not', async () => {
+it('S15: a record with a wrong 404 appears again, and a record deleted here does not', async () => {
   const world = await start();
   const { device } = world;
   const [wrong, deleted] = ['Ada', 'Bob'].map((name) =>
@@ -15,7 +15,7 @@ it('S15: a record that the service was wrong to call gone is shown again, and wh
   const serverId = device.require('client', wrong ?? '').serverId ?? '';
   device.delete('client', deleted ?? '');
   await world.untilSynced();
-  // A word about the record as the one thing that is known of it: lists leave it out, and asked for it is not there.
+  // Lists omit the record, and its own path answers 404.
   world.network.setFate(({ path }) =>
     path === `${apiRoot}/clients`
       ? { type: 'rewrite', status: 200, text: '{"data":[],"meta":{"current_page":1,"total_pages":1}}' }

@@ -23,13 +23,13 @@ const windows = [
   { name: 'token bucket', createWindow: () => tokenBucket() },
 ] as const;
 
-describe('S18: others who use the same key', () => {
+describe('S18: other programs on the same key', () => {
   const cases = windows.flatMap((window, index) =>
     [2, 12].map((workers) => ({ ...window, workers, seed: 100 + index })),
   );
 
   it.each(cases)(
-    'with a call each 2 s leave at most one 429 an hour to us: $name, $workers at once',
+    'with a call every 2 s cause at most one 429 an hour: $name, $workers at once',
     async ({ createWindow, workers, seed }) => {
       const random = createRandom(seed);
       const { clock, limiter } = setUp();
@@ -46,7 +46,7 @@ describe('S18: others who use the same key', () => {
       saturate(clock, { window, headers: true, nextTrip }, limiter, tally, workers, hourMs);
       await clock.advance(hourMs);
       expect(tally.rejected).toBeLessThanOrEqual(1);
-      // Room is left, and still most of the budget is used: 85 % is all that the others leave.
+      // The room costs little: the others leave 85 % of the budget.
       expect(tally.calls / 12_000).toBeGreaterThan(0.6);
     },
   );

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDisks, runSchedule } from './schedule.ts';
 
-/** So many schedules have to meet everything at least once. The rarest, a kill behind a confirmed deletion, comes once in 250. */
+/**
+ * The number of schedules in which every event must occur. The rarest, a kill after a confirmed deletion, occurs once
+ * in 250.
+ */
 const schedules = 600;
 
 const met = new Map<string, number>();
 const crashes = new Set<string>();
 
-/** A run that never meets something proves nothing about it: so what it meets is counted. */
-describe('what the simulation says it injects', () => {
+/** A run proves nothing about an event that never occurs, so events are counted. */
+describe('the events of the simulation include', () => {
   beforeAll(async () => {
     const disks = createDisks();
     for (let seed = 1; seed <= schedules; seed += 1) {
@@ -58,7 +61,7 @@ describe('what the simulation says it injects', () => {
     'send proposal',
   ])('is edited by the user, and written by the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);
-    // A move goes over the wire as an update of the position.
+    // A move is sent as an update of the position.
     expect(met.get(`app ${what.replace('move', 'update')}`)).toBeGreaterThan(0);
   });
 
@@ -67,12 +70,12 @@ describe('what the simulation says it injects', () => {
     expect(times.length).toBeGreaterThan(0);
   });
 
-  it('is deleted by somebody else in a long absence, and found out by a complete sweep', () => {
+  it('a remote deletion during a long disconnection, found by a full sync', () => {
     expect(met.get('lost while away')).toBeGreaterThan(0);
     expect(crashes).toContain('deletion:confirmed');
   });
 
-  it('is written into by somebody else just when the user does, and now and then in the window that is left', () => {
+  it('concurrent writes of the other user, some of them in the remaining window', () => {
     expect(met.get('written concurrently')).toBeGreaterThan(0);
     expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
   });
@@ -82,13 +85,13 @@ describe('what the simulation says it injects', () => {
   });
 
   it.each(['equal content', 'content equal to that of others', 'action send again'])(
-    'looks the same to the letter: %s',
+    'equal content: %s',
     (what) => {
       expect(met.get(what)).toBeGreaterThan(0);
     },
   );
 
-  it('is put in order while the calls of one list are under way', () => {
+  it('sorting a list while its calls are in flight', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });
 
@@ -96,7 +99,7 @@ describe('what the simulation says it injects', () => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 
-  it('and the process dies at most of its named places; a long run has it die at all', () => {
+  it('crashes at most failpoints; a long run covers all', () => {
     expect(crashes.size).toBeGreaterThanOrEqual(14);
   });
 });

@@ -6,17 +6,17 @@ import type { User } from '../users/user.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-/** The way to the service as the day has it. */
+/** The connection to the service. */
 export interface Line {
-  /** Whether calls can leave the computer. */
+  /** Whether calls reach the service. */
   online: boolean;
-  /** Whether its process has ever died. */
+  /** Whether a process has died. */
   hasDied: boolean;
-  /** So much longer than writes take readings to be answered, ms. */
+  /** Additional latency of reads, ms. */
   slowReadsMs: number;
 }
 
-/** What a day is made of. */
+/** The parts of a schedule's day. */
 export interface DayParts {
   readonly world: World;
   readonly user: User;
@@ -25,12 +25,12 @@ export interface DayParts {
   readonly random: Random;
   readonly line: Line;
   readonly crashing: CrashPlan;
-  /** Null where the data folder stays what it is. */
+  /** Null for a schedule without restores. */
   readonly dataRestore: DataRestore | null;
-  /** Lets time pass, in ms, and looks at what it does to the screen. */
+  /** Lets time pass, in ms, and checks the screen. */
   readonly pass: (ms: number) => Promise<void>;
   readonly mark: () => string;
   readonly note: (line: string) => void;
-  /** Counts what happened. */
+  /** Counts an event. */
   readonly meet: (what: string) => void;
 }

@@ -4,20 +4,20 @@ import type { OtherUser } from '../users/other-user.ts';
 import { rearrange } from '../users/rearrange.ts';
 import { tagged } from '../users/tags.ts';
 
-/** Edits per schedule: at least the fewest; a step can bring several, so sometimes a few more than the most. */
+/** Edits per schedule. One step can add several, so there may be a few more. */
 const fewestEdits = 20;
 const mostEdits = 25;
-/** Share of schedules that begin with so much work done offline that the budget is what it takes. */
+/** Share of schedules that begin with more offline work than one budget window allows. */
 const longShare = 0.01;
 const longWork = 110;
-/** Share of schedules in which the user works through a long absence, and somebody else deletes meanwhile. */
+/** Share of schedules with a long disconnection in which the other user deletes records. */
 const awayShare = 0.04;
-/** Share of schedules in which the user, alone, puts one list in order. */
+/** Share of schedules in which the user, alone, sorts a list. */
 const rearrangeShare = 0.15;
-/** Longer than between two full syncs, ms. */
+/** Longer than the time between two full syncs, ms. */
 const untilFullSync = 31 * 60_000;
 
-/** What can happen at one step, with its share of all steps in percent. */
+/** The events of a step, with their share in percent. */
 function eventsOf(parts: DayParts): readonly (readonly [number, string, () => void | Promise<void>])[] {
   const { world, user, otherUser, random, line, note } = parts;
   const { device, clock } = world;
@@ -74,7 +74,7 @@ function eventsOf(parts: DayParts): readonly (readonly [number, string, () => vo
   ];
 }
 
-/** A day's work without a connection, all at once: more than one window of the budget holds. */
+/** Creates more sections offline than one window of the budget allows. */
 async function workOffline({ world, random, line, pass, mark, note }: DayParts): Promise<void> {
   const { device } = world;
   line.online = false;
@@ -94,8 +94,8 @@ async function workOffline({ world, random, line, pass, mark, note }: DayParts):
 }
 
 /**
- * Somebody deletes what is edited here without a connection, and so long ago that a full sync finds out about it;
- * the process likes to die just then.
+ * The other user deletes records that are edited here offline, and a full sync finds the deletions. The process
+ * probably crashes then.
  */
 async function loseWhileAway(parts: DayParts, otherUser: OtherUser): Promise<void> {
   const { world, user, random, line, crashing, pass, note } = parts;
@@ -123,7 +123,7 @@ async function loseWhileAway(parts: DayParts, otherUser: OtherUser): Promise<voi
   await pass(random.whole(1_000, 30_000));
 }
 
-/** Everything that happens to one account until the way heals: at least twenty edits, and what comes between them. */
+/** The events of one account until the network heals. */
 export async function runDay(parts: DayParts): Promise<void> {
   const { world, otherUser, oracle, random, pass, meet, dataRestore } = parts;
   if (random.chance(0.7)) await pass(3_000);

@@ -1,7 +1,7 @@
 import { failpointNames } from '../../../src-main/core/failpoint.ts';
 import type { Outcome } from './schedule.ts';
 
-/** The figures of a run, as `commands.md` names them. */
+/** The figures of a run (`commands.md`). */
 export interface Report {
   readonly schedules: number;
   readonly seed: number;
@@ -20,14 +20,14 @@ export interface Report {
   readonly failures: readonly { readonly seed: number; readonly invariant: string }[];
 }
 
-/** Adds schedules up. */
+/** Adds up the outcomes of schedules. */
 export interface Tally {
   add(outcome: Outcome): void;
-  /** @param processorSeconds of all cores together, so that the rate is that of one core */
+  /** @param processorSeconds over all cores, so that the rate is per core */
   report(seed: number, processorSeconds: number): Report;
-  /** How often each thing happened, in one line. */
+  /** The number of each event, in one line. */
   met(): string;
-  /** The named places at which no process has died yet. */
+  /** The failpoints at which no process has crashed. */
   missedCrashPoints(): readonly string[];
 }
 

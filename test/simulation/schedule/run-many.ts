@@ -6,14 +6,14 @@ import type { orderSchema } from './worker.ts';
 
 export interface ManyOptions {
   readonly schedules: number;
-  /** Of the first; the others follow by one. */
+  /** The first seed; each further schedule increases it by one. */
   readonly seed: number;
   readonly parts: Parts;
   readonly workers: number;
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Young objects die in a space of this size, so that few are copied; MB. */
+/** Size of V8's nursery, MB: most objects die in it without being copied. */
 const youngGenerationMb = 64;
 
 function startWorker(
@@ -36,7 +36,7 @@ function startWorker(
   });
 }
 
-/** Runs schedules on so many threads; what each comes to depends on its seed alone. */
+/** Runs schedules on several threads. An outcome depends on its seed alone. */
 export async function runMany({ schedules, seed, parts, workers, onOutcome }: ManyOptions): Promise<void> {
   const threads = Array.from({ length: Math.min(workers, schedules) }, (_, index) => {
     const count = Math.ceil((schedules - index) / workers);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDisks, runSchedule } from './schedule.ts';
 
 describe('a schedule', () => {
-  it('I12: is the same to the byte when its seed is the same, whatever ran before it', async () => {
+  it('I12: has the same trace for the same seed, whatever ran before', async () => {
     const disks = createDisks();
     const first = await Promise.resolve(runSchedule({ seed: 11, disks }));
     await runSchedule({ seed: 12, disks });
@@ -12,7 +12,7 @@ describe('a schedule', () => {
     expect(again.trace.length).toBeGreaterThan(50);
   });
 
-  it('is long enough to mean something, and breaks nothing', async () => {
+  it('has enough edits and breaks no invariant', async () => {
     const disks = createDisks();
     for (let seed = 1; seed <= 20; seed += 1) {
       const { operations, breaches } = await runSchedule({ seed, disks });

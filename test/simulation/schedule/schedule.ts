@@ -31,27 +31,30 @@ import type { SimService } from '../world/sim-service.ts';
 import { apiKey, type WireRequest } from '../world/wire.ts';
 import { assembleWorld, type World } from '../world/world.ts';
 
-/** What one schedule came to. */
+/** The outcome of one schedule. */
 export interface Outcome {
   readonly seed: number;
   readonly breaches: readonly Breach[];
-  /** Edits that the user made. */
+  /** The number of edits by the user. */
   readonly operations: number;
-  /** Calls that left the computer for pushing: writes, and what was read to find out about them. */
+  /** The number of writes that left the computer. */
   readonly calls: number;
-  /** Writes that took effect: what the same schedule would cost if every answer arrived. */
+  /** The number of effective writes: the calls of the same schedule without lost answers. */
   readonly minimumCalls: number;
   readonly crashes: readonly FailpointName[];
-  /** How often each thing happened: fates of calls, actions, events, checks. */
+  /** The number of each event: fates of calls, actions, steps, checks. */
   readonly met: ReadonlyMap<string, number>;
-  /** Fingerprint of everything that happened (I12). */
+  /** Fingerprint of the trace. */
   readonly digest: string;
-  /** Fingerprint of the calls with their times, their effects and the final content of both sides: no name of ours is in it. */
+  /**
+   * Fingerprint of the calls with their times and effects, and of the final content of both sides. It contains no
+   * internal name.
+   */
   readonly behavior: string;
   readonly trace: readonly string[];
 }
 
-/** The disks of one worker, for one schedule after another. */
+/** The disks of one worker, used by its schedules in turn. */
 export interface Disks {
   readonly real: Disk;
   readonly model: Disk;
@@ -61,42 +64,44 @@ export interface ScheduleOptions {
   readonly seed: number;
   readonly disks: Disks;
   readonly parts?: Parts;
-  /** Keeps every line of the trace, for a replay; otherwise only its fingerprint. */
+  /** Keeps the trace, for a replay; otherwise only its fingerprint. */
   readonly keepTrace?: boolean;
 }
 
-/** Longer than between two full syncs, ms. */
+/** Longer than the time between two full syncs, ms. */
 const untilFullSync = 31 * 60_000;
-/** Share of schedules in which the user takes things back and does them again. */
+/** Share of schedules in which the user undoes and redoes. */
 const undoShare = 0.2;
 const undoSalt = 145;
-/** Share of schedules in which the user works with taxes and with sections of the library as well. */
+/** Share of schedules in which the user edits taxes and library sections too. */
 const wideShare = 0.15;
 const wideSalt = 237;
-/** Share of schedules in which somebody else writes into what the user is just writing into. */
+/** Share of schedules in which another user writes into the field that the user edits. */
 const concurrentShare = 0.2;
 const concurrentSalt = 411;
-/** How often they do, and how much later, ms. */
+/** How often, and with which delays, ms. */
 const concurrentChance = 0.3;
 const concurrentDelays = [0, 2_000, 8_000, 50_000] as const;
-/** Share of schedules in which the data folder becomes what it was; nobody undoes anything there. */
+/** Share of schedules in which an older copy of the data is restored; these have no undo. */
 const restoreShare = 0.12;
 const restoreSalt = 379;
-/** Share of schedules in which much of what is made looks the same, to the letter. */
+/** Share of schedules with equal content. */
 const equalShare = 0.15;
 const equalSalt = 523;
-/** Share of these in which somebody else writes the very same. */
+/** Share of these in which the other user's content is equal too. */
 const sharedShare = 0.3;
 const sharedSalt = 641;
-/** So many times may a user tidy up before it is said that they cannot. */
+/** Largest number of rounds in which the user decides everything. */
 const mostRounds = 20;
 
-/** SQLite for the schedules with real parts, its model for the others. */
+/** SQLite for schedules with real parts, its model for all others. */
 export function createDisks(): Disks {
   return { real: createDisk(), model: createDisk(createMemoryDatabase()) };
 }
 
-/** Whether an operation is about a record that is neither on the service nor to be made. An e-mail is asked about in any case. */
+/**
+ * Whether an operation concerns a record that neither exists nor will be created. Sends are excepted: they always ask.
+ */
 function isAboutNothing(world: World, { kind, entity, localId }: Operation): boolean {
   const { records, operations } = world.journal();
   if (kind === 'send' || records.find(entity, localId) !== undefined) return false;
@@ -108,7 +113,7 @@ function wordsOf(error: unknown): string {
   return error === undefined ? '' : JSON.stringify(error);
 }
 
-/** Runs one random schedule to its end, and checks everything that must hold (I1–I14). */
+/** Runs one random schedule to its end and checks the invariants. */
 export async function runSchedule({
   seed,
   disks,
@@ -142,7 +147,7 @@ export async function runSchedule({
 
   if (isEqual) meet('equal content');
   if (isShared) meet('content equal to that of others');
-  const { weather, variants, isReal, isAlone, window } = pickSetting(random, parts);
+  const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
@@ -180,7 +185,7 @@ export async function runSchedule({
       isReal
         ? createRealService({ clock, random: serviceRandom, options: { variants, rateLimit } })
         : createModelService({ clock, random: serviceRandom, variants, rateLimit }),
-    latency: weather.latency,
+    latency: quality.latency,
     fate: (request) => fateOf(request),
     onSent: (request, fate) => {
       const { method, path, query, body } = request;
@@ -211,13 +216,13 @@ export async function runSchedule({
   function fateOf(request: WireRequest): Fate {
     if (healed) return { type: 'deliver' };
     if (!line.online) return { type: 'refuse' };
-    const fate = pickFate(random, weather, request, world.clock.now());
+    const fate = pickFate(random, quality, request, world.clock.now());
     anyOverdue ||= isOverdue(fate);
     const isSlow = fate.type === 'deliver' && request.method === 'GET' && line.slowReadsMs > 0;
     return isSlow ? { type: 'answer-late', afterMs: line.slowReadsMs } : fate;
   }
 
-  // Drawn beside the rest, so that the schedules in which nobody does are what they were.
+  // Drawn from a separate random source, so that schedules without undo stay the same.
   const undoing = seededRandom(seed ^ undoSalt);
   const undo = undoing.chance(undoShare)
     ? createUserUndo({ world, oracle, random: undoing, note, meet, breach })
@@ -244,7 +249,7 @@ export async function runSchedule({
   const otherUser = isAlone
     ? null
     : createOtherUser(world.service, ledger, random, mark, pool, isShared ? 'mine' : 'other');
-  /** Whether nobody and nothing else has a hand in the order of what is shown. */
+  /** Whether nobody else changes the account. */
   const isOurs = (): boolean => isAlone && dataRestore?.hasRestored() !== true;
   const isOrderOurs = (): boolean => isOurs() && !anyOverdue && !user.hasDecided();
   const screen = createScreenWatch({ world, ledger, isOrderOurs, hasDecided: user.hasDecided });
@@ -259,14 +264,14 @@ export async function runSchedule({
           },
         })
       : null;
-  /** Lets time pass under the eyes of the user. */
+  /** Lets time pass and checks the screen. */
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
     await world.pass(ms);
     breaches.push(...screen.look());
   };
 
-  /** Lets everything come to rest, and a user decide what waits for one, until nothing is left of either. */
+  /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
   async function untilDecided(): Promise<boolean> {
     for (let round = 0; ; round += 1) {
       if (!(await world.untilIdle())) {
@@ -284,14 +289,14 @@ export async function runSchedule({
             invariant: 'I6',
             detail: `${operation.kind} is ${state}, of a ${operation.entity} that is not there`,
           });
-        // What the service has no reason to refuse must never be offered to it in a way that it has to.
+        // If only this user changes the account, no operation gives the service a reason to refuse it.
         if (isOurs() && state === 'rejected' && !user.hasDecided())
           breach({
             invariant: 'I4',
             detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
           });
-        // With nobody else about, nothing lost and nothing taken back, what was approved is what there is to send.
-        const isCalm = isAlone && weather.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
+        // Without other users, faults and decisions, the content equals the approved one.
+        const isCalm = isAlone && quality.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
         const asks = operation.kind === 'send' && state === 'undecided' && /approved/u.test(reason ?? '');
         if (isCalm && asks && !user.hasDecided())
           breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
@@ -317,7 +322,7 @@ export async function runSchedule({
     world.engine().setPaused(false);
     world.engine().syncNow();
     if (!(await untilDecided())) return;
-    // A full sync, after which both sides have seen everything.
+    // A full sync, so that both sides have read everything.
     world.engine().setPaused(true);
     await pass(untilFullSync);
     world.engine().setPaused(false);
@@ -330,7 +335,7 @@ export async function runSchedule({
     if (isOrderOurs()) breaches.push(...checkShownOrder(order, shownOrder(world.device.view)));
     breaches.push(
       ...checkInvariants({
-        ...{ world, service: world.service, oracle, ledger, tardy: weather.tardy },
+        ...{ world, service: world.service, oracle, ledger, tardy: quality.tardy },
         ...{ hasRestored: dataRestore?.hasRestored() === true, isEqual, tried },
       }),
     );

@@ -1,26 +1,26 @@
 import type { Variant } from '../../foreign-service/variants.ts';
-import { pickWeather, type Weather } from '../world/faults.ts';
+import { pickNetworkQuality, type NetworkQuality } from '../world/faults.ts';
 import type { Random } from '../world/random.ts';
 
-/** Which service and which database a run is made with. */
+/** The service and the database of a run. */
 export const partsChoices = ['mixed', 'real', 'model'] as const;
-/** `mixed`: the real ones in a small share of the schedules, their models in the others. */
+/** `mixed`: real ones in a small share of the schedules, models in all others. */
 export type Parts = (typeof partsChoices)[number];
 
-/** What one schedule is like from beginning to end. */
+/** The constant settings of one schedule. */
 export interface Setting {
-  readonly weather: Weather;
+  readonly quality: NetworkQuality;
   readonly variants: readonly Variant[];
-  /** The product's own HTTP client, the service's own HTTP routes, and SQLite on both sides. */
+  /** Whether the product's HTTP client, the service's HTTP routes and SQLite are used. */
   readonly isReal: boolean;
-  /** Nobody else works with the account. */
+  /** Whether no other user edits the account. */
   readonly isAlone: boolean;
   readonly window: 'fixed' | 'sliding' | 'bucket';
 }
 
-/** Share of the schedules in which all parts are the real ones. */
+/** Share of schedules with real parts. */
 const realShare = 0.01;
-/** Share of schedules in which nobody else works with the account. */
+/** Share of schedules without another user. */
 const aloneShare = 0.3;
 
 const variantChoices: readonly (readonly Variant[])[] = [
@@ -36,12 +36,12 @@ const variantChoices: readonly (readonly Variant[])[] = [
   ['quiet-activity'],
 ];
 
-/** Draws the setting of a schedule. The parts do not change what is drawn, so a seed stays what it is. */
+/** Draws the setting of a schedule. The parts do not change the draws, so a seed keeps its meaning. */
 export function pickSetting(random: Random, parts: Parts): Setting {
-  const weather = pickWeather(random);
+  const quality = pickNetworkQuality(random);
   const variants = random.pick(variantChoices);
   const drawnReal = random.chance(realShare);
   const isAlone = random.chance(aloneShare);
   const window = random.pick(['fixed', 'sliding', 'bucket'] as const);
-  return { weather, variants, isReal: parts === 'mixed' ? drawnReal : parts === 'real', isAlone, window };
+  return { quality, variants, isReal: parts === 'mixed' ? drawnReal : parts === 'real', isAlone, window };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createDisks, runSchedule, type Outcome } from './schedule.ts';
 import { partsChoices } from './setting.ts';
 
-/** What one worker is to do: every `step`th schedule from `seed` on. */
+/** The task of one worker: every `step`th schedule from `seed` on. */
 export const orderSchema = z.object({
   seed: z.int(),
   count: z.int(),
@@ -11,13 +11,13 @@ export const orderSchema = z.object({
   parts: z.enum(partsChoices),
 });
 
-/** So many outcomes are handed over at once. */
+/** Number of outcomes per message. */
 const batch = 20;
 
 const port = parentPort;
 if (port === null) throw new Error('This is the body of a worker; run.ts starts it.');
 
-// Errors on the way are part of every schedule, and where they were made is asked for only in a replay.
+// Every schedule throws many expected errors; their stacks are needed in a replay only.
 Error.stackTraceLimit = 0;
 
 const { seed, count, step, parts } = orderSchema.parse(workerData);

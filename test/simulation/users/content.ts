@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import type { ServiceState } from '../world/sim-service.ts';
 
-/** Everything that a client reads of a proposal, as lines of text: as the user saw it. */
+/** The content of a proposal on screen, as lines of text. */
 export function visibleContent(view: RecordMap, proposalId: LocalId): readonly string[] {
   const lines: string[] = [];
   const proposal = view.get('proposal', proposalId);
@@ -20,7 +20,7 @@ export function visibleContent(view: RecordMap, proposalId: LocalId): readonly s
   return lines;
 }
 
-/** The same as it stands on the service. */
+/** The content of a proposal on the service, in the same form. */
 export function serviceContent(state: ServiceState, proposalId: string): readonly string[] {
   const lines: string[] = [];
   const proposal = state.proposal.find(({ id }) => id === proposalId);

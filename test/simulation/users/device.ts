@@ -14,26 +14,26 @@ interface DeviceOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly process: () => Process;
-  /** Told of each edit right before it is made. */
+  /** Called before each edit. */
   readonly beforeEdit?: (operation: Operation) => void;
-  /** Told of each edit as it is made. */
+  /** Called after each edit. */
   readonly onEdit?: (operation: Operation) => void;
 }
 
 type Aggregate = Pick<Operation, 'proposalId' | 'librarySectionId'>;
 
-/** So many of the newest edits can be relayed again by a window that missed their acknowledgment. */
+/** Number of recent edits that can be relayed twice, by a window that missed the acknowledgment. */
 const remembered = 12;
 
-/** The user's side: makes edits as the screens do, relays them, and follows the feed as the mirror does. */
+/** A window's data layer: edits, relays, and follows the feed as the mirror does. */
 export class Device {
-  /** What the screens show: what the feed brought, with the edits on top that it has not brought back yet. */
+  /** The visible records: the feed's rows, with the edits that the feed does not include yet. */
   readonly view: RecordMap = createRecordMap();
   readonly #confirmed: RecordMap = createRecordMap();
-  /** Records that edits have changed ahead of the feed. */
+  /** Records changed by edits that the feed does not include yet. */
   readonly #ahead = new Map<string, readonly [Entity, LocalId]>();
   readonly #options: DeviceOptions;
-  /** Committed here and not acknowledged yet: what a crash of the main process leaves behind (S3). */
+  /** Edits without an acknowledgment, which survive a crash of the main process. */
   #unacknowledged: readonly Operation[] = [];
   #latest: readonly Operation[] = [];
   #deviceSeq = 0;
@@ -126,7 +126,7 @@ export class Device {
     return common.opId;
   }
 
-  /** Applies edits to the mirror one after another, and hands them to the journal together. */
+  /** Applies edits to the mirror one by one, and submits them together. */
   submit(...operations: readonly Operation[]): void {
     for (const operation of operations) this.#apply(operation);
     this.relay();
@@ -145,7 +145,7 @@ export class Device {
     this.#options.onEdit?.(operation);
   }
 
-  /** Carries what is not acknowledged; a crash of the other side leaves it for the next time. */
+  /** Relays unacknowledged edits; a crash of the main process leaves them for the next time. */
   relay(): void {
     if (this.#unacknowledged.length > 0) {
       try {
@@ -159,7 +159,7 @@ export class Device {
     this.follow();
   }
 
-  /** A second window relays what the first has relayed already (I9). */
+  /** Relays edits again, as a second window may (I9). */
   relayAgain(count: number): void {
     const again = this.#latest.slice(-count);
     try {
@@ -170,7 +170,7 @@ export class Device {
     }
   }
 
-  /** Reads the feed to its end; nothing of it counts while an edit of ours has not arrived there. */
+  /** Reads the feed to its end, unless edits are unacknowledged. */
   follow(): void {
     const { journal, isAlive } = this.#options.process();
     if (!isAlive() || this.#unacknowledged.length > 0) return;
@@ -178,7 +178,7 @@ export class Device {
       for (const change of changes) this.#take(change);
       this.#cursor = seq;
     }
-    // Everything that was edited has come back by now: what the feed says of it is all there is to say.
+    // The feed includes all edits now, so its rows are complete.
     for (const [entity, localId] of this.#ahead.values()) {
       const record = this.#confirmed.get(entity, localId);
       this.view.apply([record === undefined ? { type: 'remove', entity, localId } : { type: 'put', record }]);
@@ -186,13 +186,13 @@ export class Device {
     this.#ahead.clear();
   }
 
-  /** A mirror that lost its last pages reads them again (I9). */
+  /** Reads the last entries again, as a mirror that lost them does (I9). */
   rewind(entries: number): void {
     this.#cursor = Math.max(0, this.#cursor - entries);
     this.follow();
   }
 
-  /** The mirror is made anew from a journal that is not the one it knew; what was typed on that is lost. */
+  /** Rebuilds the mirror from a journal of another generation. Unacknowledged edits are lost. */
   startAnew(): void {
     this.#unacknowledged = [];
     this.#latest = [];
@@ -206,7 +206,7 @@ export class Device {
     this.#cursor = journal.feed.head();
   }
 
-  /** Everything that has been made here has reached the journal. */
+  /** Whether the journal has acknowledged all edits. */
   isRelayed(): boolean {
     return this.#unacknowledged.length === 0;
   }
@@ -221,7 +221,7 @@ export class Device {
     return record;
   }
 
-  /** Whose chain a record belongs to. */
+  /** The aggregate of a record. */
   #aggregateOf(record: AnyRecord): Aggregate {
     switch (record.entity) {
       case 'client':
@@ -247,7 +247,7 @@ export class Device {
     this.view.apply([change]);
   }
 
-  /** The number of the next edit. */
+  /** The `deviceSeq` of the next edit. */
   nextNumber(): number {
     this.#deviceSeq += 1;
     return this.#deviceSeq;

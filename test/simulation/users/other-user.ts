@@ -6,15 +6,15 @@ import type { ServiceRow, SimService } from '../world/sim-service.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 import { apiRoot } from '../world/wire.ts';
 
-/** Somebody else who works with the same account, in a browser far away. */
+/** Another user of the same account, on another computer. */
 export interface OtherUser {
-  /** Does one thing at random, at once. */
+  /** Does one random write at once. */
   act(): Promise<void>;
-  /** Writes into this record, if it is there. */
+  /** Writes into this record, if it exists. */
   rewrite(entity: Entity, id: string): Promise<void>;
-  /** Deletes one record at random. */
+  /** Deletes a random record. */
   remove(): Promise<void>;
-  /** Uses the key for so many reads in a row. */
+  /** Makes so many reads in a row. */
   read(count: number): Promise<void>;
 }
 
@@ -29,16 +29,16 @@ function isWritten(entity: Entity): entity is Written {
   return entity in paths;
 }
 
-/** What others write: taxes have addresses below their proposal, and are left to the scenarios. */
+/** The kinds of record that the other user writes. Taxes have other paths and are in the scenarios only. */
 type Written = keyof typeof paths;
 
-/** Deletions by others stay few: more at once would be a mass deletion, which asks first (S15). */
+/** More deletions would be a mass deletion, which asks first. */
 const mostDeletions = 2;
 
 /**
- * @param pool draws from a handful of words; null for words that are never the same
- * @param voice what its words begin with: the user's own voice makes what both write look the same
- * @param firstWord where the numbers of its words begin, so that two of them say different ones
+ * @param pool draws from a few words; null for unique words
+ * @param voice prefix of its words; the user's own prefix makes the content of both equal
+ * @param firstWord first number of its words, so that two users have different ones
  */
 export function createOtherUser(
   service: SimService,
@@ -90,7 +90,7 @@ export function createOtherUser(
     }
   }
 
-  /** Changes one paragraph of three, so that some edits meet in one block and some do not. */
+  /** Changes one of three paragraphs, so that some concurrent edits conflict. */
   function changeBody(body: string): string {
     const blocks = body.split(/(?<=<\/p>)/u).filter((block) => block !== '');
     const place = random.whole(0, 2);

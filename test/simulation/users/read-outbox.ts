@@ -4,7 +4,7 @@ import type { Engine } from '../../../src-main/core/sync/engine/engine-types.ts'
 import { viewOutbox } from '../../../src-main/core/sync/outbox/list-outbox.ts';
 import { createOutboxPages } from '../../../src-main/core/sync/outbox/outbox-pages.ts';
 
-/** The outbox as a window that has just opened reads it. */
+/** The outbox as a new window reads it. */
 export function readOutbox(journal: Journal, engine: Engine, now: number): MethodOutput<'outbox.read'> {
   return createOutboxPages(journal, 'test').read(viewOutbox(journal, engine, now), {});
 }

@@ -3,10 +3,7 @@ import type { OrderedEntity } from '#shared/sync/record-view.ts';
 import { taggedField, tagged } from './tags.ts';
 import type { DayParts } from '../schedule/day-parts.ts';
 
-/**
- * The user puts one list in order while its calls are under way: what is deleted, made and moved at once shifts the
- * places that the other calls name.
- */
+/** Sorts a list while its calls are in flight. Deletes, creates and moves then shift the positions in other calls. */
 export async function rearrange({ world, random, line, pass, mark, note }: DayParts): Promise<void> {
   const { device } = world;
   const proposal = device.create('proposal', { title: tagged(mark(), 'List') });
@@ -25,7 +22,7 @@ export async function rearrange({ world, random, line, pass, mark, note }: DayPa
   await pass(random.whole(0, 15_000));
   line.slowReadsMs = random.pick([0, 1_500, 3_000]);
   for (let rounds = random.whole(2, 4); rounds > 0; rounds -= 1) {
-    // A list that is being read meanwhile still has what is deleted.
+    // A list that is being read still contains deleted records.
     if (random.chance(0.7)) {
       await pass(5_000);
       world.revive();

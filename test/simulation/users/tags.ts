@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/domain/ids.ts';
 
-/** The field whose beginning marks a record for good: edits keep the mark and change what follows it. */
+/** The field that starts with a record's permanent mark. Edits keep the mark. */
 export const taggedField = {
   client: 'name',
   proposal: 'title',
@@ -11,12 +11,12 @@ export const taggedField = {
 
 const pattern = /^(#\d+)\|/u;
 
-/** A marked text; the text alone under an empty mark. */
+/** A text with a mark; an empty mark adds nothing. */
 export function tagged(tag: string, text: string): string {
   return tag === '' ? text : `${tag}|${text}`;
 }
 
-/** The mark of a record, or null when it carries none. */
+/** The mark of a record; null for none. */
 export function tagOf(entity: Entity, fields: Readonly<Record<string, unknown>>): string | null {
   const value = fields[taggedField[entity]];
   return typeof value === 'string' ? (pattern.exec(value)?.[1] ?? null) : null;

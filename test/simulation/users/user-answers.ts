@@ -8,14 +8,14 @@ import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-c
 import type { UserContext } from './user-context.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 
-/** How a conflict is decided. */
+/** The choices for a conflict. */
 type Choice = 'mine' | 'theirs' | 'both' | 'edited';
 
-/** A user's answers to what the app asks. */
+/** The user's answers to conflicts and questions. */
 export interface Answers {
-  /** Decides one conflict; false when there is none. */
+  /** Decides one conflict; false if there is none. */
   resolve(): boolean;
-  /** Answers one question that belongs to no operation; false when there is none. */
+  /** Answers one question; false if there is none. */
   answer(): boolean;
 }
 
@@ -32,7 +32,7 @@ export function createAnswers({
 }: UserContext): Answers {
   const { device } = world;
 
-  /** Delete against edit: made anew with everything in it, or let go. */
+  /** Decides a delete against an edit: create the record again, or give it up. */
   function resolveDeletion({ conflictId, entity, localId }: Conflict): void {
     const type = random.pick(['mine', 'theirs'] as const);
     onOutbox(
@@ -44,7 +44,6 @@ export function createAnswers({
     );
   }
 
-  /** Decides one conflict; false when there is none. */
   function resolve(): boolean {
     const conflicts = world.process().journal.conflicts.all();
     if (conflicts.length === 0) return false;
@@ -78,7 +77,7 @@ export function createAnswers({
     return true;
   }
 
-  /** A proposal lost its client: it gets one of those that are there, or a new one. */
+  /** Chooses another client for a proposal: an existing one, or a new one. */
   function chooseAnother({ questionId, localId }: QuestionOf<'client'>): boolean {
     const known = device.view.values().flatMap((one) => (one.entity === 'client' ? [one.localId] : []));
     const clientId =
@@ -93,7 +92,6 @@ export function createAnswers({
     return true;
   }
 
-  /** Answers what waits without an operation; false when nothing does. */
   function answer(): boolean {
     const question = world.process().journal.questions.all().find(isOpen);
     if (question === undefined) return false;
@@ -111,7 +109,7 @@ export function createAnswers({
         const tag = found === undefined ? null : ledger.tagOf(found.entity, found.serverId);
         if (found === undefined) return;
         if (said === 'remove') oracle.giveUp(found.entity, found.localId);
-        // Of what somebody else had made, and the user has had made anew, nobody counts how many there are.
+        // The number of copies of another user's record is unknown.
         else if (tag !== null && oracle.creations.has(tag)) oracle.allowCreation(tag);
       },
     );

@@ -7,10 +7,10 @@ import type { OverwriteWatch } from '../oracle/overwrites.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-/** So many words there are where much looks the same. */
+/** The number of words for equal content. */
 export const poolSize = 3;
 
-/** What a user at the computer works with. */
+/** The parts that a user's actions need. */
 export interface UserOptions {
   readonly world: World;
   readonly oracle: Oracle;
@@ -19,21 +19,21 @@ export interface UserOptions {
   readonly random: Random;
   readonly mark: () => string;
   readonly note: (line: string) => void;
-  /** Counts what was done. */
+  /** Counts an event. */
   readonly meet: (what: string) => void;
-  /** Where much of what is made looks the same: draws from a handful of words. Null for words that are never the same. */
+  /** Draws from a few words, for equal content; null for unique words. */
   readonly pool: Random | null;
-  /** The user works with taxes, with sections of the library, and with what the service never reports, too. */
+  /** Whether the user also edits taxes, library sections and fields that the service never returns. */
   readonly isWide: boolean;
 }
 
-/** The hands of one user. */
+/** The tools of one user. */
 export interface UserContext extends UserOptions {
-  /** A word that nobody has written before, or one of a handful. */
+  /** A unique word, or one of a few. */
   word(): string;
-  /** A hand on the outbox, through the bridge; too late is an answer like any other. */
+  /** Calls an outbox method through the bridge. A refusal such as `too-late` is a valid answer. */
   onOutbox(what: string, action: (context: OutboxContext) => void, then?: () => void): void;
-  /** The user takes something back or decides something: from here on refusals can be of their own making. */
+  /** Records that the user has undone or decided something: from now on, refusals can be caused by that. */
   decided(): void;
 }
 

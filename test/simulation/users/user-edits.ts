@@ -4,18 +4,18 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import type { UserContext } from './user-context.ts';
 import { tagged, taggedField, tagOf } from './tags.ts';
 
-/** A kind of thing that a user does, with how often it is done beside the others. */
+/** An action of the user, with its weight. */
 export type Action = readonly [weight: number, name: string, action: () => void];
 
 const undoWindows = [0, 0, 10_000, 30_000] as const;
 
-/** So many marks are given a second time, with the same words: duplicates that only their place tells apart (S10). */
+/** Share of creates that reuse a mark and its text. Only the position distinguishes such duplicates. */
 const duplicateShare = 0.06;
 
-/** The prices of what looks the same; somebody else asks the first of them. */
+/** The prices of equal content; the other user uses the first. */
 const equalAmounts = [7, 70] as const;
 
-/** Everything that the screens allow to do with records. */
+/** All edits that the screens allow. */
 export function createEdits({ world, random, pool, mark, word, isWide }: UserContext): readonly Action[] {
   const { device } = world;
   let duplicate: Readonly<Record<string, FieldValue>> | null = null;
@@ -151,7 +151,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     if (record !== null) device.update(record.entity, record.localId, changeOf(record));
   }
 
-  /** The same field again and again, perhaps back to where it was. */
+  /** Edits one field several times, and sometimes restores it. */
   function keepTyping(): void {
     const record = anyOf('section');
     if (record?.entity !== 'section') return;
@@ -192,7 +192,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     device.send(localId, { subject: latest.subject }, random.pick(undoWindows));
   }
 
-  /** The same words to the same address once more, as a reminder or because nobody has answered. */
+  /** Sends an equal e-mail once more, as a reminder. */
   function sendAgain(): void {
     if (latest === null || pool === null) return;
     const proposal = device.find('proposal', latest.localId);
@@ -200,13 +200,13 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     else device.send(latest.localId, { subject: latest.subject }, pool.pick(undoWindows));
   }
 
-  /** Changes something, sends, and changes it back while the send still waits. */
+  /** Edits, sends, and reverts the edit while the send is pending. */
   function changeMind(): void {
     const record = anyOf('section');
     if (record?.entity !== 'section' || record.fields.proposal_id === null) return;
     const { optional, proposal_id } = record.fields;
     const { localId } = record;
-    // The screens send nothing that is archived.
+    // The screens send no archived proposal.
     const proposal = device.find('proposal', proposal_id);
     if (proposal?.entity === 'proposal' && proposal.fields.archived_at !== null) return;
     device.update('section', localId, { optional: !optional });
@@ -221,7 +221,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     else if (random.chance(0.3)) device.archive(record.localId);
   }
 
-  /** Into the archive and out of it again, or the other way round, while the first may be under way. */
+  /** Archives and unarchives in turn, also while the first call is in flight. */
   function toggleArchived(): void {
     const [record] = all('proposal');
     if (record?.entity !== 'proposal') return;
@@ -229,7 +229,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     else device.unarchive(record.localId);
   }
 
-  /** Now on, now off again: what the service never reports can only be known by what was said last (S8). */
+  /** Toggles a field that the service never returns, so that only the last write is known. */
   function toggleTotal(): void {
     const [record] = all('proposal');
     if (record?.entity !== 'proposal') return;

@@ -10,22 +10,22 @@ import {
 import { visibleContent } from './content.ts';
 import type { UserContext } from './user-context.ts';
 
-/** A user's hand on the outbox. */
+/** The user's actions in the outbox. */
 export interface OutboxActions {
-  /** Does something to an operation at random. */
+  /** Changes a random operation. */
   touch(): void;
-  /** Decides everything in it that waits for a user. False when nothing did. */
+  /** Decides all operations that wait for the user; false if there are none. */
   decideAll(): boolean;
 }
 
-/** @param onWithdrawn told of what is taken back here, which is nothing to undo any more */
+/** @param onWithdrawn called for each withdrawn operation, which the undo stack drops */
 export function createOutboxActions(
   { world, oracle, random, note, onOutbox, decided }: UserContext,
   onWithdrawn: (opId: string) => void,
 ): OutboxActions {
   const { device } = world;
 
-  /** The user lets an operation go that was not done: what it asked for is no longer expected. */
+  /** Drops the expectations of a withdrawn or discarded operation. */
   function letGo({ operation }: JournaledOperation, taken: 'withdrawn' | 'discarded'): void {
     decided();
     const { entity, localId } = operation;
@@ -84,7 +84,7 @@ export function createOutboxActions(
     }
   }
 
-  /** Decides one entry that waits for a user. */
+  /** Decides one operation. */
   function untilSynced(entry: JournaledOperation): void {
     const { operation, state } = entry;
     const { opId } = operation;

@@ -15,15 +15,15 @@ import { screenContent } from '../oracle/screen-content.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/world.ts';
 
-/** Somebody who takes things back, and does them again. */
+/** A user who undoes and redoes. */
 export interface UserUndo {
-  /** The user is about to make an edit. */
+  /** Called before each edit. */
   beforeEdit(operation: Operation): void;
-  /** An operation was taken back in the outbox. */
+  /** Drops an operation that was withdrawn in the outbox. */
   forget(opId: string): void;
-  /** Whether this is a moment for it. */
+  /** Whether to undo or redo now. */
   isDue(): boolean;
-  /** Undoes or redoes the last step, or does something and takes it back at once. */
+  /** Undoes or redoes the last step, or performs an action and undoes it. */
   act(action: () => void): Promise<void>;
 }
 
@@ -36,18 +36,18 @@ export interface UndoParts {
   readonly breach: (found: Breach) => void;
 }
 
-/** How long what is deleted or sent by an undo or redo waits, ms. */
+/** Undo time of deletes and sends by undo and redo, ms. */
 const undoWindowMs = 10_000;
 
-/** Share of a user's actions that take something back. */
+/** Share of the user's actions that undo or redo. */
 const dueShare = 0.25;
 
-/** The product's own undo stack in the userContext of the user (S20, I11). */
+/** The product's own undo stack, used by the simulated user (S20, I11). */
 export function createUserUndo({ world, oracle, random, note, meet, breach }: UndoParts): UserUndo {
   const { device } = world;
   let isTravelling = false;
   let depth = 0;
-  /** How much undo and redo have changed so far. */
+  /** Number of changes by undo and redo. */
   let changes = 0;
 
   function submit(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
@@ -71,7 +71,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     return { withdrawn, underWay: new Set() };
   }
 
-  /** Whether it had not gone out yet. */
+  /** Withdraws an operation; false if it was already sent. */
   async function takeOneBack(opId: string): Promise<boolean> {
     device.relay();
     const entry = world.journal().operations.find(opId);
@@ -100,7 +100,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
   const history = createHistory({
     submit: async (edits) => await submit(edits),
     withdraw: takeBack,
-    // What the user does with the archive is told as actions of its own.
+    // The user's archive and unarchive are actions of their own.
     canUnarchive: () => Promise.resolve(false),
     areThere: (operations) =>
       Promise.resolve(
@@ -110,7 +110,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
           ),
         ),
       ),
-    // Nobody here makes so many at once.
+    // No action here makes that many edits.
     withdrawWhole: () => Promise.resolve(new Map()),
     orderOf: ({ entity, parentId }) =>
       Promise.resolve(device.view.childrenOf(entity, parentId).map(({ localId }) => localId)),
@@ -126,7 +126,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     note(`  ${direction}`);
     try {
       const first = await history[direction]();
-      // This user wants back whatever was deleted.
+      // This user always restores deleted records.
       const result = first?.question == null ? first : await first.question.anew();
       meet(`${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`);
       if (result?.problem != null) note(`    ${result.problem}`);
@@ -136,7 +136,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     }
   }
 
-  /** The sections that know this one as their original. */
+  /** The sections that are copies of this one. */
   function copiesOf(original: LocalId): readonly LocalId[] {
     return device.view
       .values()
@@ -145,7 +145,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
       );
   }
 
-  /** The proposals that name a client. */
+  /** The proposals of a client. */
   function naming(clientId: LocalId): readonly LocalId[] {
     return device.view
       .values()
@@ -154,7 +154,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
       );
   }
 
-  /** Whether what is on screen is what the user has made of it. */
+  /** Whether the screen shows only this user's edits. */
   function isWatched(): boolean {
     return world.process().isAlive() && device.isRelayed();
   }
@@ -170,12 +170,12 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     return createRecordMap(device.view.values());
   }
 
-  /** I11: whatever was done, and however far it has come, undo shows what was there before. */
+  /** I11: undo restores the content before an action, however far the action was pushed. */
   async function doAndUndo(action: () => void): Promise<void> {
     const before = shown();
     depth = 0;
     action();
-    // A hand on the outbox is no step of the stack.
+    // An outbox action is no step of the undo stack.
     if (depth === 0) return;
     for (let left = depth; left > 0; left -= 1) {
       if (!world.process().isAlive() || !(await travel('undo'))) return;
@@ -183,12 +183,12 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     if (isWatched()) compare(before, 'undo of an action');
   }
 
-  /** I11: what was undone and is done again looks as it did. */
+  /** I11: undo and redo restore the content. */
   async function undoAndRedo(): Promise<void> {
     const before = shown();
     const unchanged = changes;
     if (!(await travel('undo')) || !isWatched()) return;
-    // What somebody else has changed since stays, and there is nothing to do again.
+    // Later changes of the other user stay, so there is nothing to redo.
     if (changes === unchanged) return;
     if ((await travel('redo')) && isWatched()) compare(before, 'redo of an undo');
   }

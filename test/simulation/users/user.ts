@@ -5,17 +5,17 @@ import { createEdits, type Action } from './user-edits.ts';
 import { createOutboxActions } from './user-outbox.ts';
 import type { UserUndo } from './user-undo.ts';
 
-/** Somebody at the computer, who does everything that the screens allow, at random. */
+/** A user who does everything that the screens allow, at random. */
 export interface User {
-  /** One edit, one hand on the outbox, or one step back. */
+  /** Does one edit, one outbox action or one undo. */
   act(): Promise<void>;
-  /** Whether the user has taken anything back or decided anything so far. */
+  /** Whether the user has undone or decided anything so far. */
   hasDecided(): boolean;
-  /** Looks through everything that waits for a user, and decides it. False when nothing did. */
+  /** Decides everything that waits for the user; false if there is nothing. */
   decideAll(): boolean;
 }
 
-/** @param undo null for somebody who takes nothing back */
+/** @param undo null for a user without undo */
 export function createUser(options: UserOptions, undo: UserUndo | null): User {
   const { world, random, note, meet } = options;
   let hasDecided = false;
@@ -31,7 +31,7 @@ export function createUser(options: UserOptions, undo: UserUndo | null): User {
   ];
   const total = actions.reduce((sum, [weight]) => sum + weight, 0);
 
-  /** A clock that was set back makes a hold longer than anybody meant. */
+  /** A clock that was set back makes a wait longer than intended. */
   function releaseAll(): boolean {
     const far = world
       .journal()

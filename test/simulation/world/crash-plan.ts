@@ -1,22 +1,22 @@
 import { failpointNames, type FailpointName } from '../../../src-main/core/failpoint.ts';
 import type { Random } from './random.ts';
 
-/** No more deaths than this at named places in one schedule. */
+/** Largest number of crashes at failpoints in one schedule. */
 const mostCrashes = 4;
 
-/** Where the process dies in one schedule. */
+/** The failpoints at which a process crashes in one schedule. */
 export interface CrashPlan {
-  /** The places at which it has died so far. */
+  /** The crashes so far. */
   readonly crashes: readonly FailpointName[];
-  /** From here on it dies at this place every other time, whatever else it does. */
+  /** From now on, half of all passes of this failpoint crash. */
   aimAt(name: FailpointName): void;
-  /** Told of each named place as it is passed; true ends the process there. */
+  /** Called at each failpoint; true crashes the process. */
   crashAt(name: FailpointName): boolean;
-  /** From here on it lives. */
+  /** No more crashes from now on. */
   disarm(): void;
 }
 
-/** Lets the process die now and then: at one chosen place often, at the others seldom. */
+/** Crashes often at one random failpoint and seldom at others. */
 export function createCrashPlan(random: Random, note: (line: string) => void): CrashPlan {
   const chance = random.pick([0, 0, 0.01, 0.05]);
   const chosen = random.pick(failpointNames);

@@ -2,32 +2,32 @@ import { openDatabase, type Database } from '../../../src-main/core/journal/stor
 import type { MemoryDatabase } from '../memory-database/memory-database.ts';
 import { readShapes } from '../memory-database/table-shape.ts';
 
-/** Thrown where the simulated process ends: nothing of it runs on. */
+/** Thrown at a simulated crash: nothing after it runs. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** The journal's file in memory. It outlives the processes that open it. */
+/** The journal's file in memory. It survives the processes that open it. */
 export interface Disk {
-  /** The file as one process sees it: once that process is dead, every use throws `Crash`. */
+  /** The file as one process sees it. Once that process is dead, every use throws `Crash`. */
   open(isAlive: () => boolean): Database;
-  /** Empties the file, for the next schedule. */
+  /** Empties the file. */
   wipe(): void;
-  /** Copies the file as it is now; called later, the answer puts the copy in its place, as a restored backup does. */
+  /** Copies the file. The returned function restores the copy. */
   copy(): () => void;
-  /** Everything that is in the file, as text: for looking for what must not be there (I14). */
+  /** The file's content as text, to search for secrets. */
   dump(): string;
   close(): void;
 }
 
-/** The journal's database as a disk holds it. */
+/** The database of a disk. */
 export type Storage = MemoryDatabase;
 
-/** SQLite itself, in memory: the product's own database. */
+/** SQLite in memory: the product's database. */
 export function createSqliteStorage(): Storage {
   const database = openDatabase(':memory:');
   const tables = readShapes(database).map(({ name }) => name);
-  // What a table has numbered so far goes back with it.
+  // The AUTOINCREMENT ids are restored too.
   const copied = [...tables, 'sqlite_sequence'];
   return {
     ...database,
@@ -56,7 +56,7 @@ export function createSqliteStorage(): Storage {
   };
 }
 
-/** A disk whose commits survive a crash, and on which nothing else does. */
+/** A disk on which only committed transactions survive a crash. */
 export function createDisk(storage: Storage = createSqliteStorage()): Disk {
   const listeners = new Set<() => void>();
   storage.onRollback(() => {

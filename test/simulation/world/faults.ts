@@ -2,44 +2,44 @@ import type { Fate } from './network.ts';
 import type { Random } from './random.ts';
 import type { WireRequest } from './wire.ts';
 
-/** How bad the way to the service is in one schedule. */
-export interface Weather {
-  /** Share of calls that something happens to. */
+/** The quality of the connection in one schedule. */
+export interface NetworkQuality {
+  /** Share of calls with a fault. */
   readonly faults: number;
-  /** One way, ms. */
+  /** Latency of one direction, ms. */
   readonly latency: () => number;
-  /** Whether what a lost create made may appear after the engine has given up waiting: then it is a twin (S10). */
+  /** Whether a lost create may take effect after the late-effect time, as a duplicate. */
   readonly tardy: boolean;
 }
 
-/** The longest that an effect may come late after the caller gave up (S9), ms; the engine waits for 80 s. */
+/** Longest delay of a late effect, ms; the engine waits for 80 s. */
 const latest = 75_000;
-/** The longest that a create may come late on a tardy way, ms. */
+/** Longest delay of a create that is later than the late-effect time, ms. */
 const tardiest = 400_000;
-/** Share of the bad ways that are tardy. */
+/** Share of bad connections with such creates. */
 const tardyShare = 0.15;
 
-/** Whether a call takes effect when the engine has given it up: what it makes then is somebody else's to it (S10). */
+/** Whether a call takes effect after the late-effect time; its record then is foreign to the engine. */
 export function isOverdue(fate: Fate): boolean {
   return fate.type === 'arrive-late' && fate.afterMs > latest;
 }
 
-/** Picks how bad the way is: often fair, sometimes a train in the mountains. */
-export function pickWeather(random: Random): Weather {
+/** Draws the quality of the connection. */
+export function pickNetworkQuality(random: Random): NetworkQuality {
   const faults = random.pick([0, 0, 0.02, 0.1, 0.3]);
   const slowest = random.pick([5, 40, 200, 400]);
   const tardy = faults > 0 && random.chance(tardyShare);
   return { faults, latency: () => random.whole(1, slowest), tardy };
 }
 
-/** What happens to one call while the way is as bad as this. */
+/** Draws the fate of a call. */
 export function pickFate(
   random: Random,
-  { faults, tardy }: Weather,
+  { faults, tardy }: NetworkQuality,
   { method, path }: Pick<WireRequest, 'method' | 'path'>,
   now: number,
 ): Fate {
-  // A send is one call in many, and the one that must not go wrong.
+  // Sends are rare and important, so they get more faults.
   const share = path.endsWith('/send_proposal') ? Math.min(0.5, faults * 4) : faults;
   if (!random.chance(share)) return { type: 'deliver' };
   const kind = random.whole(0, 8);

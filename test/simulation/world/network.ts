@@ -2,66 +2,66 @@ import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import type { Serve, WireAnswer, WireRequest } from './wire.ts';
 
-/** What happens to one request on its way. */
+/** The fate of a request. */
 export type Fate =
   | { readonly type: 'deliver' }
-  /** Arrives as ever; the answer takes so much longer, and says what was true when it began. */
+  /** Arrives normally. The answer is late and shows the state at its arrival. */
   | { readonly type: 'answer-late'; readonly afterMs: number }
   /** Never leaves this computer. */
   | { readonly type: 'refuse' }
-  /** Gets lost before it arrives: no effect, and no answer. */
+  /** Lost before it arrives: no effect, no answer. */
   | { readonly type: 'lose-request' }
-  /** Arrives and takes effect; the answer gets lost. */
+  /** Arrives and takes effect; the answer is lost. */
   | { readonly type: 'lose-answer' }
-  /** Arrives and takes effect; the answer breaks off. */
+  /** Arrives and takes effect; the answer is truncated. */
   | { readonly type: 'truncate' }
-  /** The caller gives up first, and the effect comes late. */
+  /** Takes effect after the caller has given up. */
   | { readonly type: 'arrive-late'; readonly afterMs: number }
-  /** The service answers with a fault of its own, before or after the effect. */
+  /** The service answers 5xx, before or after the effect. */
   | {
       readonly type: 'fault';
       readonly status: number;
       readonly takesEffect: boolean;
       readonly retryAfter?: string;
     }
-  /** Refused for the budget, without effect: `retryAfter` as the header has it, null for none. */
+  /** 429 without effect; `retryAfter` is the header's value, null for none. */
   | { readonly type: 'rate-limit'; readonly retryAfter: string | null }
-  /** Arrives, and takes effect or not; the answer names another record than the one that it is about. */
+  /** Arrives; the answer names another record. */
   | { readonly type: 'name-other'; readonly id: string; readonly takesEffect: boolean }
-  /** Arrives; the answer is another one. */
+  /** Arrives; the answer is replaced. */
   | { readonly type: 'rewrite'; readonly status: number; readonly text: string }
-  /** Something in between answers with a page of its own; nothing arrives. */
+  /** A network's sign-in page answers; nothing arrives. */
   | { readonly type: 'captive' };
 
-/** One request as the network saw it. */
+/** A request as the network saw it. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** Elapsed ms at which it arrived at the service. */
+  /** Elapsed ms of the arrival at the service. */
   readonly arrivedAt: number;
   readonly status: number;
-  /** Whether it arrived when the caller had given it up: nobody can know when that is. */
+  /** Whether it arrived after the caller had given up. */
   readonly isLate: boolean;
 }
 
 export interface NetworkOptions {
   readonly clock: VirtualClock;
   readonly serve: Serve;
-  /** One way, ms. */
+  /** Latency of one direction, ms. */
   readonly latency: () => number;
   readonly fate: (request: WireRequest) => Fate;
-  /** Told of every request that leaves the computer, whatever becomes of it. */
+  /** Called for every request that leaves the computer, whatever its fate. */
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
 }
 
-/** A network in virtual time between the client and the service. */
+/** A network in virtual time between client and service. */
 export interface Network {
   readonly send: Serve;
-  /** Everything that arrived at the service. */
+  /** All requests that arrived at the service. */
   readonly exchanges: readonly Exchange[];
-  /** Requests whose handling needs real turns of the event loop right now. */
+  /** Number of requests that need turns of the real event loop. */
   busy(): number;
-  /** Late effects that are still to come. */
+  /** Number of late effects to come. */
   late(): number;
   setFate(fate: (request: WireRequest) => Fate): void;
 }
@@ -70,7 +70,7 @@ function broken(reason: 'reset' | 'timeout' | 'truncated', status: number | null
   return new TransportError('The line broke.', { phase: 'after-write', reason, status });
 }
 
-/** What a service would answer that had done what was asked. */
+/** The answer of a service to this request. */
 function sameBack({ body }: WireRequest): WireAnswer {
   const attributes: unknown = JSON.parse(body ?? '{}');
   return { status: 201, headers: {}, text: JSON.stringify({ data: { id: '0', attributes } }) };

@@ -1,8 +1,8 @@
 import type { SnapshotStore } from '../../../src-main/core/journal/snapshot-store.ts';
 
 /**
- * Earlier versions of proposals, kept nowhere: nothing that is synchronized depends on them, and their
- * statements are the only ones that the model of the journal's database does not read.
+ * A snapshot store without content. Sync does not depend on snapshots, and the model of the journal's database does not
+ * support their SQL.
  */
 export const noSnapshots: SnapshotStore = {
   save() {},

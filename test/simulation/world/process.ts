@@ -18,36 +18,36 @@ interface ProcessOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly send: Serve;
-  /** `http`: the product's own HTTP client; `wire`: without HTTP's objects, for bulk runs. */
+  /** `http`: the product's HTTP client; `wire`: without HTTP objects, for speed. */
   readonly client: 'http' | 'wire';
-  /** Told of each named place; true ends the process there. */
+  /** Called at each failpoint; true crashes the process. */
   readonly crashAt: (name: FailpointName) => boolean;
   readonly log: Logger;
-  /** Told when there is news for the windows. */
+  /** Called when the feed has new entries. */
   readonly onFeed?: () => void;
-  /** Told of each call that is about to leave, even where it never does. */
+  /** Called before each call for an operation, also if it never leaves. */
   readonly onAttempt?: (caller: Caller) => void;
 }
 
-/** One life of the main process: from its start to its end, by command or by crash. */
+/** One life of the main process, from its start to its end or crash. */
 export interface Process {
   readonly journal: Journal;
   readonly engine: Engine;
-  /** What this process has told the windows to have gone out. */
+  /** The sent e-mails that this process reported to the windows. */
   readonly sent: readonly SentProposal[];
   isAlive(): boolean;
   kill(): void;
-  /** Relays edits as the bridge does. Throws `Crash` when the process ended before it answered. */
+  /** Relays edits as the bridge does. Throws `Crash` if the process crashes before its answer. */
   submit(operations: readonly Operation[]): void;
-  /** A user's hand on the outbox, as the bridge's handlers do it. */
+  /** Runs an outbox action as the bridge's handlers do. */
   act(action: (context: OutboxContext) => void): void;
   setFocus(proposalId: LocalId | null): void;
 }
 
-/** Which operation is being carried out, wherever its call has got to. */
+/** The operation of the present call, across awaits. */
 const caller = new AsyncLocalStorage<Caller>();
 
-/** Starts the process on what the disk holds. Throws `Crash` when it ended while starting. */
+/** Starts a process on the disk's content. Throws `Crash` if it crashes while it starts. */
 export function startProcess(options: ProcessOptions): Process {
   const { disk, clock, newId, log } = options;
   let alive = true;
@@ -60,7 +60,7 @@ export function startProcess(options: ProcessOptions): Process {
     alive = false;
     throw new Crash(name);
   };
-  /** What a dead process would still do is cut off: its timers, its answers, its words. */
+  /** A dead process runs no timers, gets no answers and logs nothing. */
   const ownClock: Clock = {
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
@@ -94,14 +94,14 @@ export function startProcess(options: ProcessOptions): Process {
   };
 
   const kept = createJournal({ database: disk.open(isAlive), accountKey: 'simulation', newId });
-  // What reading the service's description has found, which is nothing of the engine's.
+  // The result of reading the service's description, which is not part of the engine.
   if (kept.meta.get('canUnarchive') === undefined) kept.meta.set('canUnarchive', true);
   const journal: Journal = {
     ...kept,
     snapshots: noSnapshots,
     attempts: {
       ...kept.attempts,
-      // Two calls can be the same to the letter, so that nothing but this tells whose they are.
+      // Two calls can be equal, so the caller is recorded.
       start(opId, at) {
         const localId = kept.operations.find(opId)?.operation.localId ?? '';
         caller.enterWith({ opId, localId });
@@ -123,7 +123,7 @@ export function startProcess(options: ProcessOptions): Process {
     onNews: () => undefined,
     onSent: (proposal) => sent.push(proposal),
   });
-  /** Nobody notices from outside when it dies of going on; an edit alone is told, which is acknowledged or not. */
+  /** A crash inside the engine is silent. Only the relay of an edit reports it. */
   const engine: Engine = {
     ...running,
     wake: () => unlessDead(() => running.wake()),

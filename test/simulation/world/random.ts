@@ -1,17 +1,17 @@
-/** A random source that a seed reproduces to the bit (I12). */
+/** A random source with reproducible results per seed. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
   bytes(length: number): Uint8Array;
-  /** A UUIDv7 for this moment, ms since the epoch. */
+  /** A UUIDv7 for this time, ms since the epoch. */
   uuid(now: number): string;
 }
 
-/** Mulberry32: small, fast, and good enough to choose test cases. */
+/** Mulberry32: small, fast, and good enough for test cases. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   let issued = 0;
@@ -35,7 +35,7 @@ export function seededRandom(seed: number): Random {
     },
     bytes: (length) => Uint8Array.from({ length }, () => whole(0, 255)),
     uuid(now) {
-      // Counted in the bits behind the time, so that ids made in the same millisecond keep their order.
+      // A counter follows the time, so that ids of one millisecond stay in order.
       issued += 1;
       const time = hex(now, 12);
       return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(issued & 0xfff, 3)}-8${hex(whole(0, 0xfff), 3)}-${hex(issued >>> 12, 4)}${hex(whole(0, 0xffffffff), 8)}`;

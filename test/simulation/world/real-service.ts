@@ -6,7 +6,7 @@ import type { SentMail, ServiceRow, SimService } from './sim-service.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { apiKey } from './wire.ts';
 
-/** What a test chooses of the service. */
+/** The options of a test's service. */
 export type SimServiceOptions = Partial<ServiceOptions> & { readonly variants?: readonly Variant[] };
 
 interface RealServiceOptions {
@@ -15,7 +15,7 @@ interface RealServiceOptions {
   readonly options?: SimServiceOptions;
 }
 
-/** The product's own service, as `src-service` puts it together, over the simulated wire. */
+/** The product's service (`src-service`) over the simulated network. */
 export interface RealService extends SimService {
   readonly database: Service['database'];
 }
@@ -41,7 +41,7 @@ function normalize(row: Readonly<Record<string, unknown>>): ServiceRow {
   return Object.fromEntries(entries) as ServiceRow;
 }
 
-/** Starts the service on simulated time, chance and mail. */
+/** Starts the service with simulated time, random numbers and mail. */
 export function createRealService({ clock, random, options = {} }: RealServiceOptions): RealService {
   const { variants = [], ...chosen } = options;
   const service = createForeignService(

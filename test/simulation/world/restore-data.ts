@@ -4,11 +4,11 @@ import type { Oracle } from '../oracle/oracle.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** Lets the data folder become what it was: a restored backup, an older state of a virtual machine. */
+/** Restores an older copy of the data folder, such as a backup or a virtual machine's snapshot. */
 export interface DataRestore {
-  /** Told between two deeds: copies the data, or puts the copy back, at moments of its own. */
+  /** Called between two actions: sometimes copies the data or restores the copy. */
   step(): Promise<void>;
-  /** The day is over: a copy that was made and not used is put back now. */
+  /** Restores a copy that was not used yet. */
   end(): Promise<void>;
   hasRestored(): boolean;
 }
@@ -20,17 +20,17 @@ export interface DataRestoreParts {
   readonly random: Random;
   readonly note: (line: string) => void;
   readonly meet: (what: string) => void;
-  /** Data went back: whoever watches forgets what was seen. */
+  /** Called after a restore: checks drop what they saw before. */
   readonly onRestore: () => void;
 }
 
-/** How likely it is at each step that a copy is made, or put back. */
+/** Probabilities per step of a copy and of a restore. */
 const copyShare = 0.1;
 const waitingShare = 0.5;
 const restoreShare = 0.12;
-/** No more often than this in one schedule. */
+/** Largest number of restores per schedule. */
 const mostRestores = 2;
-/** How long it takes to put a copy back, ms: what was under way is over by then. */
+/** Duration of a restore, ms: calls in flight end meanwhile. */
 const restoring = { least: 60_000, most: 1_200_000 };
 
 export function createDataRestore(parts: DataRestoreParts): DataRestore {
@@ -46,10 +46,10 @@ export function createDataRestore(parts: DataRestoreParts): DataRestore {
     meet('data copied');
     restore = () => {
       restoreFolder();
-      // What was done since was done by somebody whom nobody here knows any more.
+      // Later writes count as the other user's, because nobody here knows them.
       restoreLedger();
       restoreOracle();
-      // A word that was given before the copy counts again, unless its e-mail has gone out.
+      // An approval before the copy counts again, unless its e-mail was sent.
       for (const [approval, count] of mailsOf(oracle, ledger))
         approval.sends = Math.max(approval.sends, count);
     };

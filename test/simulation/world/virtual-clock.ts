@@ -6,7 +6,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Time that moves only when it is told to, for both sides of a simulated connection. */
+/** Virtual time for both sides. It moves only on request. */
 export class VirtualClock implements Clock {
   #elapsed = 0;
   #order = 0;
@@ -33,12 +33,12 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Somebody sets the computer's clock: wall time jumps, elapsed time does not (S18). */
+  /** Sets the computer's clock: wall-clock time jumps, monotonic time does not. */
   jump(ms: number): void {
     this.#offset += ms;
   }
 
-  /** Moves on to the next timer and runs it. False when there is none until `limit` (elapsed ms). */
+  /** Advances to the next timer and runs it. False if there is none until `limit` (elapsed ms). */
   step(limit: number): boolean {
     const next = this.#next();
     if (next === null || next.at > limit) {
@@ -62,8 +62,8 @@ export class VirtualClock implements Clock {
 }
 
 /**
- * One computer's view of the shared time: its wall clock can be set wrong (S18) without the service's, or
- * anybody's elapsed time, noticing.
+ * One computer's view of the shared time. Its wall clock can be wrong; the service's clock and monotonic time stay
+ * right.
  */
 export class ComputerClock implements Clock {
   readonly #time: VirtualClock;
@@ -85,7 +85,7 @@ export class ComputerClock implements Clock {
     return this.#time.after(ms, callback);
   }
 
-  /** The computer's clock is set forward or, with a negative number, back. */
+  /** Sets the computer's clock forward, or back if negative. */
   jump(ms: number): void {
     this.#offset += ms;
   }

@@ -5,7 +5,7 @@ import { classifyAnswer, type Answer, type Method } from '../../../src-main/core
 import { readRateHeaders } from '../../../src-main/core/api/rate-headers.ts';
 import { classifyFailure } from '../../../src-main/core/api/classify-failure.ts';
 
-/** One request as it goes over the wire. */
+/** A request. */
 export interface WireRequest {
   readonly method: string;
   /** Path with `/api/v2`, without the query. */
@@ -14,17 +14,17 @@ export interface WireRequest {
   readonly query: string;
   /** JSON, or null. */
   readonly body: string | null;
-  /** Whose call it is: nothing of it goes over the wire, the books alone are told. */
+  /** The operation of the call, for the ledger. It is not sent. */
   readonly by?: Caller;
 }
 
-/** The operation that a call carries out, and the record that it is about. */
+/** An operation and its record. */
 export interface Caller {
   readonly opId: string;
   readonly localId: string;
 }
 
-/** One answer as it comes over the wire. */
+/** An answer. */
 export interface WireAnswer {
   readonly status: number;
   /** By name in lower case. */
@@ -32,16 +32,16 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** A service without a socket, or the way there. Rejects with a `TransportError` when no whole answer comes. */
+/** A service without a socket, or a network to it. Rejects with a `TransportError` without a complete answer. */
 export type Serve = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The path segment that every call starts with (`service-api.md §9`). */
+/** The first segments of every path (`service-api.md §9`). */
 export const apiRoot = '/api/v2';
 
-/** Address of the simulated service; nobody ever resolves it. */
+/** The address of the simulated service. */
 export const baseUrl = `http://service.example${apiRoot}`;
 
-/** The simulated key. It must turn up nowhere (I14). */
+/** The simulated key. The checks search for it. */
 export const apiKey = 'simulation-key-5e1f';
 
 function toSearch(query: Readonly<Record<string, string | number | boolean | undefined>>): string {
@@ -52,22 +52,19 @@ function toSearch(query: Readonly<Record<string, string | number | boolean | und
   return search.toString();
 }
 
-/** So many readings of answers are remembered, before all are forgotten. */
+/** Number of parsed answers to cache, before the cache is emptied. */
 const rememberedReadings = 5_000;
 
 let readings = new WeakMap<z.ZodType, Map<string, unknown>>();
 let remembered = 0;
 
-/**
- * Reads an answer with the product's own code, and the same text once: what a list says depends on nothing but
- * its text, and the same lists come back again and again.
- */
+/** Parses an answer with the product's code, and each text once: the same lists repeat. */
 function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): CallOutcome<T> {
   const { status, headers, text, receivedAt } = answer;
   if (method !== 'GET' || status !== 200) return classifyAnswer(method, answer, schema);
   const ofSchema = readings.get(schema) ?? new Map<string, unknown>();
   if (ofSchema.has(text)) {
-    // Kept under the very schema that read it.
+    // Cached per schema.
     const value = ofSchema.get(text) as T;
     return { type: 'ok', value, status, headers: readRateHeaders(headers, receivedAt) };
   }
@@ -82,10 +79,7 @@ function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): Ca
   return outcome;
 }
 
-/**
- * Makes requests without HTTP's own objects, for bulk runs: how an answer or its absence is read is the
- * product's own code.
- */
+/** A requester without HTTP objects, for speed. The product's code reads answers and failures. */
 export function createWireRequester(send: Serve, now: () => number): Requester {
   return async ({ method, path, query, json, schema }) => {
     let answer: Answer;
@@ -104,7 +98,7 @@ export function createWireRequester(send: Serve, now: () => number): Requester {
   };
 }
 
-/** The same way there as `fetch`, so that the product's own HTTP client can go it. */
+/** The same network as a `fetch`, for the product's HTTP client. */
 export function createWireFetch(send: Serve): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -18,35 +18,35 @@ import type { SimService } from './sim-service.ts';
 import { ComputerClock, VirtualClock } from './virtual-clock.ts';
 import type { Caller, Serve, WireRequest } from './wire.ts';
 
-/** Where simulated time begins: an ordinary Monday. */
+/** The start of simulated time, a Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
 
-/** How long everything that can be done may take, once nothing is in its way, ms. */
+/** Longest time until the idle state on a healthy network, ms. */
 const patienceMs = 30 * 60_000;
 
 export interface WorldParts<S extends SimService> {
   readonly seed: number;
   readonly service: (clock: VirtualClock, random: Random) => S;
-  /** A fresh one when left out. */
+  /** A new one by default. */
   readonly disk?: Disk;
   readonly client?: 'http' | 'wire';
   readonly fate?: (request: WireRequest) => Fate;
-  /** One way, ms. */
+  /** Latency of one direction, ms. */
   readonly latency?: () => number;
   readonly crashAt?: (name: FailpointName) => boolean;
   readonly beforeEdit?: (operation: Operation) => void;
   readonly onEdit?: (operation: Operation) => void;
   readonly onSent?: (request: WireRequest, fate: Fate) => void;
   readonly onAttempt?: (caller: Caller) => void;
-  /** Stands between the network and the service: keeps the books. */
+  /** Wraps the service with a ledger. */
   readonly ledger?: (serve: Serve, clock: VirtualClock) => Serve;
   readonly log?: Logger;
 }
 
-/** The whole product without windows, sockets or waiting: engine, service, network and user in virtual time. */
+/** The product without windows and sockets: engine, service, network and user in virtual time. */
 export interface World<S extends SimService = SimService> {
   readonly time: VirtualClock;
-  /** The computer's own clock, which can be set wrong. */
+  /** The computer's clock, which can be wrong. */
   readonly clock: ComputerClock;
   readonly random: Random;
   readonly service: S;
@@ -58,20 +58,20 @@ export interface World<S extends SimService = SimService> {
   engine(): Engine;
   /** Lets time pass, in ms. */
   pass(ms: number): Promise<void>;
-  /** Lets time pass until nothing waits any more but polling and users. False when that never comes. */
+  /** Lets time pass until only polls and the user's decisions are left. False if that never happens. */
   untilIdle(): Promise<boolean>;
-  /** As `quiet`, but throws; then one more look at the service, so that both sides have seen everything. */
+  /** `untilIdle` or throws, and one more poll, so that both sides have read everything. */
   untilSynced(): Promise<void>;
-  /** The main process dies and comes back: what the journal holds is all that is left. */
+  /** Kills and restarts the main process. */
   restart(): void;
   /**
-   * Copies the data folder as it is now. Called later, the answer puts the copy in its place while the main process is
-   * dead, as a restored backup or an older state of a virtual machine does, and starts it; the windows begin anew.
+   * Copies the data folder. The returned function kills the main process, restores the copy as a backup would,
+   * restarts, and rebuilds the mirror.
    */
   copyData(): () => void;
-  /** Brings the process back when it is dead. */
+  /** Restarts a dead process. */
   revive(): void;
-  /** What is wrong between what is kept of the visible records, what the journal says, and what the device shows. */
+  /** The difference between stored visible records, computed ones and the device's; null for none. */
   checkVisible(): string | null;
   close(): Promise<void>;
 }
@@ -84,14 +84,14 @@ const silent: Logger = {
   debug() {},
 };
 
-/** Bugs that the engine met; a test that leaves any behind fails. */
+/** Errors that the engine logged. A test fails if any are left. */
 export const problems: Error[] = [];
 
 function screenContent(records: readonly AnyRecord[]): string {
   return JSON.stringify(records.toSorted((left, right) => (left.localId < right.localId ? -1 : 1)));
 }
 
-/** Whether an operation waits for nothing but a user, or for one that does. */
+/** Whether every operation waits for the user or for another such operation. */
 function waitsForUser(process: Process, clock: Clock): boolean {
   const { journal, engine } = process;
   const entries = journal.operations.all();
@@ -107,7 +107,7 @@ function waitsForUser(process: Process, clock: Clock): boolean {
   const conflicts = journal.conflicts.all();
   const conflicted = new Set([...conflicts.map(({ proposalId }) => proposalId), ...clientless(journal)]);
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
-  // A create that restores a record may stand behind what waits for it, so one walk is not enough.
+  // A create that restores a record may come after its dependents, so this repeats until nothing changes.
   for (let known = -1; known < stuck.size;) {
     known = stuck.size;
     for (const entry of entries) {
@@ -124,7 +124,7 @@ function waitsForUser(process: Process, clock: Clock): boolean {
   return entries.every(({ operation }) => stuck.has(operation.opId));
 }
 
-/** Puts the parts together: both sides share the time, and nothing else. */
+/** Assembles the parts. Both sides share the time and nothing else. */
 export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World<S> {
   const time = new VirtualClock(beginning);
   const clock = new ComputerClock(time);
@@ -157,7 +157,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
         });
       } catch (error) {
         if (!(error instanceof Crash)) throw error;
-        // Nothing crashes at every start for ever.
+        // After many crashes at start, no more.
         if (attempt > 20) mayCrash = () => false;
       }
     }
@@ -173,13 +173,13 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
   });
 
   /**
-   * Without HTTP's objects everything is promises, and a tick comes when all of them have had their turns; with them
-   * a request takes turns of the event loop as well.
+   * Without HTTP objects there are only promises, and a tick runs after all of them. With them, a request needs turns
+   * of the event loop.
    */
   const nextTurn: (done: (value?: unknown) => void) => void =
     parts.client === 'wire' ? process.nextTick : setImmediate;
 
-  /** Gives promises their turns until nothing but time can move anything on. */
+  /** Runs promises until only time can continue. */
   async function drain(): Promise<void> {
     do {
       await new Promise((resolve) => {
@@ -195,7 +195,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
     }
   }
 
-  /** The windows begin anew as soon as a process lives long enough to be read. */
+  /** Rebuilds the mirror from a process that lives long enough. */
   function startAnew(): void {
     for (let attempt = 0; ; attempt += 1) {
       if (!running.isAlive()) running = start();
@@ -284,18 +284,18 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
   };
 }
 
-/** What the scenarios choose of a world; the rest is as in the product. */
+/** The options of a scenario's world; all else is as in the product. */
 export interface WorldOptions {
   readonly seed: number;
   readonly service?: SimServiceOptions;
   readonly fate?: (request: WireRequest) => Fate;
-  /** One way, ms. */
+  /** Latency of one direction, ms. */
   readonly latency?: () => number;
-  /** Told of each named place; true ends the process there. */
+  /** Called at each failpoint; true crashes the process. */
   readonly crashAt?: (name: FailpointName) => boolean;
 }
 
-/** The product's own HTTP client on one side, its own service on the other. */
+/** A world with the product's HTTP client and its own service. */
 export function createWorld({ service: options, ...rest }: WorldOptions): World<RealService> {
   return assembleWorld({
     ...rest,

@@ -6,7 +6,7 @@ import { assembleWorld, type World } from '../../world/world.ts';
 
 const rateLimit = { calls: 100, milliseconds: 30_000, window: 'fixed' } as const;
 
-/** A few proposals as they are before the network goes. */
+/** Synced proposals before the disconnection. */
 function makeProposals({ device }: World, random: Random): void {
   const proposals = random.whole(2, 5);
   for (let index = 0; index < proposals; index += 1) {
@@ -16,10 +16,10 @@ function makeProposals({ device }: World, random: Random): void {
   }
 }
 
-/** Edits of every kind, sends of some of the proposals, and now and then a change that a user holds back. */
+/** Edits of every kind, some sends, and some operations held by the user. */
 function work(world: World, random: Random): void {
   const { device } = world;
-  // Now and then more than the budget of one window allows.
+  // Sometimes more than the budget of one window.
   const edits = random.chance(0.2) ? 1_500 : random.whole(5, 250);
   for (let edit = 0; edit < edits; edit += 1) {
     const { entity, localId } = random.pick(device.view.values());
@@ -43,7 +43,7 @@ function work(world: World, random: Random): void {
 }
 
 interface Run {
-  /** Calls and seconds, as the first status of the run says them. */
+  /** Calls and seconds of the run's first status. */
   readonly forecast: { readonly calls: number; readonly seconds: number };
   readonly made: number;
   /** Seconds from that status to the last call. */
@@ -51,7 +51,7 @@ interface Run {
   readonly held: number;
 }
 
-/** A short time without a connection, then one run of the outbox in which nothing fails. */
+/** A short disconnection, then one run of the outbox without failures. */
 async function faultlessRun(seed: number): Promise<Run> {
   const random = seededRandom(seed);
   const world = assembleWorld({
@@ -71,7 +71,7 @@ async function faultlessRun(seed: number): Promise<Run> {
     .filter(({ state }) => state === 'held').length;
   const calls: number[] = [];
   world.network.setFate(() => {
-    // Nothing is polled before the run is over.
+    // No poll starts before the run ends.
     if (world.engine().status().current.phase === 'syncing') calls.push(world.time.monotonic());
     return { type: 'deliver' };
   });
@@ -89,10 +89,10 @@ async function faultlessRun(seed: number): Promise<Run> {
   };
 }
 
-it('S19: the calls that are forecast as a run begins are the calls that it makes, and its seconds are kept to', async () => {
+it('S19: a run makes exactly the forecast number of calls within the forecast time', async () => {
   const runs: Run[] = [];
   for (let seed = 1; seed <= 14; seed += 1) runs.push(await faultlessRun(seed));
-  // Beside them, what is about to be written is read first: by a list of proposals, one of sections, or one by one.
+  // Readings before writes come in addition: a list of proposals, a list of sections, or single records.
   for (const { made, forecast, took } of runs) {
     const readings = made - forecast.calls;
     expect(readings).toBeGreaterThanOrEqual(0);

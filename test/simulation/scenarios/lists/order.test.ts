@@ -13,7 +13,7 @@ interface Parts {
   readonly sections: readonly LocalId[];
 }
 
-/** A proposal with sections of these titles, which the service knows. */
+/** A synced proposal with sections of these titles. */
 async function withSections(world: ScenarioWorld, titles: readonly string[]): Promise<Parts> {
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Offer' });
@@ -37,7 +37,7 @@ function served(world: ScenarioWorld): string {
     .join(' ');
 }
 
-it('S13: the answer to an edit that comes after siblings have shifted does not bring its old place back', async () => {
+it('S13: the answer to an edit does not restore an old position after siblings have moved', async () => {
   const outward = [10, 20];
   const back = [200, 10];
   let trips: number[] = [];
@@ -59,14 +59,14 @@ it('S13: the answer to an edit that comes after siblings have shifted does not b
   expect(shown(world, proposal)).toBe('First B Z');
 });
 
-it('S13: the answer to an edit that counts a create under way already does not shift its record twice', async () => {
+it('S13: the answer to an edit that already includes a create in flight does not move its record twice', async () => {
   const outward = [20, 10];
   const back = [200, 10];
   let trips: number[] = [];
   const world = await start({ latency: () => trips.shift() ?? 5 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'Z']);
-  // Made later than the one behind it: two that say the same of their place stand in the order of their making.
+  // Created after the section behind it: records with equal positions are ordered by creation.
   const b = device.create('section', { proposal_id: proposal, title: 'B' }, sections[0]);
   await world.untilSynced();
   world.network.setFate(offline);
@@ -85,7 +85,7 @@ it('S13: the answer to an edit that counts a create under way already does not s
   expect(shown(world, proposal)).toBe('A New C After Z');
 });
 
-it('I10: what follows a section that was made and deleted offline keeps its place', async () => {
+it('I10: siblings keep their position after a section created and deleted offline', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'Z']);
@@ -101,7 +101,7 @@ it('I10: what follows a section that was made and deleted offline keeps its plac
   expect(shown(world, proposal)).toBe('A C Z');
 });
 
-it('I10: so does what follows one whose moves are dropped because it is deleted', async () => {
+it('I10: siblings keep their position after a section whose moves are dropped by its delete', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
@@ -116,7 +116,7 @@ it('I10: so does what follows one whose moves are dropped because it is deleted'
   expect(served(world)).toBe('D A B');
 });
 
-it('S20: so does what follows one that is withdrawn', async () => {
+it('S20: siblings keep their position after a withdrawn create', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'Z']);
@@ -132,7 +132,7 @@ it('S20: so does what follows one that is withdrawn', async () => {
   expect(served(world)).toBe('A C Z');
 });
 
-it('S5: a delete and a create in one list of siblings take turns, so that no place is counted wrong', async () => {
+it('S5: a delete and a create in one list take turns, so that positions are right', async () => {
   const world = await start({ latency: () => 100 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
@@ -144,7 +144,7 @@ it('S5: a delete and a create in one list of siblings take turns, so that no pla
   expect(shown(world, proposal)).toBe('B D C');
 });
 
-it('S5: a create waits for a delete whose answer was lost, so that no place is counted wrong', async () => {
+it('S5: a create waits for a delete without an answer, so that positions are right', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'Z']);
@@ -154,7 +154,7 @@ it('S5: a create waits for a delete whose answer was lost, so that no place is c
   device.create('section', { proposal_id: proposal, title: 'D' }, c);
   device.delete('section', b);
   await world.pass(100);
-  // Both deletes go at once, and the create would be the next by the order of the edits.
+  // Both deletes start at once, and the create is next in the order of edits.
   world.network.setFate(once('DELETE', /\/sections\/2$/u, { type: 'lose-answer' }));
   world.engine().syncNow();
   await world.untilSynced();
@@ -163,7 +163,7 @@ it('S5: a create waits for a delete whose answer was lost, so that no place is c
   expect(shown(world, proposal)).toBe('C D Z');
 });
 
-it('S13: while a delete whose answer was lost waits for its turn, an edit says nothing of its place', async () => {
+it("S13: while a delete without an answer waits for its turn, an edit's answer sets no position", async () => {
   const world = await start();
   const { sections } = await withSections(world, ['A', 'B']);
   const [a = '', b = ''] = sections;
@@ -187,7 +187,7 @@ it('S13: while a delete whose answer was lost waits for its turn, an edit says n
   expect(keepPlaceOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
 });
 
-it('S5: a full sync that reads the siblings of a create under way does not move it', async () => {
+it('S5: a full sync that reads the siblings of a create in flight does not move its record', async () => {
   const world = await start({ latency: () => 100 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B']);
@@ -204,7 +204,7 @@ it('S5: a full sync that reads the siblings of a create under way does not move 
     .run();
   let isReading = false;
   world.network.setFate(({ path }) => {
-    // The list is read before the create takes effect, and taken in before it is answered.
+    // The list is read before the create takes effect, and applied before the create is answered.
     if (path.endsWith('/sections') && !isReading)
       world.time.after(10, () =>
         device.create('section', { proposal_id: proposal, title: 'C' }, sections[1]),
@@ -255,7 +255,7 @@ it.each([
   },
 );
 
-it('I9: so is a create one of whose siblings waits meanwhile for the word that it is made anew', async () => {
+it('I9: a create is not moved while a sibling waits for the decision to be created again', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'X', 'Z']);
@@ -279,7 +279,7 @@ it('I9: so is a create one of whose siblings waits meanwhile for the word that i
   expect(shown(world, proposal)).toBe('A New X Z');
 });
 
-it('S4: several moves are not made into one of a section that is created after it', async () => {
+it('S4: moves before and after the create of their section are not merged', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'D', 'E']);
@@ -297,14 +297,14 @@ it('S4: several moves are not made into one of a section that is created after i
   expect(served(world)).toBe('D N A C E B');
 });
 
-it('S4: a move to where a section stands already makes no call, which could come late', async () => {
+it('S4: a move to the present position costs no call, which could take effect late', async () => {
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B']);
   const [a = '', b = ''] = sections;
   const before = writes(world).length;
   world.network.setFate(offline);
-  // Only behind what was approved is it no longer taken out with the move before it.
+  // Behind an approval, it is not compacted with the move before it.
   device.move('section', b, null);
   device.send(proposal, {}, 60 * 60_000);
   device.move('section', b, a);

@@ -4,10 +4,10 @@ import { once } from '../scenario.ts';
 import { apiRoot } from '../../world/wire.ts';
 import { createWorld } from '../../world/world.ts';
 
-/** More than a page of the service holds. */
+/** More than a page of the service. */
 const sections = 105;
 
-it('S16: a proposal that loses a section between the pages of its reading loses no other', async () => {
+it('S16: a proposal that loses a section between two pages of its reading loses no other', async () => {
   const world = createWorld({ seed: 1 });
   const { device, network, service } = world;
   const proposal = device.create('proposal', { title: 'Long' });
@@ -19,7 +19,7 @@ it('S16: a proposal that loses a section between the pages of its reading loses 
   let isShifted = false;
   network.setFate(({ path, query }) => {
     if (path.endsWith('/sections') && query.includes('proposal_id=') && query.includes('page=2')) {
-      // Somebody else takes the first one out, and the others move up: one of them slips to the page that was read.
+      // The other user deletes the first section. The others move up, and one slips to a page that was already read.
       if (!isShifted) service.database.query("DELETE FROM sections WHERE title = 'Part 0'").run();
       if (!isShifted) service.database.query('UPDATE sections SET position = position - 1').run();
       isShifted = true;
@@ -32,21 +32,21 @@ it('S16: a proposal that loses a section between the pages of its reading loses 
   const shown = (): readonly LocalId[] =>
     device.view.childrenOf('section', proposal).map(({ localId }) => localId);
   expect(shown()).toEqual(expect.arrayContaining(others));
-  // The next full sync asks for what it did not meet, and finds out which one is gone.
+  // The next full sync asks for the missing sections and finds the deleted one.
   await world.pass(32 * 60_000);
   expect(shown()).toEqual(others);
   expect(world.checkVisible()).toBeNull();
   await world.close();
 });
 
-it('S13: a list that was asked for before a line was made, and comes after one that has it, does not take it away', async () => {
+it('S13: an older list that arrives after a newer one does not remove a new line item', async () => {
   const world = createWorld({ seed: 1 });
   const { device, network, service } = world;
   const proposal = device.create('proposal', { title: 'Website' });
   const section = device.create('section', { proposal_id: proposal, title: 'Price', section_type: 'cost' });
   await world.untilSynced();
   const id = device.require('section', section).serverId ?? '';
-  // The reading of the opened proposal is served at once, and its answer is long on its way.
+  // The reading of the open proposal is served at once, and its answer is slow.
   network.setFate(once('GET', /sections$/u, { type: 'answer-late', afterMs: 20_000 }));
   world.process().setFocus(proposal);
   await world.pass(1_000);

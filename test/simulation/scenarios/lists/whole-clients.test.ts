@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { once, rows, scenarioStarter } from '../scenario.ts';
 
-/** S13: an update of a client carries what was changed, and what the service insists on. */
+/** S13: an update of a client contains the changed fields, and the fields on which the service insists. */
 
 const start = scenarioStarter();
 
-it('S13: a colleague’s new name is not undone by an update of the city', async () => {
+it("S13: an update of the city does not undo another user's new name", async () => {
   const world = await start();
   const client = world.device.create('client', { email: 'ada@x.example', name: 'Ada', city: 'Oslo' });
   await world.untilSynced();
   world.device.update('client', client, { city: 'Bergen' });
   await world.untilSynced();
-  // Between the reading that we last had and our next write.
+  // Between our last reading and our next write.
   world.service.database.query("UPDATE clients SET name = 'Grace', email = 'grace@x.example'").run();
   world.device.update('client', client, { city: 'Voss' });
   await world.untilSynced();
@@ -21,7 +21,7 @@ it('S13: a colleague’s new name is not undone by an update of the city', async
   expect(world.device.require('client', client).fields).toMatchObject({ name: 'Grace', city: 'Voss' });
 });
 
-it('S13: a service that refuses it without name and e-mail gets both, and is not asked again', async () => {
+it('S13: a service that requires name and e-mail gets both, and the retry is remembered', async () => {
   const world = await start();
   const client = world.device.create('client', { email: 'ada@x.example', name: 'Ada', city: 'Oslo' });
   await world.untilSynced();
@@ -42,7 +42,7 @@ it('S13: a service that refuses it without name and e-mail gets both, and is not
   expect(world.engine().status().needsReview).toBe(0);
 });
 
-it('S13: an update that is refused with both is refused for good, with the service’s words', async () => {
+it("S13: an update refused with both is rejected, with the service's message", async () => {
   const world = await start();
   const client = world.device.create('client', { email: 'ada@x.example', name: 'Ada' });
   await world.untilSynced();
