@@ -5,6 +5,7 @@ import { integer, integerOrNull, type Database } from './storage/database.ts';
 
 /**
  * The limiter's log in `sync.db`.
+ *
  * @param log reports an unreadable log
  */
 export function createCallLogStore(

@@ -40,6 +40,7 @@ export interface Journal {
   readonly sessions: EditingSessions;
   /**
    * Calls back once, just before the next change of base records, operations, conflicts or questions.
+   *
    * @returns removes the listener
    */
   beforeChange(listener: () => void): () => void;

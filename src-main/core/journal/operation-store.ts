@@ -158,6 +158,7 @@ function outboxOf(entries: Entries): Outbox {
 
 /**
  * The outbox in its tables, with a write-through cache.
+ *
  * @param onChange called before every change
  */
 export function createOperationStore(database: Database, onChange: () => void): OperationStore {

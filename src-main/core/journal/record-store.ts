@@ -80,6 +80,7 @@ const keptRecords = 2_000;
 
 /**
  * Base records in their table, with a cache of the latest parsed ones.
+ *
  * @param onChange called before every change
  */
 export function createRecordStore(database: Database, onChange: () => void): RecordStore {

@@ -63,6 +63,7 @@ const busyCodes: readonly number[] = [5, 6, 15];
 /**
  * Converts SQLite's errors to `AppError`s that say what to do: free space, check the disk, or close the other program.
  * Other errors are bugs and returned as they are.
+ *
  * @param path the database, for the free space of its disk
  */
 export function storageError(error: unknown, path?: string): unknown {

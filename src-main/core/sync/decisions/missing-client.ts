@@ -90,6 +90,7 @@ function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
 /**
  * Removes the references to a client that never reached the service or is not recreated there, because the service
  * would refuse them. Asks the user for another client; sends wait for the answer.
+ *
  * @param isDeleted whether the user deleted the client; then only proposals with a pending send need another
  */
 export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
@@ -193,6 +194,7 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
 
 /**
  * A client that is set in the editor also answers the question.
+ *
  * @returns the rest of the edit
  */
 export function withoutMissingClient(context: MissingClientContext, operation: Operation): Operation {

@@ -43,6 +43,7 @@ const saidGoneMs = 60 * 60 * 1_000;
 /**
  * Removes a base record with its descendants. Each leaves a tombstone, because some services list the children of a
  * deleted parent for a while (`delete-cascade-late`).
+ *
  * @param deletedHere whether this app deleted it, not only the service
  */
 export function dropBaseRecord(

@@ -36,6 +36,7 @@ export interface ConnectionWatch {
   boostRetry(): void;
   /**
    * Milliseconds until the next check; 0 if it is due.
+   *
    * @param isWaiting whether an operation could be pushed at once
    */
   waitMs(isWaiting?: boolean): number;

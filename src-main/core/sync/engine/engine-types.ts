@@ -60,6 +60,7 @@ export interface Engine {
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   /**
    * Calls back after each call to the service, before the next begins.
+   *
    * @returns removes the listener
    */
   onCallEnd(listener: () => void): () => void;

@@ -38,6 +38,7 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
 
 /**
  * The plan of the outbox: ready operations, and what blocks the others.
+ *
  * @param now milliseconds since the epoch
  * @param underWay opIds of running pushes, which may still wait for budget
  */
@@ -106,6 +107,7 @@ export function createPlanner(journal: Journal): Planner {
 
 /**
  * The opIds of operations that are not pushed by themselves now, so that they cost no calls yet.
+ *
  * @param now milliseconds since the epoch
  */
 export function haltedNow(journal: Journal, now: number): ReadonlySet<string> {

@@ -10,7 +10,7 @@ interface AnnouncerOptions {
   readonly clock: Clock;
   readonly status: () => SyncStatus;
   readonly onStatus: (status: SyncStatus) => void;
-  /** The pause is over, and `announce` was called during it. */
+  /** The pause has ended, and `announce` was called during it. */
   readonly onPauseEnd: () => void;
 }
 

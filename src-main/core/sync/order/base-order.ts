@@ -81,6 +81,7 @@ export function serverPlace(
 /**
  * The index on screen of a create or move whose call is about to end, in the service's list without its record. The
  * requested position cannot be used, because siblings may have been added or removed during the call.
+ *
  * @returns null if the operation sets no position, and if a record to be recreated was put before it in the same list
  * meanwhile: that record will be placed after it, so the order is not known yet
  */
@@ -102,6 +103,7 @@ export function shownIndex(journal: Journal, operation: Operation): number | nul
  * Shifts the siblings in the base as the service does when a record gets a position. The record's number from the
  * service decides, not the requested one, because the siblings may have been read again during the call. It makes no
  * difference whether that read came before or after the call's effect.
+ *
  * @param from the record's former number; null for a new record
  * @returns the record's index among its siblings
  */

@@ -24,6 +24,7 @@ function placedByBase(
 
 /**
  * A read that started before our own reorder may return old positions. The base's positions are newer, so they stay.
+ *
  * @param since mark of the local write clock before the read
  */
 export function keepPlace(context: PlaceContext, received: ReceivedRecord, since: number): ReceivedRecord {

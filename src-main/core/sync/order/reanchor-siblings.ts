@@ -7,6 +7,7 @@ import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
 /**
  * Anchors pending operations behind the predecessor of a record that is about to be removed for good. Call it before
  * the removal, in the same transaction.
+ *
  * @param mayChange whether an operation of the scope may still be changed
  */
 export function reanchorSiblings(

@@ -74,6 +74,7 @@ export function scriptedContext(
 
 /**
  * The same with a wait before each call.
+ *
  * @param meanwhile runs during the wait of the call with this number, from 1
  */
 export function withWaits<T extends SyncContext>(context: T, meanwhile: (call: number) => void): T {

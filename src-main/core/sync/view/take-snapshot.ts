@@ -85,6 +85,7 @@ const ownedByService = new Set([
 
 /**
  * Saves a snapshot of a proposal before another user's change to one of its records is applied.
+ *
  * @param changed the fields that differ
  * @param isEdited whether the record has a pending edit, so that both are merged
  */

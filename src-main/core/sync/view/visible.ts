@@ -153,6 +153,7 @@ export function scopeComputer(journal: Journal, scope: Scope): (rewrite: Rewrite
 
 /**
  * The records of a scope on screen, newly computed: base records with the pending operations applied in order.
+ *
  * @param rewrite replaces an operation; null omits it
  */
 export function computeScope(
@@ -302,6 +303,7 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
 /**
  * Like `withFeed`, for a change whose effect on one scope is known. Nothing is computed again, so that an edit costs
  * the same in a large proposal as in a small one.
+ *
  * @param change returns the visible changes; null if they are not known after all
  */
 export function withKnownChange(
