@@ -256,11 +256,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /**
-   * Reads missing taxes while no other task is running.
-   *
-   * @returns milliseconds until there is budget for it; null if nothing is missing or another task is running
-   */
+  /** @returns milliseconds until there is budget for it; null if nothing is missing or another task is running */
   function startPrefetch(client: ApiClient): number | null {
     if (tasks.keys().size > 0) return null;
     const wait = taxes.dueIn();
