@@ -2,13 +2,11 @@
 export interface Parent {
   post(message: object): void;
   onGone(run: () => void): void;
-  onMessage(take: (message: unknown) => void): void;
 }
 
 interface UtilityPort {
   postMessage(message: object): void;
   on(event: 'close', listener: () => void): void;
-  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 /**
@@ -18,11 +16,7 @@ interface UtilityPort {
 export function findParent(): Parent | null {
   const port: unknown = Reflect.get(process, 'parentPort');
   if (isUtilityPort(port)) {
-    return {
-      post: (message) => port.postMessage(message),
-      onGone: (run) => port.on('close', run),
-      onMessage: (take) => port.on('message', ({ data }) => take(data)),
-    };
+    return { post: (message) => port.postMessage(message), onGone: (run) => port.on('close', run) };
   }
   if (process.send === undefined) return null;
   return {
@@ -31,9 +25,6 @@ export function findParent(): Parent | null {
     },
     onGone(run) {
       process.once('disconnect', run);
-    },
-    onMessage(take) {
-      process.on('message', take);
     },
   };
 }

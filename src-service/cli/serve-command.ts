@@ -1,14 +1,12 @@
 import { serve } from '../server/server.ts';
 import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
-import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { systemTimers } from '../ports.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
-import { createMailSetup } from './mail-target.ts';
+import { createMailTransport } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
-import { parentSecrets } from './parent-secrets.ts';
 import { findParent } from './parent.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -21,10 +19,7 @@ export async function serveCommand(
 ): Promise<void> {
   const data = options.data === null ? null : claimDataDirectory(options.data);
   let publicUrl = options.publicUrl ?? '';
-  const parent = findParent();
-  const secrets = parentSecrets(parent, options.mail.secrets);
-  const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create });
-  secrets.onChange(() => service.resumeMail());
+  const service = openService(options, data, () => publicUrl, create);
   const log = options.log === null ? null : openLog(options.log);
   const server = await serve(service, {
     port: options.port,
@@ -45,6 +40,7 @@ export async function serveCommand(
     data?.release();
     process.exit(0);
   });
+  const parent = findParent();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   parent?.onGone(stop);
@@ -65,14 +61,10 @@ function openLog(path: string): RequestLog {
 function openService(
   options: ServeOptions,
   data: DataDirectory | null,
-  parts: {
-    readonly publicUrl: () => string;
-    readonly secrets: MailSecrets;
-    readonly create: CreateService;
-  },
+  publicUrl: () => string,
+  create: CreateService,
 ): Service {
-  const { publicUrl, secrets, create } = parts;
-  const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
+  const mail = createMailTransport(options.mail, data?.mail ?? null);
   try {
     return create({
       database: data?.database ?? ':memory:',
@@ -82,7 +74,7 @@ function openService(
       publicUrl,
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
       pdf: chromiumPrinter(systemTimers),
-      mailSetup,
+      ...(mail !== null && { mail }),
     });
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${messageOf(error)}`);

@@ -2,40 +2,40 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { strike, type Blows } from './blows.ts';
+import { disrupt, type Disruptions } from './disruptions.ts';
 import type { Exchange } from './effects.ts';
 import type { Counts, Figures } from './figures.ts';
 import { createHttp } from './http.ts';
 import { mostInWindow } from './judge/budget.ts';
 import { judge } from './judge/judge.ts';
-import type { Breach, Scene } from './judge/scene.ts';
+import type { Breach, FinalState } from './judge/final-state.ts';
 import { Ledger } from './ledger.ts';
 import { createUser } from './user.ts';
 import { latenessMs, planOf, type Plan } from './plan.ts';
 import { copyTemplate, createCoreProgram, startService, type Keys } from './processes.ts';
 import { startChaosProxy, wasTooLate } from './proxy.ts';
 import { readContent, readMails, readService } from './read-out.ts';
-import { Restless, settle, type Asked } from './settle.ts';
+import { NotIdleError, settle, type Asked } from './settle.ts';
 import { streamsOf } from './streams.ts';
 import { openWindow } from './window.ts';
 import { createWriter } from './writer.ts';
 
-/** What one run came to. */
+/** The result of one run. */
 export interface RunResult extends Figures {
   readonly plan: Plan;
-  readonly blows: Blows;
+  readonly disruptions: Disruptions;
   readonly breaches: readonly Breach[];
-  /** The machine was too slow for what the core was told of the network: the run proves nothing. */
+  /** Whether the machine was slower than the late-effect time of the core: such a run proves nothing. */
   readonly isVoid: boolean;
   readonly refusals: readonly string[];
   readonly seconds: number;
-  /** Where everything about it lies; null when nothing was wrong. */
+  /** The folder with all data of the run; null without a defect. */
   readonly record: string | null;
 }
 
-/** How long everything may take to come to rest after the chaos, ms. */
-const restMs = 90_000;
-/** How often the app is started anew to see that nothing is left to be asked. */
+/** Longest time until the idle state after the chaos, ms. */
+const idleLimitMs = 90_000;
+/** Largest number of restarts until two in a row ask nothing. */
 const mostRounds = 5;
 
 const records = path.resolve(import.meta.dirname, '../../out/chaos');
@@ -43,7 +43,10 @@ const records = path.resolve(import.meta.dirname, '../../out/chaos');
 const plain = (counts: ReadonlyMap<string, number>): Counts =>
   Object.fromEntries([...counts].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
-/** One run: a service, an app, and everything that can happen between them, for some seconds; then peace, and judgment. */
+/**
+ * One run: a service and an app with faults between them for some seconds. Then the faults end, the outbox empties, and
+ * the result is judged.
+ */
 export async function chaosRun(seed: number, run: number, keys: Keys): Promise<RunResult> {
   const streams = streamsOf(seed, run);
   const plan = planOf(seed, run, streams);
@@ -85,29 +88,29 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     coreKilledAt.push(performance.now());
     return killCore();
   };
-  let blows: Blows = { coreKills: 0, serviceKills: 0, coreStops: 0, serviceStops: 0 };
+  let disruptions: Disruptions = { coreKills: 0, serviceKills: 0, coreStops: 0, serviceStops: 0 };
   let breaches: readonly Breach[] = [];
   let mails = 0;
 
-  const answers = { window, ledger, effects, random: streams('answers'), asked, limitMs: restMs };
+  const answers = { window, ledger, effects, random: streams('answers'), asked, limitMs: idleLimitMs };
 
   async function heal(): Promise<void> {
-    proxy.setWeather(null);
+    proxy.setNetworkFaults(null);
     await proxy.drained();
     await window.call('sync.setPaused', { paused: false });
     await settle(answers, 0);
-    // A start that resumes an interrupted full sync does not read again what that has read already; the next one reads
-    // everything. What it finds may have to be asked about, and may lead to more.
-    let quiet = 0;
-    for (let round = 0; round < mostRounds && quiet < 2; round += 1) {
+    // A start that resumes an interrupted full sync does not repeat its first pages; the start after it reads
+    // everything. The user may have to decide about new findings, which may cause others.
+    let unasked = 0;
+    for (let round = 0; round < mostRounds && unasked < 2; round += 1) {
       await core.kill();
       const since = Date.now();
       await core.start();
-      quiet = (await settle(answers, since)) ? 0 : quiet + 1;
+      unasked = (await settle(answers, since)) ? 0 : unasked + 1;
     }
   }
 
-  async function sceneOf(): Promise<Scene> {
+  async function readFinalState(): Promise<FinalState> {
     const view = await window.view();
     return {
       ledger,
@@ -127,7 +130,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     const { journal } = await window.call('data.check', {});
     return report === null && journal.state === 'sound'
       ? []
-      : [{ crime: 'damaged', detail: JSON.stringify({ report, journal }) }];
+      : [{ defect: 'damaged', detail: JSON.stringify({ report, journal }) }];
   }
 
   const before = await readService(judgeHttp);
@@ -146,24 +149,24 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   try {
     await core.start();
     await window.connected();
-    // The user sees what there is before they do anything.
+    // The user sees the present records before the first action.
     await settle(answers, 0);
-    proxy.setWeather(plan.weather);
+    proxy.setNetworkFaults(plan.network);
     const ends = await Promise.allSettled([
-      strike({ core, service, proxy, random: streams('blows') }, plan.blows).then((dealt) => {
-        blows = dealt;
+      disrupt({ core, service, proxy, random: streams('disruptions') }, plan.disruptions).then((dealt) => {
+        disruptions = dealt;
       }),
       user.work(),
-      writer.work(plan.foreignDeeds),
+      writer.work(plan.writerActions),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     await heal();
-    const scene = await sceneOf();
-    mails = scene.mails.length;
-    breaches = [...judge(scene), ...(await damages())];
+    const finalState = await readFinalState();
+    mails = finalState.mails.length;
+    breaches = [...judge(finalState), ...(await damages())];
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    breaches = [{ crime: error instanceof Restless ? 'restless' : 'broken', detail }];
+    breaches = [{ defect: error instanceof NotIdleError ? 'not converged' : 'broken', detail }];
   }
 
   await core.kill();
@@ -173,7 +176,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
   const isVoid = wasTooLate(proxy);
   const result = {
     plan,
-    blows,
+    disruptions,
     breaches,
     isVoid,
     edits: ledger.saved.length,
@@ -188,8 +191,8 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     ).length,
     asked: plain(asked),
     faults: plain(proxy.faults),
-    deeds: plain(user.deeds),
-    foreignDeeds: plain(writer.deeds),
+    actions: plain(user.actions),
+    writerActions: plain(writer.actions),
     refusals: ledger.refusals,
     seconds: Math.round((performance.now() - began) / 100) / 10,
   };
@@ -211,7 +214,7 @@ interface Kept {
   readonly coreStartedAt: readonly number[];
 }
 
-/** Puts everything about a run where somebody can look at it: books, calls, and both programs' disks. */
+/** Writes all data of a run to a folder: ledger, calls, and the disks of both programs. */
 function keep(
   record: string,
   folder: string,

@@ -3,10 +3,10 @@ import type { RunResult } from './chaos-run.ts';
 import { runLanes } from './lanes.ts';
 import { isFailure } from './report.ts';
 
-/** It runs beside the other suites, so the clock decides how many there are. */
+/** It runs beside the other suites, so the time decides the number of runs. */
 const enoughMs = 10_000;
 
-test('whatever is killed, lost or late, nothing is lost, doubled, sent twice or out of order', async () => {
+test('with kills, lost calls and late effects, nothing is lost, duplicated, sent twice or out of order', async () => {
   const results: RunResult[] = [];
   const began = performance.now();
   await runLanes({

@@ -2,19 +2,19 @@ import type { Value } from './effects.ts';
 
 type Fields = Readonly<Record<string, Value | undefined>>;
 
-/** What a client would read, as the screen or the service has it. */
+/** The content that a client reads, from the screen or the service. */
 export interface Content {
   readonly title: string;
-  /** The address of the proposal's client. */
+  /** The e-mail address of the proposal's client. */
   readonly client: string | null;
-  /** In any order; each names its position. */
+  /** In any order; each has its position. */
   readonly sections: readonly { readonly fields: Fields; readonly items: readonly Fields[] }[];
 }
 
 const byPlace = (left: Fields, right: Fields): number =>
   Number(left['position'] ?? 0) - Number(right['position'] ?? 0);
 
-/** One text for what a client would read: equal texts are equal content. */
+/** The content as one text: equal texts are equal content. */
 export function contentOf({ title, client, sections }: Content): string {
   return [
     `title ${title}`,

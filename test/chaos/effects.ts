@@ -1,32 +1,32 @@
-/** Who made a call: the app, or somebody else on another computer. */
+/** The author of a call: the app, or the second writer. */
 export type Caller = 'app' | 'writer';
 
-/** The lists of the API that hold what is written here. */
+/** The API's lists of the records in a run. */
 export type List = 'clients' | 'proposals' | 'sections' | 'line_items';
 
 export type Value = string | number | boolean | null;
 
-/** One call as the proxy saw it. Times are ms of this process's monotonic clock. */
+/** A call as the proxy saw it. Times are ms of this process's monotonic clock. */
 export interface Exchange {
   readonly id: number;
   readonly caller: Caller;
   readonly method: string;
-  /** Under the base address, with its query. */
+  /** Below the base address, with its query. */
   readonly path: string;
   readonly body: string;
   readonly arrivedAt: number;
-  /** What happened to it on its way; null when nothing did. */
+  /** The injected fault; null for none. */
   fault: string | null;
-  /** When it was handed to the service; null while it was not. */
+  /** When it was forwarded to the service; null if it was not. */
   deliveredAt: number | null;
   /** When the service had answered. */
   answeredAt: number | null;
-  /** What the service said; null when it died over it. */
+  /** The service's status; null if the service died during the call. */
   status: number | null;
-  /** When its caller had gone away without an answer. */
+  /** When its caller had disconnected without an answer. */
   goneAt: number | null;
-  /** When the caller had been given the service's whole answer. */
-  toldAt: number | null;
+  /** When its caller had received the whole answer. */
+  receivedAt: number | null;
 }
 
 /** A write that took effect. */
@@ -38,11 +38,11 @@ export interface Effect {
   readonly list: List;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of a send: what the client can read from that moment on. */
+  /** For a send: the content that the client can read from then on. */
   content: string | null;
 }
 
-/** A value that a field took. */
+/** A value that a field had. */
 export interface Taken {
   readonly caller: Caller;
   readonly value: Value;
@@ -50,19 +50,19 @@ export interface Taken {
   readonly exchange: Exchange;
 }
 
-/** The service's books: what was written there, by whom and when, in the order in which it took effect. */
+/** All effective writes with author and time, in the order of their effects. */
 export interface Effects {
   readonly exchanges: Exchange[];
   readonly list: readonly Effect[];
   note(exchange: Exchange, answer: unknown): Effect | null;
   history(list: List, id: string, field: string): readonly Taken[];
-  /** Who deleted a record, or what it stood in, and when; null while it stands. */
+  /** Who deleted a record or its parent, and when; null while it exists. */
   deleted(list: List, id: string): { readonly caller: Caller; readonly at: number } | null;
-  /** `proposals/7` of a section or a line; the record itself of the others. */
+  /** `proposals/7` for a section or a line item; the record itself for others. */
   scopeOf(list: List, id: string): string;
-  /** What the record stands in, such as `sections/3`; null when in nothing. */
+  /** The record's parent, such as `sections/3`; null for none. */
   parentOf(list: List, id: string): string | null;
-  /** Learns records that stood there before anybody wrote through the proxy. */
+  /** Learns records that existed before any write through the proxy. */
   learn(answer: unknown): void;
 }
 
@@ -83,7 +83,7 @@ function recordsIn(answer: unknown): readonly ApiRecord[] {
   });
 }
 
-/** The fields of a record under the names by which they are written. */
+/** The fields of a record, with the API's names for writing. */
 export function written(attributes: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
   const { amount_in_cents: amount, ...others } = attributes;
   return { ...others, ...(amount !== undefined && { amount }) };
@@ -106,7 +106,6 @@ function kindOf(method: string, path: string): Effect['kind'] {
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 
-/** Opens the books. */
 export function openEffects(): Effects {
   const exchanges: Exchange[] = [];
   const effects: Effect[] = [];

@@ -1,7 +1,7 @@
-/** How often, by what. */
+/** Counts by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** What is counted of a run, and of many together. */
+/** The figures of one run or of many. */
 export interface Figures {
   readonly edits: number;
   readonly approvals: number;
@@ -10,12 +10,12 @@ export interface Figures {
   readonly calls: number;
   readonly mostCallsInWindow: number;
   readonly latestMs: number;
-  /** Calls over which the service died. */
+  /** Calls during which the service died. */
   readonly unknown: number;
   readonly asked: Counts;
   readonly faults: Counts;
-  readonly deeds: Counts;
-  readonly foreignDeeds: Counts;
+  readonly actions: Counts;
+  readonly writerActions: Counts;
 }
 
 function addedCounts(parts: readonly Counts[]): Counts {
@@ -25,10 +25,10 @@ function addedCounts(parts: readonly Counts[]): Counts {
   return Object.fromEntries(Object.entries(total).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** Adds numbers up. */
+/** Adds counts. */
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Puts the figures of many runs together. */
+/** Adds the figures of many runs. */
 export function addFigures(all: readonly Figures[]): Figures {
   return {
     edits: sum(all.map(({ edits }) => edits)),
@@ -41,7 +41,7 @@ export function addFigures(all: readonly Figures[]): Figures {
     unknown: sum(all.map(({ unknown }) => unknown)),
     asked: addedCounts(all.map(({ asked }) => asked)),
     faults: addedCounts(all.map(({ faults }) => faults)),
-    deeds: addedCounts(all.map(({ deeds }) => deeds)),
-    foreignDeeds: addedCounts(all.map(({ foreignDeeds }) => foreignDeeds)),
+    actions: addedCounts(all.map(({ actions }) => actions)),
+    writerActions: addedCounts(all.map(({ writerActions }) => writerActions)),
   };
 }

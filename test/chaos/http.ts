@@ -1,10 +1,10 @@
-/** A plain HTTP client of the API: nothing in it knows the product. */
+/** A plain HTTP client of the API, without any code of the product. */
 export interface Http {
-  /** The parsed answer; throws `HttpFailure` when it is not a good one, and whatever `fetch` throws. */
+  /** The parsed answer. Throws `HttpFailure` for a status other than 2xx, and the errors of `fetch`. */
   call(method: string, path: string, body?: object): Promise<unknown>;
 }
 
-/** An answer that is not 2xx. */
+/** An answer with a status other than 2xx. */
 export class HttpFailure extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -13,7 +13,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Speaks with one key. @param base ends in `/api/v2` */
+/** @param base ends in `/api/v2` */
 export function createHttp(base: string, key: string): Http {
   return {
     async call(method, path, body) {

@@ -7,11 +7,11 @@ interface Lanes {
   readonly seed: number;
   readonly lanes: number;
   readonly onResult: (result: RunResult) => void;
-  /** Whether to begin no more. */
+  /** Whether to start no more runs. */
   readonly isOver?: () => boolean;
 }
 
-/** Runs beside each other, each with its own service, app and disks; most of their time is waiting. */
+/** Executes runs in parallel, each with its own service, app and disks. They mostly wait. */
 export async function runLanes({ runs, first, seed, lanes, onResult, isOver }: Lanes): Promise<void> {
   const keys = await prepare();
   let next = first;

@@ -1,13 +1,13 @@
 import type { List, Value } from './effects.ts';
 
 /**
- * What a user did, and may expect of it: the oracle of a run. It knows nothing of outboxes, merges or repetition, and
- * imports nothing of the product.
+ * The user's actions and their expected result: the oracle of a run. It has no outbox, merge or retry, and imports
+ * nothing of the product.
  */
 
 export type Kind = 'client' | 'proposal' | 'section' | 'line_item';
 
-/** The lists of the API, by kind of record. */
+/** The API's list for each kind of record. */
 export const listOf: Readonly<Record<Kind, List>> = {
   client: 'clients',
   proposal: 'proposals',
@@ -15,22 +15,22 @@ export const listOf: Readonly<Record<Kind, List>> = {
   line_item: 'line_items',
 };
 
-/** What is expected of a record that the user made or changed. */
+/** The expectation of a record that the user created or changed. */
 export interface Expectation {
   readonly kind: Kind;
   readonly localId: string;
-  /** Made here, and not by somebody else. */
+  /** Whether it was created here. */
   isOwn: boolean;
-  /** What it stands in. */
+  /** The local id of its parent. */
   parentId: string | null;
-  /** The value that the user gave each field last, and every one before it. */
+  /** All values that the user gave each field; the last one is wanted. */
   readonly fields: Map<string, Value[]>;
-  /** What the user had before their eyes when they changed a field first. */
+  /** The value on screen at the user's first change of each field. */
   readonly began: Map<string, Value>;
   deleted: boolean;
-  /** The user let it go when asked: nothing is expected of it any more. */
+  /** Whether the user gave it up in a decision: nothing is expected of it. */
   released: boolean;
-  /** The user was told that it is gone from the service, and had it made anew. */
+  /** Whether the user created it again after a remote deletion. */
   revived: boolean;
 }
 
@@ -41,15 +41,15 @@ export interface Approval {
   readonly email: string;
   readonly subject: string;
   readonly message: string;
-  /** What the user saw when they approved; again after each later word. */
+  /** The content on screen at the approval and at each later one. */
   readonly seen: string[];
-  /** Taken back before it went out, or given up when asked. */
+  /** Whether it was withdrawn or given up in a decision. */
   released: boolean;
-  /** It was being taken back when the core died: it may go out or not, but once. */
+  /** Whether the core died during its withdrawal: it may be sent once or not. */
   isOpen: boolean;
 }
 
-/** A conflict as the user was shown it, and what they said. */
+/** A conflict and the user's decision. */
 export interface Decision {
   readonly localId: string;
   readonly field: string;
@@ -57,32 +57,32 @@ export interface Decision {
   readonly said: 'mine' | 'theirs';
 }
 
-/** An edit that was acknowledged. */
+/** An acknowledged edit. */
 export interface Saved {
   readonly at: number;
   readonly text: string;
 }
 
-/** The user's books. */
+/** The ledger of the user. */
 export class Ledger {
   readonly records = new Map<string, Expectation>();
-  /** What records were seen to stand in. */
+  /** The last known parent of each record. */
   readonly parents = new Map<string, string>();
   readonly approvals: Approval[] = [];
   readonly decisions: Decision[] = [];
   readonly saved: Saved[] = [];
-  /** The order in which the user left a list, by what it stands in. */
+  /** The user's order of each list, by parent. */
   readonly lists = new Map<string, readonly string[]>();
-  /** What the user had before their eyes when they changed a field. */
-  readonly looked = new Map<string, Set<Value>>();
-  /** When the user ended a pause. */
+  /** The values on screen when the user changed a field. */
+  readonly seenValues = new Map<string, Set<Value>>();
+  /** The times at which the user ended a pause. */
   readonly resumed: number[] = [];
-  /** What the service refused, in its words. */
+  /** The refusals, with the service's messages. */
   readonly refusals: string[] = [];
-  /** When a value was first on the screen. */
+  /** The time at which a value was first on screen. */
   readonly shown = new Map<string, number>();
-  /** Lists in which something was given up or made anew. */
-  readonly unsettled = new Set<string>();
+  /** Lists in which a record was given up or created again. */
+  readonly unknownOrder = new Set<string>();
 
   save(at: number, text: string): void {
     this.saved.push({ at, text });
@@ -134,7 +134,7 @@ export class Ledger {
 
   look(localId: string, field: string, value: Value): void {
     const key = `${localId}/${field}`;
-    this.looked.set(key, (this.looked.get(key) ?? new Set()).add(value));
+    this.seenValues.set(key, (this.seenValues.get(key) ?? new Set()).add(value));
   }
 
   show(localId: string, field: string, value: Value, at: number): void {
@@ -142,7 +142,7 @@ export class Ledger {
     if (!this.shown.has(key)) this.shown.set(key, at);
   }
 
-  /** The user's word on a conflict. */
+  /** Records the user's decision on a conflict. */
   decided(decision: Decision, mine: Value): void {
     this.decisions.push(decision);
     this.look(decision.localId, decision.field, decision.theirs);
@@ -155,39 +155,39 @@ export class Ledger {
     }
   }
 
-  /** The user lets a record go, and with it all that stands in it. */
+  /** Records that the user gave up a record with its descendants. */
   release(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).released = true;
     this.unsettle(localId);
   }
 
-  /** The user has a record made anew, with all that stands in it. */
+  /** Records that the user created a record again, with its descendants. */
   revive(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).revived = true;
     this.unsettle(localId);
   }
 
   private unsettle(localId: string): void {
-    this.unsettled.add(localId);
+    this.unknownOrder.add(localId);
     const parent = this.parents.get(localId);
-    if (parent !== undefined) this.unsettled.add(parent);
+    if (parent !== undefined) this.unknownOrder.add(parent);
   }
 
-  /** A record and what it stands in, from the inside out. */
+  /** A record and its ancestors, from the inside out. */
   private above(localId: string): readonly string[] {
     const parent = this.parents.get(localId) ?? this.records.get(localId)?.parentId ?? null;
     return parent === null ? [localId] : [localId, ...this.above(parent)];
   }
 
-  /** Whether nothing is expected any more of it or of what it stands in. */
-  isLetGo(localId: string): boolean {
+  /** Whether nothing is expected of a record or one of its ancestors. */
+  isGivenUp(localId: string): boolean {
     return this.above(localId).some((one) => {
       const record = this.records.get(one);
       return record?.deleted === true || record?.released === true;
     });
   }
 
-  /** Whether it, or what it stands in, was made anew. */
+  /** Whether a record or one of its ancestors was created again. */
   isRevived(localId: string): boolean {
     return this.above(localId).some((one) => this.records.get(one)?.revived === true);
   }

@@ -1,17 +1,17 @@
 import type { Streams } from './streams.ts';
 
-/** How rough the way to the service is: so many of its answers go wrong, in each way. */
-export interface Weather {
+/** A network's faults. */
+export interface NetworkFaults {
   readonly name: 'calm' | 'rough' | 'storm' | 'slow';
-  /** Share of the calls to which something happens. */
+  /** Share of calls with a fault. */
   readonly faults: number;
-  /** Share of the calls that only take longer. */
+  /** Share of delayed calls. */
   readonly delays: number;
   /** The longest delay, ms. */
   readonly longestMs: number;
 }
 
-const weathers: readonly Weather[] = [
+const networks: readonly NetworkFaults[] = [
   { name: 'calm', faults: 0.08, delays: 0.1, longestMs: 80 },
   { name: 'rough', faults: 0.22, delays: 0.2, longestMs: 200 },
   { name: 'rough', faults: 0.22, delays: 0.2, longestMs: 200 },
@@ -19,47 +19,47 @@ const weathers: readonly Weather[] = [
   { name: 'slow', faults: 0.1, delays: 0.6, longestMs: 1_400 },
 ];
 
-/** What one run is to be like. */
+/** The settings of one run. */
 export interface Plan {
   readonly seed: number;
   readonly run: number;
-  /** How many times as fast as the wall's the time of the core passes. */
+  /** How much faster than real time the core's time passes. */
   readonly pace: number;
-  readonly weather: Weather;
-  /** Deeds of the user. */
-  readonly deeds: number;
-  /** Kills, stops and breaks of the line, in all. */
-  readonly blows: number;
-  /** Deeds of somebody else. */
-  readonly foreignDeeds: number;
-  /** Whether they use the app's own key. */
+  readonly network: NetworkFaults;
+  /** Actions of the user. */
+  readonly actions: number;
+  /** Kills, stops and broken connections in total. */
+  readonly disruptions: number;
+  /** Actions of the second writer. */
+  readonly writerActions: number;
+  /** Whether the second writer uses the app's key. */
   readonly sameKey: boolean;
-  /** So many lines are written in one go, more than one window of the budget can take; mostly none. */
+  /** Number of line items created at once, more than one window of the budget allows; mostly 0. */
   readonly load: number;
 }
 
-/** How late the effect of a call may still appear after its caller is gone, ms on the wall: the bound that the core is told. */
+/** The core's late-effect time, ms of real time. */
 export const latenessMs = 3_000;
-/** How late the proxy hands over at most what its caller has given up, ms on the wall. */
+/** Longest time after which the proxy still forwards an abandoned call, ms of real time. */
 export const latestMs = 1_100;
-/** The longest that the service or the core stands still, ms. */
+/** Longest stop of the service or the core, ms. */
 export const longestStopMs = 900;
 
-/** Decides what a run is like. */
+/** Draws the settings of a run. */
 export function planOf(seed: number, run: number, streams: Streams): Plan {
   const random = streams('plan');
   const isHeavy = run % 8 === 5;
-  // The real pace now and then, so that the faster one is not all that was ever seen.
-  // A machine that is busy fills no window that is too short.
+  // Real speed in some runs, so that the faster one is not the only one.
+  // A busy machine cannot fill a short window, so heavy runs are slower.
   const pace = run % 16 === 11 || run % 16 === 5 ? 1 : isHeavy ? 2 : 5;
   return {
     seed,
     run,
     pace,
-    weather: random.pick(weathers),
-    deeds: random.whole(20, 40),
-    blows: random.whole(4, 8),
-    foreignDeeds: random.chance(0.15) ? 0 : random.whole(4, 14),
+    network: random.pick(networks),
+    actions: random.whole(20, 40),
+    disruptions: random.whole(4, 8),
+    writerActions: random.chance(0.15) ? 0 : random.whole(4, 14),
     sameKey: random.chance(0.4),
     load: isHeavy ? random.whole(105, 140) : 0,
   };

@@ -11,13 +11,13 @@ import { createHttp } from './http.ts';
 import { writeTemplate } from './template.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Of this process alone: several of them may run beside each other. */
+/** Each process has its own, because several may run in parallel. */
 const folder = path.join(root, 'out/chaos', `bundles-${process.pid}`);
 const coreProgram = path.join(folder, 'core.mjs');
 const serviceProgram = path.join(folder, 'service.mjs');
 const template = path.join(folder, 'template');
 
-/** The keys of the app, of somebody else, and of whoever judges. */
+/** The keys of the app, the second writer and the judge. */
 export interface Keys {
   readonly app: string;
   readonly other: string;
@@ -35,7 +35,7 @@ async function addKey(name: string): Promise<string> {
   return (JSON.parse(stdout) as { key: string }).key;
 }
 
-/** Puts both programs into one file each, as they ship, and makes the workspace that every run starts with. */
+/** Bundles both programs into one file each, and creates the workspace of every run. */
 export async function prepare(): Promise<Keys> {
   if (existsSync(template)) return keys;
   await Promise.all([bundleCore(coreProgram), bundleProgram('src-service/main.ts', serviceProgram)]);
@@ -47,16 +47,16 @@ export async function prepare(): Promise<Keys> {
   return keys;
 }
 
-/** Takes away what `prepare` made. */
+/** Removes the files of `prepare`. */
 export function cleanUp(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A program that may be killed, made to stand still, and started again. */
+/** A program that can be killed, stopped and started again. */
 export interface Program {
   isAlive(): boolean;
   kill(): Promise<void>;
-  /** Lets it stand still for so long. */
+  /** Stops it for a time (SIGSTOP). */
   stopFor(ms: number): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ function handles(current: () => ChildProcess): Program & { end(signal: NodeJS.Si
   };
 }
 
-/** The proposal service as a process of its own, on a port that outlives it. */
+/** The proposal service in its own process. Its port survives a restart. */
 export interface ServiceProgram extends Program {
   /** Base address, ending in `/api/v2`. */
   readonly url: string;
@@ -91,18 +91,18 @@ export interface ServiceProgram extends Program {
 }
 
 interface ServiceOptions {
-  /** Where its database and its mail go. */
+  /** The folder of its database and mail. */
   readonly folder: string;
-  /** Of its limit of 100 calls; null: no limit. */
+  /** The window of its limit of 100 calls; null for no limit. */
   readonly windowMs: number | null;
 }
 
-/** Copies the workspace that every run starts with. */
+/** Copies the initial workspace. */
 export function copyTemplate(to: string): void {
   cpSync(template, to, { recursive: true });
 }
 
-/** Starts the service and waits until it takes calls. */
+/** Starts the service and waits until it accepts calls. */
 export async function startService({ folder: home, windowMs }: ServiceOptions): Promise<ServiceProgram> {
   const flags = [
     ...['--data', path.join(home, 'service'), '--mail', `file:${path.join(home, 'mail')}`, '--key', appKey],
@@ -110,7 +110,7 @@ export async function startService({ folder: home, windowMs }: ServiceOptions): 
   ];
   const launch = async (port: string): Promise<{ child: ChildProcess; url: string }> => {
     const child = spawn(process.execPath, [serviceProgram, '--port', port, ...flags], {
-      // Over the channel it learns that whoever started it is gone.
+      // The message channel tells it when its parent has ended.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
@@ -132,17 +132,17 @@ export async function startService({ folder: home, windowMs }: ServiceOptions): 
   };
 }
 
-/** One main process after another, on the same folder. */
+/** Successive main processes on the same folder. */
 export interface CoreProgram extends Program {
-  /** Of the life that is under way. */
+  /** The bridge of the present process. */
   client(): BridgeClient;
   start(): Promise<void>;
-  /** How many lives it has had. */
+  /** The number of starts. */
   lives(): number;
   complaints(): string;
 }
 
-/** The main process, not started yet. */
+/** Prepares a main process without starting it. */
 export function createCoreProgram(settings: Omit<CoreSettings, 'failpoint'>): CoreProgram {
   const all: CoreChild[] = [];
   const current = (): CoreChild => {

@@ -5,52 +5,52 @@ import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Random } from '../simulation/world/random.ts';
 import { openEffects, type Caller, type Effect, type Effects, type Exchange } from './effects.ts';
-import { latenessMs, latestMs, type Weather } from './plan.ts';
+import { latenessMs, latestMs, type NetworkFaults } from './plan.ts';
 
-/** What happens to a call of the app. */
+/** The fate of a call of the app. */
 type Fault =
-  /** The line breaks before the service hears of it. */
+  /** The connection breaks before the call reaches the service. */
   | { readonly kind: 'lose-call' }
-  /** The line breaks before the call was read to its end. */
+  /** The connection breaks in the middle of the call. */
   | { readonly kind: 'reset-call' }
-  /** The service does what was asked, and its answer is lost. */
+  /** The service executes the call, and its answer is lost. */
   | { readonly kind: 'lose-answer' }
-  /** The answer stops in the middle. */
+  /** The answer is truncated. */
   | { readonly kind: 'cut-answer' }
-  /** The line breaks, and the call arrives later. */
+  /** The connection breaks, and the call arrives later. */
   | { readonly kind: 'late'; readonly ms: number }
-  /** Nothing is said for a while, and then the line breaks; the service had done what was asked. */
+  /** The service executes the call; the answer is withheld, and then the connection breaks. */
   | { readonly kind: 'hang'; readonly ms: number }
-  /** Something else answers, and the service hears nothing. */
+  /** The proxy answers, and nothing reaches the service. */
   | {
       readonly kind: 'instead';
       readonly status: number;
       readonly type: string;
       readonly retryAfter: number | null;
     }
-  /** The service does what was asked, and something on the way says that it failed. */
+  /** The service executes the call, and the proxy answers with a failure. */
   | { readonly kind: 'masked'; readonly status: number }
-  /** The answer comes in drops. */
+  /** The answer arrives in small pieces. */
   | { readonly kind: 'trickle'; readonly ms: number }
   | { readonly kind: 'delay-call'; readonly ms: number }
   | { readonly kind: 'delay-answer'; readonly ms: number };
 
-/** The way between the app and the service, which fails as it was told to, and knows what came of everything. */
+/** A proxy between app and service that injects faults and records all calls. */
 export interface ChaosProxy {
   /** Base address for the app. */
   readonly appUrl: string;
-  /** Base address for somebody else, whose calls pass untouched. */
+  /** Base address for the second writer, without faults. */
   readonly writerUrl: string;
   readonly effects: Effects;
-  /** How often each fault happened. */
+  /** The number of each fault. */
   readonly faults: ReadonlyMap<string, number>;
-  /** From now on calls go wrong; null: no more. */
-  setWeather(weather: Weather | null): void;
-  /** Nobody gets through for so long. */
+  /** Sets the faults; null for none. */
+  setNetworkFaults(network: NetworkFaults | null): void;
+  /** Refuses all connections of the app for a time. */
   breakLine(ms: number): Promise<void>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no call is in flight. */
   drained(): Promise<void>;
-  /** The longest time from a caller's leaving to the effect of its call, ms. */
+  /** The longest time from a caller's disconnection to the effect of its call, ms. */
   latest(): number;
   close(): Promise<void>;
 }
@@ -59,22 +59,22 @@ interface ProxyOptions {
   /** Base address of the service, ending in `/api/v2`. */
   readonly target: string;
   readonly random: Random;
-  /** How many times as fast as the wall's the time of the app passes. */
+  /** How much faster than real time the app's time passes. */
   readonly pace: number;
-  /** Reads what a client would see of a proposal, while nobody can write. */
+  /** Reads the content of a proposal while no write can run. */
   readonly contentOf: (proposalId: string) => Promise<string>;
 }
 
 const rateHeader = 'retry-after';
 
-function faultOf(random: Random, weather: Weather, pace: number): Fault | null {
+function faultOf(random: Random, network: NetworkFaults, pace: number): Fault | null {
   const die = random.next();
-  if (die < weather.delays) {
-    const ms = random.whole(5, weather.longestMs);
+  if (die < network.delays) {
+    const ms = random.whole(5, network.longestMs);
     return random.chance(0.5) ? { kind: 'delay-call', ms } : { kind: 'delay-answer', ms };
   }
-  if (die >= weather.delays + weather.faults) return null;
-  // In the app's own seconds, which are shorter than those on the wall.
+  if (die >= network.delays + network.faults) return null;
+  // In the app's seconds, which are shorter than real ones.
   const retryAfter = random.chance(0.5) ? random.whole(1, Math.max(1, pace)) : null;
   return random.pick<Fault>([
     { kind: 'lose-call' },
@@ -93,7 +93,7 @@ function faultOf(random: Random, weather: Weather, pace: number): Fault | null {
   ]);
 }
 
-/** Starts it on two ports of loopback. */
+/** Starts the proxy on two local ports. */
 export async function startChaosProxy({
   target,
   random,
@@ -104,11 +104,11 @@ export async function startChaosProxy({
   const effects = openEffects();
   const faults = new Map<string, number>();
   const under = new Set<Promise<void>>();
-  let weather: Weather | null = null;
+  let network: NetworkFaults | null = null;
   let latest = 0;
   let writing: Promise<unknown> = Promise.resolve();
 
-  /** One write after another, so that the order in which they took effect is known. */
+  /** Forwards writes one by one, so that the order of their effects is known. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = writing.then(work, work);
     writing = turn.catch(() => undefined);
@@ -118,7 +118,7 @@ export async function startChaosProxy({
   interface Answer {
     readonly status: number;
     readonly headers: IncomingMessage['headers'];
-    /** As it came, compressed or not. */
+    /** The bytes as received, compressed or not. */
     readonly body: Buffer;
   }
 
@@ -169,10 +169,10 @@ export async function startChaosProxy({
     return effect;
   }
 
-  /** Null when the service died over it, or the call was too late to be handed over at all. */
+  /** Null if the service died during the call, or if the call was too late to be forwarded. */
   async function forward(exchange: Exchange, headers: IncomingMessage['headers']): Promise<Answer | null> {
     const deliver = async (): Promise<Answer | null> => {
-      // The network forgets what is older than the lateness that everybody counts on.
+      // Calls beyond the late-effect time are dropped.
       if (exchange.goneAt !== null && performance.now() - exchange.goneAt > latestMs) return null;
       const answer = await relayQueue(exchange, headers).catch(() => null);
       if (answer !== null) await noteAnswer(exchange, answer);
@@ -183,7 +183,7 @@ export async function startChaosProxy({
 
   function headersFor(answer: Answer, exchange: Exchange): IncomingMessage['headers'] {
     const headers = { ...answer.headers, connection: 'close' };
-    // The service counts in seconds on the wall, the app in its own.
+    // The service counts in real seconds, the app in its own.
     if (exchange.caller === 'app' && headers[rateHeader] !== undefined)
       headers[rateHeader] = String(Number(headers[rateHeader]) * pace);
     return headers;
@@ -197,7 +197,7 @@ export async function startChaosProxy({
       outgoing.end(answer.body, () => resolve());
     });
     if (exchange.goneAt !== null) return;
-    exchange.toldAt = performance.now();
+    exchange.receivedAt = performance.now();
   }
 
   async function carry(
@@ -276,7 +276,7 @@ export async function startChaosProxy({
 
   async function handle(caller: Caller, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const arrivedAt = performance.now();
-    const fault = caller === 'app' && weather !== null ? faultOf(random, weather, pace) : null;
+    const fault = caller === 'app' && network !== null ? faultOf(random, network, pace) : null;
     const body = fault?.kind === 'reset-call' ? '' : await text(incoming);
     const exchange: Exchange = {
       id: effects.exchanges.length,
@@ -295,7 +295,7 @@ export async function startChaosProxy({
       answeredAt: null,
       status: null,
       goneAt: null,
-      toldAt: null,
+      receivedAt: null,
     };
     effects.exchanges.push(exchange);
     if (exchange.fault !== null) faults.set(exchange.fault, (faults.get(exchange.fault) ?? 0) + 1);
@@ -333,8 +333,8 @@ export async function startChaosProxy({
     writerUrl: `http://127.0.0.1:${portOf(forWriter)}${base}`,
     effects,
     faults,
-    setWeather(next) {
-      weather = next;
+    setNetworkFaults(next) {
+      network = next;
     },
     breakLine(ms) {
       breaking = breaking.then(async () => {
@@ -357,7 +357,7 @@ export async function startChaosProxy({
   };
 }
 
-/** The machine was too slow for the lateness that the core was told of: what follows from that proves nothing. */
+/** Whether the machine exceeded the core's late-effect time, so that the run proves nothing. */
 export function wasTooLate(proxy: ChaosProxy): boolean {
   return proxy.latest() > latenessMs - 200;
 }

@@ -5,13 +5,13 @@ import { written } from './effects.ts';
 import { contentOf, type Content } from './content.ts';
 import type { Http } from './http.ts';
 
-/** A record as the service serves it. */
+/** A record as the API returns it. */
 export interface Row {
   readonly id: string;
   readonly fields: Readonly<Record<string, Value>>;
 }
 
-/** Everything that the service serves, read by plain HTTP. */
+/** All content of the service, read by plain HTTP. */
 export interface ReadOut {
   readonly clients: ReadonlyMap<string, Row>;
   readonly proposals: ReadonlyMap<string, Row>;
@@ -43,7 +43,7 @@ function byId(rows: Page['data'], type: string): ReadonlyMap<string, Row> {
   );
 }
 
-/** Reads the service from end to end. */
+/** Reads all lists of the service. */
 export async function readService(http: Http): Promise<ReadOut> {
   const clients = await all(http, '/clients');
   const proposals = [
@@ -63,7 +63,7 @@ export async function readService(http: Http): Promise<ReadOut> {
   };
 }
 
-/** What a client can read of a proposal at this moment. */
+/** Reads the content that a client can see of a proposal. */
 export async function readContent(http: Http, proposalId: string): Promise<string> {
   const { data: proposal } = (await http.call('GET', `/proposals/${proposalId}`)) as {
     data: Page['data'][number];
@@ -90,13 +90,13 @@ export async function readContent(http: Http, proposalId: string): Promise<strin
   return contentOf(content);
 }
 
-/** An e-mail in the folder into which the service writes. */
+/** An e-mail in the service's mail folder. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
 }
 
-/** The e-mails that went out. Only two headers are read, which this harness writes in plain letters. */
+/** Reads the sent e-mails. Only two headers are parsed, which runs write in ASCII. */
 export async function readMails(folder: string): Promise<readonly Mail[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   return await Promise.all(

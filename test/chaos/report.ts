@@ -1,16 +1,16 @@
 import type { RunResult } from './chaos-run.ts';
 import { addFigures, sum, type Counts, type Figures } from './figures.ts';
-import { crimes } from './judge/scene.ts';
+import { defects } from './judge/final-state.ts';
 
-/** What many runs came to. */
+/** The result of many runs. */
 export interface Report extends Figures {
   readonly runs: number;
-  /** Of them, those in which the machine was too slow for the bounds that the app counts on. */
+  /** Number of void runs: the machine was slower than the app's bounds. */
   readonly void: number;
   readonly kills: { readonly core: number; readonly service: number };
   readonly stops: { readonly core: number; readonly service: number };
   readonly refusals: number;
-  /** Runs in which it was seen, by what must never be. */
+  /** The runs with each kind of defect. */
   readonly breaches: Counts;
   readonly seconds: number;
   readonly failures: readonly {
@@ -21,7 +21,7 @@ export interface Report extends Figures {
   }[];
 }
 
-/** Whether a run says that something is wrong. */
+/** Whether a run found a defect. */
 export function isFailure({ breaches, isVoid }: RunResult): boolean {
   return breaches.length > 0 && !isVoid;
 }
@@ -32,25 +32,25 @@ export function reportOf(results: readonly RunResult[], seconds: number): Report
     runs: results.length,
     void: results.length - valid.length,
     kills: {
-      core: sum(results.map(({ blows }) => blows.coreKills)),
-      service: sum(results.map(({ blows }) => blows.serviceKills)),
+      core: sum(results.map(({ disruptions }) => disruptions.coreKills)),
+      service: sum(results.map(({ disruptions }) => disruptions.serviceKills)),
     },
     stops: {
-      core: sum(results.map(({ blows }) => blows.coreStops)),
-      service: sum(results.map(({ blows }) => blows.serviceStops)),
+      core: sum(results.map(({ disruptions }) => disruptions.coreStops)),
+      service: sum(results.map(({ disruptions }) => disruptions.serviceStops)),
     },
     ...addFigures(results),
     refusals: sum(results.map(({ refusals }) => refusals.length)),
     breaches: Object.fromEntries(
-      crimes.map((crime) => [
-        crime,
-        valid.filter(({ breaches }) => breaches.some((one) => one.crime === crime)).length,
+      defects.map((defect) => [
+        defect,
+        valid.filter(({ breaches }) => breaches.some((one) => one.defect === defect)).length,
       ]),
     ),
     seconds: Math.round(seconds),
     failures: results.filter(isFailure).map(({ plan, record, breaches }) => ({
       ...{ seed: plan.seed, run: plan.run, record },
-      breaches: breaches.map(({ crime, detail }) => `${crime}: ${detail}`),
+      breaches: breaches.map(({ defect, detail }) => `${defect}: ${detail}`),
     })),
   };
 }
@@ -67,8 +67,8 @@ export function textOf(report: Report): string {
     `${report.runs} runs in ${report.seconds} s, ${report.void} of them void`,
     `${kills.core + kills.service} kills (core ${kills.core}, service ${kills.service}), stops: core ${stops.core}, service ${stops.service}`,
     `faults: ${counts(report.faults)}`,
-    `${report.edits} edits acknowledged: ${counts(report.deeds)}`,
-    `somebody else: ${counts(report.foreignDeeds)}`,
+    `${report.edits} edits acknowledged: ${counts(report.actions)}`,
+    `somebody else: ${counts(report.writerActions)}`,
     `${report.approvals} e-mails approved, ${report.sends} sent, ${report.mails} in the folder`,
     `${report.calls} calls, ${report.mostCallsInWindow} at most in one window; ${report.unknown} over which the service died; the latest effect ${report.latestMs} ms after its caller had gone`,
     `asked: ${counts(report.asked)}; ${report.refusals} refusals`,

@@ -8,17 +8,17 @@ import { isFailure, reportOf, textOf } from './report.ts';
 const usage = `Usage: npm run chaos -- [--runs N] [--seed S] [--first R] [--lanes L] [--minutes M] [--json FILE]
            [--stop]
 
-The app's main process and the service, killed and stopped at random moments, a network that fails in every way between
-them, and somebody else at work on the same account. Each run ends in peace, and is judged against what the user did.
+The app's main process and the service, killed and stopped at random moments, with a faulty network between them and a
+second writer on the same account. Each run ends without faults and is compared with the user's actions.
 
-  --runs N     how many runs (default 20)
-  --seed S     what is decided in them (default 1)
-  --first R    the number of the first run, to see one again (default 0)
-  --lanes L    how many at once (default 2)
-  --minutes M  begins no more runs after so long
-  --stop       begins no more runs after the first breach
-  --json FILE  where the figures go (default out/chaos/report.json)
-  --help       prints this
+  --runs N     number of runs (default 20)
+  --seed S     seed of all decisions (default 1)
+  --first R    number of the first run, to repeat one (default 0)
+  --lanes L    number of parallel runs (default 2)
+  --minutes M  start no more runs after this time
+  --stop       start no more runs after the first defect
+  --json FILE  file of the figures (default out/chaos/report.json)
+  --help       prints this text
 `;
 
 function wholeNumber(name: string, text: string, least: number): number {
@@ -61,16 +61,16 @@ async function main(): Promise<number> {
     isOver: () => seconds() > minutes * 60 || (values.stop && results.some(isFailure)),
     onResult(result) {
       results.push(result);
-      const { plan, breaches, blows } = result;
+      const { plan, breaches, disruptions } = result;
       const outcome = isFailure(result)
-        ? breaches.map(({ crime }) => crime).join(', ')
+        ? breaches.map(({ defect }) => defect).join(', ')
         : result.isVoid
           ? 'void'
           : 'well';
       process.stderr.write(
-        `run ${plan.run}: ${outcome}, ${result.edits} edits, ${blows.coreKills + blows.serviceKills} kills, ${result.seconds} s\n`,
+        `run ${plan.run}: ${outcome}, ${result.edits} edits, ${disruptions.coreKills + disruptions.serviceKills} kills, ${result.seconds} s\n`,
       );
-      // A long run that is cut short keeps what it has measured.
+      // An interrupted run still prints its results.
       writeFileSync(values.json, `${JSON.stringify(reportOf(results, seconds()), null, 2)}\n`);
     },
   });

@@ -8,7 +8,7 @@ type Entry = Outbox['entries'][number];
 type Conflict = Outbox['conflicts'][number];
 type Question = Outbox['questions'][number];
 
-/** What the user was asked, by kind. */
+/** The number of questions to the user, by kind. */
 export type Asked = Map<string, number>;
 
 interface SettleOptions {
@@ -17,17 +17,17 @@ interface SettleOptions {
   readonly effects: Effects;
   readonly random: Random;
   readonly asked: Asked;
-  /** How long nothing may become less of what waits, ms. */
+  /** Longest time without progress, ms. */
   readonly limitMs: number;
 }
 
-/** It does not come to rest: what waits is part of the message. */
-export class Restless extends Error {}
+/** Thrown without progress; the message contains the outbox. */
+export class NotIdleError extends Error {}
 
 /**
- * Answers everything that waits for the user, who knows from the books of the network what became of each call: nobody
- * answers wrongly here, so that whatever is doubled or lost is the app's doing. Resolves when nothing waits any more and
- * a whole reading has ended after `since`. @returns whether anything was answered
+ * Answers everything that waits for the user, always correctly, from the log of effects: any duplicate or loss is
+ * therefore the app's fault. Resolves when the outbox is empty and a full sync has ended after `since`. @returns
+ * whether anything was answered
  */
 export async function settle(options: SettleOptions, since: number): Promise<boolean> {
   const { window, ledger, effects, random, asked, limitMs } = options;
@@ -41,12 +41,12 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     asked.set(what, (asked.get(what) ?? 0) + 1);
   };
 
-  /** Records that the app made at the service and that stand for nothing here. */
+  /** The records that the app created on the service and that no record here refers to. */
   async function orphans(): Promise<ReadonlySet<string>> {
     const view = await window.view();
     const known = new Set(
       [...view.records.values()].flatMap(({ kind, serverId, localId }) =>
-        // What was only read bears the service's id in its own: it may be the very record that is looked for.
+        // A record first read from the service has its server id in its local id; it may be the wanted orphan.
         serverId === null || localId === `${kind}:${serverId}` ? [] : [`${listOf[kind]}/${serverId}`],
       ),
     );
@@ -57,7 +57,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     );
   }
 
-  /** Whether the service died over a create of the app's with these words: then nobody was told what it made. */
+  /** Whether the service died during a create of the app with this text, so that its author is unknown. */
   const mayHaveMade = (list: List, words: string): boolean =>
     effects.exchanges.some(
       ({ caller, method, path, body, status, deliveredAt }) =>
@@ -137,7 +137,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     ledger.refusals.push(`${operation.kind} ${operation.entity} ${localId}: ${reason ?? ''}`);
     if ((await window.attempt('outbox.discard', { opId })) !== 'done') return;
     const parent = ledger.parents.get(localId);
-    if (parent !== undefined) ledger.unsettled.add(parent);
+    if (parent !== undefined) ledger.unknownOrder.add(parent);
     switch (operation.kind) {
       case 'create':
         if (operation.entity !== 'taxation') ledger.release(operation.entity, localId);
@@ -188,7 +188,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
   }: Conflict): Promise<void> {
     if (entity === 'taxation') return;
     const said = random.pick(['mine', 'theirs'] as const);
-    note(field === null ? `deleted elsewhere: ${said}` : `conflict: ${said}`);
+    note(field === null ? `deleted remotely: ${said}` : `conflict: ${said}`);
     const how = await window.attempt('conflicts.resolve', { conflictId, choice: { type: said } });
     if (how !== 'done') return;
     if (field !== null) {
@@ -201,7 +201,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     const { questionId } = question;
     if (question.type === 'vanished') {
       if (question.answer !== null) return;
-      note('vanished');
+      note('missing records');
       await window.attempt('questions.answer', { questionId, answer: 'remove' });
     } else if (question.type === 'client') {
       note('client gone');
@@ -216,14 +216,14 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
       const isOwn = makers.some((made) =>
         made === undefined ? mayHaveMade(list, question.name) : made.caller === 'app',
       );
-      note(isOwn ? 'twin of ours' : 'twin of theirs');
+      note(isOwn ? 'duplicate of ours' : 'duplicate of theirs');
       await window.attempt('questions.answer', { questionId, answer: isOwn ? 'remove' : 'keep' });
     }
   }
 
   for (;;) {
     const { entries, conflicts, questions } = await window.call('outbox.read', {});
-    // Newest first would give up what older ones still rest on.
+    // In this order: the newest first would give up records that older ones depend on.
     for (const conflict of conflicts) await answerConflict(conflict);
     for (const question of questions) await answerQuestion(question);
     for (const entry of entries) await answerEntry(entry);
@@ -237,8 +237,8 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
       end = performance.now() + limitMs;
     }
     if (performance.now() > end) {
-      throw new Restless(
-        `It does not come to rest: ${JSON.stringify({ current, lastPulledAt, entries, conflicts, questions })}`,
+      throw new NotIdleError(
+        `The app does not become idle: ${JSON.stringify({ current, lastPulledAt, entries, conflicts, questions })}`,
       );
     }
     if (current.phase === 'paused') await window.call('sync.setPaused', { paused: false });

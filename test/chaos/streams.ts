@@ -1,9 +1,9 @@
 import { seededRandom, type Random } from '../simulation/world/random.ts';
 
-/** A random source for each actor, so that what one of them decides does not depend on how often the others were asked. */
+/** A random source per actor, so that the draws of one do not depend on the others. */
 export type Streams = (actor: string) => Random;
 
-/** The same decisions for the same seed; when they are carried out is up to the machine. */
+/** The same draws for the same seed; the machine decides their timing. */
 export function streamsOf(seed: number, run: number): Streams {
   return (actor) => {
     let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(run + 1, 0x85ebca6b);

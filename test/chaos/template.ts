@@ -2,7 +2,7 @@ import type { Http } from './http.ts';
 
 const idOf = (answer: unknown): number => Number((answer as { data: { id: string } }).data.id);
 
-/** What stands at the service when a run begins: three clients, three proposals with three sections and some lines. */
+/** The initial workspace: three clients, and three proposals with three sections and some line items. */
 export async function writeTemplate(http: Http): Promise<void> {
   const clients: number[] = [];
   for (const name of ['Ada', 'Ben', 'Cleo']) {

@@ -6,12 +6,12 @@ import type { Kind, Ledger } from './ledger.ts';
 import type { Plan } from './plan.ts';
 import type { Draft, Shown, View, Window } from './window.ts';
 
-/** Somebody at the computer, who writes, moves, deletes and sends while everything breaks. */
+/** A user who writes, moves, deletes and sends during the faults. */
 export interface User {
-  /** Everything that the plan asks of them. */
+  /** Does all actions of the plan. */
   work(): Promise<void>;
-  /** What was done, by name. */
-  readonly deeds: ReadonlyMap<string, number>;
+  /** The number of each action. */
+  readonly actions: ReadonlyMap<string, number>;
 }
 
 interface PersonOptions {
@@ -21,13 +21,13 @@ interface PersonOptions {
   readonly plan: Plan;
 }
 
-/** So often what is worked on is where somebody else works as well. */
+/** Share of actions on records that the second writer also changes. */
 const sameRecords = 0.35;
-/** Words that several records share, so that nothing tells them apart but their position. */
+/** Texts shared by several records, which only their position distinguishes. */
 const sameWords = 0.25;
 
 export function createUser({ window, ledger, random, plan }: PersonOptions): User {
-  const deeds = new Map<string, number>();
+  const actions = new Map<string, number>();
   let words = 0;
   const word = (): string => {
     words += 1;
@@ -67,7 +67,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     };
   }
 
-  /** The list as the user leaves it: as they left it before, where they had. */
+  /** The user's order of a list, starting from their last order. */
   function inserted(
     parentId: string,
     shown: readonly string[],
@@ -87,7 +87,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   const ids = (records: readonly Shown[]): readonly string[] => records.map(({ localId }) => localId);
   const anyAfter = (siblings: readonly string[]): string | null =>
     random.chance(0.3) ? null : (siblings.at(random.chance(0.6) ? -1 : 0) ?? null);
-  /** The service's first of each kind is what everybody likes to work on. */
+  /** The first records of each kind, which both users prefer. */
   const isPopular = ({ serverId }: Shown): boolean => ['1', '2', '3'].includes(serverId ?? '');
   function pickOf(records: readonly Shown[]): Shown | null {
     const popular = random.chance(sameRecords) ? records.filter(isPopular) : [];
@@ -170,7 +170,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     if (section?.parentId == null) return;
     const siblings = ids(view.below(section.localId));
     const first = itemOf(section.localId, section.parentId, siblings, anyAfter(siblings));
-    // One that is the same in every word, right behind it: they are two all the same.
+    // An equal record directly behind it. Both count.
     const second = itemOf(section.localId, section.parentId, [...siblings, first.localId], first.localId);
     await hand(random.chance(0.4) ? [first, second] : [first]);
   }
@@ -230,7 +230,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     if (record !== null) await hand([updated(view, record)]);
   }
 
-  /** The same record again and again, as fast as somebody types. */
+  /** Edits the same record repeatedly at typing speed. */
   async function keepTyping(view: View): Promise<void> {
     const record = pickOf(view.of('section').filter(isInProposal));
     if (record === null) return;
@@ -267,7 +267,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   async function remove(view: View): Promise<void> {
     const kind = random.pick<Kind>(['section', 'line_item', 'line_item', 'proposal']);
     const record = pickOf(view.of(kind).filter(isInProposal));
-    // The three that everything stands in are kept, or there would be little left to do.
+    // The three initial proposals are kept, because most records are in them.
     if (record === null || (kind === 'proposal' && view.of('proposal').length < 4)) return;
     const { localId, parentId } = record;
     const shown = parentId === null ? [] : ids(view.below(parentId));
@@ -313,7 +313,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
       notBefore: random.chance(0.4) ? Date.now() + random.whole(200, 1_500) : null,
     } as Draft;
     await hand([{ draft, enter: () => ledger.approvals.push(approval) }]);
-    // A reading may have come in between the look and the approval; then the screen showed it by then.
+    // A reading between view and approval was on screen at the approval.
     seen.push((await window.view()).content(localId));
   }
 
@@ -326,7 +326,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
       const how = await window.attempt('outbox.withdraw', { opId });
       const approval = ledger.approval(opId);
       if (approval === undefined || how === 'refused') return;
-      // What a core that died over it had done is known to its journal alone.
+      // Only the journal knows whether a core that died during the call has executed it.
       if (how === 'done') approval.released = true;
       else approval.isOpen = true;
       return;
@@ -372,7 +372,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   ];
   const total = repertoire.reduce((sum, [weight]) => sum + weight, 0);
 
-  /** More lines than a window of the budget can take, all at once. */
+  /** Creates more line items at once than a window of the budget allows. */
   async function pile(): Promise<void> {
     const view = await window.view();
     const proposal = random.pick(drafts(view));
@@ -382,7 +382,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
       const after = sections.at(-1)?.localId ?? siblings.at(-1) ?? null;
       sections.push(sectionOf(proposal.localId, 'cost', siblings, after));
     }
-    // Lists go out beside each other, and each of them one by one.
+    // Lists are pushed in parallel, the records of each list one by one.
     const made: Made[] = [...sections];
     const last = new Map<string, string>();
     for (let line = 0; line < plan.load; line += 1) {
@@ -395,15 +395,15 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   }
 
   return {
-    deeds,
+    actions,
     async work() {
       const pileAt = plan.load === 0 ? -1 : random.whole(2, 8);
-      for (let deed = 0; deed < plan.deeds; deed += 1) {
-        if (deed === pileAt) await pile();
+      for (let action = 0; action < plan.actions; action += 1) {
+        if (action === pileAt) await pile();
         let left = random.whole(1, total);
         const [, name, act] = repertoire.find(([weight]) => (left -= weight) <= 0) ?? [0, 'look', look];
         await act(await window.view());
-        deeds.set(name, (deeds.get(name) ?? 0) + 1);
+        actions.set(name, (actions.get(name) ?? 0) + 1);
         await pause(random.whole(5, 140));
       }
     },

@@ -7,7 +7,7 @@ import type { Kind, Ledger } from './ledger.ts';
 import type { CoreProgram } from './processes.ts';
 
 type Operation = MethodInput<'operations.submit'>['operations'][number];
-/** What waits, as the outbox shows it. */
+/** The outbox as the window reads it. */
 export type Outbox = MethodOutput<'outbox.read'>;
 type Status = MethodOutput<'sync.status'>;
 
@@ -15,10 +15,10 @@ type Unnumbered<One> = One extends Operation
   ? Omit<One, 'opId' | 'deviceSeq' | 'createdAt'> & { readonly opId?: string }
   : never;
 
-/** An edit before it is numbered. */
+/** An edit without its numbers. */
 export type Draft = Unnumbered<Operation>;
 
-/** A record as the screens show it. */
+/** A record on screen. */
 export interface Shown {
   readonly kind: Kind;
   readonly localId: string;
@@ -27,34 +27,34 @@ export interface Shown {
   readonly fields: Readonly<Record<string, Value | undefined>>;
 }
 
-/** What the screens show at one moment. */
+/** The screen at one moment. */
 export interface View {
   readonly records: ReadonlyMap<string, Shown>;
   of(kind: Kind): readonly Shown[];
-  /** What stands in a record, in its order. */
+  /** The children of a record, in order. */
   below(localId: string): readonly Shown[];
-  /** What a client would read of a proposal. */
+  /** The content of a proposal that a client reads. */
   content(proposalId: string): string;
 }
 
-/** The user's window: it asks again after each death of the core, and keeps what was not acknowledged. */
+/** The user's window. It repeats calls after a crash of the core, and keeps unacknowledged edits. */
 export interface Window {
   call<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M>>;
-  /** Once, in this life or not at all. */
+  /** Makes a call at most once. */
   attempt<M extends MethodName>(method: M, input: MethodInput<M>): Promise<'done' | 'refused' | 'died'>;
   view(): Promise<View>;
-  /** Hands edits over, in as many lives as it takes. Resolves when all are acknowledged. */
+  /** Relays edits across crashes. Resolves when all are acknowledged. */
   submit(drafts: readonly Draft[]): Promise<void>;
   connected(): Promise<void>;
   status(): Promise<Status>;
-  /** The ids that a record has had at the service. */
+  /** All server ids that a record had. */
   serverIds(localId: string): readonly string[];
 }
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Whether the core died under a call, or has not opened its account yet. */
+/** Whether the core died during a call or has not opened its account yet. */
 const isDeath = (error: unknown): boolean =>
   ['unavailable', 'not-connected', 'wrong-account'].includes(codeOf(error));
 
@@ -85,7 +85,7 @@ function viewOf(shown: readonly Shown[]): View {
   };
 }
 
-/** @param giveUpMs how long a call may take over all its lives */
+/** @param giveUpMs longest time of a call across crashes */
 export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000): Window {
   const serverIds = new Map<string, string[]>();
   let deviceSeq = 0;
@@ -166,7 +166,7 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
       });
       await inLives(async () => {
         const key = await accountKey();
-        // A known edit is acknowledged again, so that an answer which the core took to its grave does no harm.
+        // A known edit is acknowledged again, so a lost acknowledgment does no harm.
         await core.client().call('operations.submit', { accountKey: key, operations });
       });
       for (const operation of operations) {
@@ -178,7 +178,7 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
     },
     status: () => call('sync.status', {}),
     serverIds: (localId) => {
-      // What somebody else made bears its id in its local one.
+      // The local id of another user's record contains its server id.
       const foreign = /^[a-z_]+:(\d+)$/u.exec(localId)?.[1];
       return [...new Set([...(foreign === undefined ? [] : [foreign]), ...(serverIds.get(localId) ?? [])])];
     },

@@ -4,20 +4,20 @@ import type { List } from './effects.ts';
 import { HttpFailure, type Http } from './http.ts';
 import { readService, type Row } from './read-out.ts';
 
-/** Somebody else, on another computer, with a program of their own. */
+/** The second writer: another program on another computer. */
 export interface Writer {
-  work(deeds: number): Promise<void>;
-  /** What was done, by name. */
-  readonly deeds: ReadonlyMap<string, number>;
+  work(actions: number): Promise<void>;
+  /** The number of each action. */
+  readonly actions: ReadonlyMap<string, number>;
 }
 
-/** Deletions by others stay few: more at once would be a mass deletion, which asks first. */
+/** More deletions would be a mass deletion, which asks first. */
 const mostDeletions = 2;
-/** So often what is worked on is where the user here works as well. */
+/** Share of actions on records that the app's user also changes. */
 const sameRecords = 0.5;
 
 export function createWriter(http: Http, random: Random): Writer {
-  const deeds = new Map<string, number>();
+  const actions = new Map<string, number>();
   let words = 0;
   let deletions = 0;
   const word = (): string => {
@@ -25,7 +25,7 @@ export function createWriter(http: Http, random: Random): Writer {
     return `theirs${words}`;
   };
 
-  /** What stood there first is what everybody likes to work on. */
+  /** The initial records, which both users prefer. */
   function rowsOf(rows: ReadonlyMap<string, Row>): readonly Row[] {
     const popular = random.chance(sameRecords) ? ['1', '2', '3'].flatMap((id) => rows.get(id) ?? []) : [];
     return popular.length > 0 ? popular : [...rows.values()];
@@ -79,11 +79,11 @@ export function createWriter(http: Http, random: Random): Writer {
     ]);
     const rows = rowsOf(state[list]);
     const die = random.next();
-    const done = (name: string): void => void deeds.set(name, (deeds.get(name) ?? 0) + 1);
+    const done = (name: string): void => void actions.set(name, (actions.get(name) ?? 0) + 1);
     if (die < 0.12) {
       const sections = [...state.sections.values()].filter(({ fields }) => fields['section_type'] === 'cost');
       if (sections.length === 0) return;
-      // Often in the very words of the user here.
+      // Often the same text as the app's user writes.
       const line_item = random.chance(0.4) ? { name: 'Same line', amount: 100 } : { name: word(), amount: 7 };
       await http.call('POST', `/sections/${random.pick(sections).id}/line_items`, { line_item });
       done('create line');
@@ -105,7 +105,7 @@ export function createWriter(http: Http, random: Random): Writer {
       done('delete');
     } else if (die < 0.34) {
       const proposal = random.pick([...state.proposals.values()]);
-      // To the same user and in the same words as somebody here may.
+      // To the same client and with the same subject as the app's user may send.
       const message = { email: 'ada@example.com', subject: 'Our offer', message: 'Please have a look.' };
       await http.call('PUT', `/proposals/${proposal.id}/send_proposal`, message);
       done('send');
@@ -117,16 +117,16 @@ export function createWriter(http: Http, random: Random): Writer {
   }
 
   return {
-    deeds,
+    actions,
     async work(count) {
-      for (let deed = 0; deed < count; deed += 1) {
+      for (let action = 0; action < count; action += 1) {
         await pause(random.whole(30, 500));
         try {
           await act();
         } catch (error) {
-          // The service is down, busy, or has lost the record meanwhile: they try something else.
+          // The service is down or busy, or the record was deleted: continues with another action.
           if (!(error instanceof HttpFailure) && !(error instanceof TypeError)) throw error;
-          deeds.set('in vain', (deeds.get('in vain') ?? 0) + 1);
+          actions.set('in vain', (actions.get('in vain') ?? 0) + 1);
         }
       }
     },

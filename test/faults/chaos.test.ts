@@ -9,11 +9,11 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-
 import type { CoreChild } from '../core/forked-core.ts';
 import { bundleCore, startCore } from './core-child.ts';
 import { judge } from './judge.ts';
-import { changeStory, createPerson, sendStory, writeStory } from './person.ts';
+import { changeOf, createUser, sendOf, sampleProposal } from './user.ts';
 import { openAccountOf } from '../support/core/open-account-of.ts';
 
-/** More of them with `LAYOVER_CHAOS_STORIES=200`. */
-const stories = Number(process.env['LAYOVER_CHAOS_STORIES'] ?? 4);
+/** `LAYOVER_CHAOS_RUNS=200` sets another number. */
+const runs = Number(process.env['LAYOVER_CHAOS_RUNS'] ?? 4);
 
 let folder: TemporaryFolder;
 let service: ServiceProcess;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The same numbers for the same seed. */
+/** Pseudo-random numbers from a seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,7 +71,7 @@ async function recordsOf({ client }: CoreChild): Promise<AnyRecord[]> {
   return records;
 }
 
-test('over a network that fails in every way, everything arrives once (promise 5)', async () => {
+test('over a network with every fault, everything arrives once (promise 5)', async () => {
   const random = seeded(7);
   const start = (): Promise<CoreChild> =>
     startCore({
@@ -84,14 +84,14 @@ test('over a network that fails in every way, everything arrives once (promise 5
   let core = await start();
   await expect.poll(async () => (await core.client.call('session.get', {})).state).toBe('connected');
   proxy.setFault(() => chaos(random));
-  const tags = Array.from({ length: stories }, (_, index) => `chaos${index}`);
+  const tags = Array.from({ length: runs }, (_, index) => `chaos${index}`);
   for (const tag of tags) {
-    const person = createPerson(tag);
-    const story = writeStory(tag);
-    await person.edit(core.client, story.drafts);
+    const user = createUser(tag);
+    const sample = sampleProposal(tag);
+    await user.edit(core.client, sample.drafts);
     await pause(random() * 800);
-    await person.edit(core.client, changeStory(story, tag));
-    await person.edit(core.client, [sendStory(story, tag)]);
+    await user.edit(core.client, changeOf(sample, tag));
+    await user.edit(core.client, [sendOf(sample, tag)]);
     if (random() < 0.5) {
       await core.kill();
       core = await start();
@@ -111,11 +111,11 @@ test('over a network that fails in every way, everything arrives once (promise 5
     .toEqual({ phase: 'idle', open: 0 });
 
   for (const tag of tags) {
-    const { lost, doubled, mails } = await judge(core.client, service, tag);
-    expect({ tag, lost, doubled, sentTwice: mails > 1 }).toEqual({
+    const { lost, duplicated, mails } = await judge(core.client, service, tag);
+    expect({ tag, lost, duplicated, sentTwice: mails > 1 }).toEqual({
       tag,
       lost: [],
-      doubled: [],
+      duplicated: [],
       sentTwice: false,
     });
   }

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { bundleCore, startCore } from './core-child.ts';
-import { createPerson, writeStory } from './person.ts';
+import { createUser, sampleProposal } from './user.ts';
 
 let folder: TemporaryFolder;
 let service: ServiceProcess;
 let disk: string;
 let mounted = false;
 
-/** A disk of eight megabytes, where this user may make one. */
+/** A disk of eight megabytes, if this user may mount one. */
 function mountSmallDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk], { stdio: 'ignore' });
@@ -40,7 +40,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Takes every byte that is left. */
+/** Fills the disk. */
 function fill(file: string): void {
   const block = Buffer.alloc(64 * 1024, 1);
   const bytes: Buffer[] = [];
@@ -54,7 +54,7 @@ function fill(file: string): void {
   }
 }
 
-test('a full disk is said, loses nothing, and is got over (promise 4)', async (context) => {
+test('a full disk is reported, loses nothing, and later works again (promise 4)', async (context) => {
   if (!mounted) context.skip('only root can make a disk that is small enough');
   const core = await startCore({
     dataDir: path.join(disk, 'data'),
@@ -69,16 +69,16 @@ test('a full disk is said, loses nothing, and is got over (promise 4)', async (c
     .poll(async () => (await client.call('sync.status', {})).lastPulledAt, { timeout: 30_000 })
     .not.toBeNull();
   await client.call('sync.setPaused', { paused: true });
-  const before = createPerson('before');
-  expect(await before.edit(client, writeStory('before').drafts)).toBe(true);
+  const before = createUser('before');
+  expect(await before.edit(client, sampleProposal('before').drafts)).toBe(true);
 
   const ballast = path.join(disk, 'ballast');
   fill(ballast);
-  const person = createPerson('full');
-  // One edit may still fit into what is left of a page; many do not.
+  const user = createUser('full');
+  // One edit may still fit into the last page; many do not.
   let failure: unknown = null;
   for (let count = 0; failure === null && count < 200; count += 1) {
-    failure = await person.edit(client, writeStory(`full${count}`).drafts).then(
+    failure = await user.edit(client, sampleProposal(`full${count}`).drafts).then(
       () => null,
       (error: unknown) => error,
     );
@@ -93,7 +93,7 @@ test('a full disk is said, loses nothing, and is got over (promise 4)', async (c
   expect(kept.size).toBeGreaterThanOrEqual(5);
 
   rmSync(ballast);
-  expect(await person.relay(client)).toBe(true);
+  expect(await user.relay(client)).toBe(true);
   await core.kill();
 
   const again = await startCore({

@@ -1,23 +1,23 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** What the service's own database says about a run, against what the person was told was saved. */
+/** The comparison of the service's database with the edits that were acknowledged. */
 export interface Judgment {
-  /** Acknowledged edits that are neither on the service nor waiting visibly. */
+  /** Acknowledged edits that are neither on the service nor in the outbox. */
   readonly lost: readonly string[];
   /** Records that were created more than once. */
-  readonly doubled: readonly string[];
+  readonly duplicated: readonly string[];
   readonly mails: number;
-  /** Operations that wait for the person's word. */
+  /** Number of operations that wait for the user. */
   readonly questions: number;
 }
 
-/** Compares by the word that all records of a run carry. */
+/** Finds a run's records by the tag in their texts. */
 export async function judge(client: BridgeClient, service: ServiceProcess, tag: string): Promise<Judgment> {
   const { entries } = await client.call('outbox.read', {});
   const isWaiting = (kind: string): boolean => entries.some(({ operation }) => operation.kind === kind);
   const lost: string[] = [];
-  const doubled: string[] = [];
+  const duplicated: string[] = [];
   const count = (sql: string, value: string): number =>
     Number(service.database.one(`SELECT count(*) AS n FROM ${sql}`, value)['n']);
 
@@ -32,7 +32,7 @@ export async function judge(client: BridgeClient, service: ServiceProcess, tag: 
     ['the line', count('line_items WHERE name = ?', `Line ${tag}`)],
   ] as const;
   for (const [what, times] of created) {
-    if (times > 1) doubled.push(what);
+    if (times > 1) duplicated.push(what);
     if (times === 0 && !isWaiting('create')) lost.push(what);
   }
   if (count('sections WHERE title = ?', `Changed ${tag}`) === 0 && !isWaiting('update'))
@@ -40,5 +40,5 @@ export async function judge(client: BridgeClient, service: ServiceProcess, tag: 
 
   const mails = (await service.mails()).filter(({ subject }) => subject === `Subject ${tag}`).length;
   if (mails === 0 && !isWaiting('send')) lost.push('the e-mail');
-  return { lost, doubled, mails, questions: entries.length };
+  return { lost, duplicated, mails, questions: entries.length };
 }

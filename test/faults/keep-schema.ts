@@ -7,8 +7,8 @@ import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
 import { schemaFile } from './schema-files.ts';
 
 /**
- * Keeps a journal of today's schema with contents, as the one that the next release has to open: run it before a
- * step is added to `migrations.ts`. What is kept already is never overwritten.
+ * Saves a journal of the present schema with contents, as a fixture for later releases. Run it before you add a step to
+ * `migrations.ts`. Existing fixtures are not overwritten.
  */
 const target = schemaFile(migrations.length);
 if (existsSync(target)) {

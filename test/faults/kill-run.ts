@@ -7,29 +7,29 @@ import { serviceClient } from '../support/service-client.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import type { CoreChild } from '../core/forked-core.ts';
 import { startCore } from './core-child.ts';
-import { changeStory, createPerson, isDeath, sendStory, writeStory } from './person.ts';
+import { changeOf, createUser, isDeath, sendOf, sampleProposal } from './user.ts';
 import { judge, type Judgment } from './judge.ts';
 
-/** Late effects do not occur on this computer: the proxy waits for the service before it breaks a connection. */
+/** Late effects do not occur here: the proxy waits for the service before it breaks a connection. */
 const latenessMs = 400;
-/** For everything to come to rest after the last start, ms. */
-const restLimitMs = 90_000;
+/** Longest time until the idle state after the last start, ms. */
+const idleLimitMs = 90_000;
 
 interface RunOptions {
   readonly tag: string;
   readonly failpoint: FailpointName;
-  /** How often to pass the failpoint before dying there. */
+  /** Number of times to pass the failpoint before the kill. */
   readonly passes: number;
   readonly service: ServiceProcess;
   readonly proxy: FaultProxy;
-  /** A folder of this run alone. */
+  /** A folder for this run alone. */
   readonly folder: string;
 }
 
-/** What came of one run. */
+/** The result of one run. */
 export interface KillResult extends Judgment {
   readonly failpoint: FailpointName;
-  /** How many times the process was killed there; 0 when the run did not come by. */
+  /** Number of kills; 0 if the run did not reach the failpoint. */
   readonly kills: number;
   readonly complaints: string;
 }
@@ -39,19 +39,19 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Failpoints that are reached only after a crash or a lost answer. */
 const needsLostAnswer = (name: FailpointName): boolean => name.startsWith('verify:');
 
-/** Resolves to true when the engine has nothing left to do by itself, to false when the process died before. */
-async function comesToRest(core: CoreChild): Promise<boolean> {
+/** Resolves to true when the engine is idle, to false if the process died before. */
+async function untilIdle(core: CoreChild): Promise<boolean> {
   let last: unknown = null;
-  for (const end = Date.now() + restLimitMs; ;) {
+  for (const end = Date.now() + idleLimitMs; ;) {
     try {
       const { current, lastPulledAt } = await core.client.call('sync.status', {});
       const { entries } = await core.client.call('outbox.read', {});
       last = { current, lastPulledAt, entries };
-      const isQuiet = current.phase === 'idle' && lastPulledAt !== null;
-      if (isQuiet && openEntries(entries).length === 0) return true;
+      const isIdle = current.phase === 'idle' && lastPulledAt !== null;
+      if (isIdle && openEntries(entries).length === 0) return true;
     } catch (error) {
       if (isDeath(error) || !core.isAlive()) return false;
-      // The preset connection is still being made.
+      // The preset connection is not open yet.
     }
     if (Date.now() > end)
       throw new Error(`It does not come to rest: ${JSON.stringify(last)} ${core.complaints()}`);
@@ -59,7 +59,7 @@ async function comesToRest(core: CoreChild): Promise<boolean> {
   }
 }
 
-/** Calls, unless the process is dead by then. @returns whether it lived */
+/** Makes a call. @returns false if the process died */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -71,15 +71,15 @@ async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * One run: a person writes, changes and sends a proposal while somebody else works on the same account; the main
- * process is killed at a failpoint, started again, and must bring everything to its end.
+ * One run: a user writes, changes and sends a proposal while another user changes the account. The main process is
+ * killed at a failpoint and started again, and must finish everything.
  */
 export async function killRun(options: RunOptions): Promise<KillResult> {
   const { tag, failpoint, service, proxy, folder } = options;
-  const person = createPerson(tag);
-  const story = writeStory(tag);
-  const elsewhere = serviceClient(service);
-  const foreign = await elsewhere.create('/clients', {
+  const user = createUser(tag);
+  const sample = sampleProposal(tag);
+  const otherUser = serviceClient(service);
+  const foreign = await otherUser.create('/clients', {
     email: `gone-${tag}@example.com`,
     name: `Gone ${tag}`,
   });
@@ -102,11 +102,11 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
     return { kind: 'lose-answer' };
   });
 
-  // What a crash left behind is only there after another crash.
+  // The recovery of attempts runs only after a crash, so this run needs two.
   const isRecovery = failpoint === 'recover:inside';
   let core = isRecovery ? await start('push:after-mark', 0) : await start(failpoint, options.passes);
 
-  /** After a death: the next life, dying once more where that is what is asked for. */
+  /** Starts the next process, which crashes again if requested. */
   async function revive(): Promise<void> {
     if ((await core.ended) === 'SIGKILL') kills += 1;
     complaints += core.complaints();
@@ -114,7 +114,7 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
     if (!core.isAlive()) await revive();
   }
 
-  /** Does one step in as many lives as it takes. */
+  /** Repeats a step until it succeeds, across crashes. */
   async function inLives(step: (client: BridgeClient) => Promise<boolean>): Promise<void> {
     for (let lives = 0; lives < 10; lives += 1) {
       if (core.isAlive() && (await step(core.client))) return;
@@ -123,42 +123,42 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
     throw new Error(`The main process dies again and again. ${complaints}`);
   }
 
-  const rest = (): Promise<void> => inLives(() => comesToRest(core));
+  const rest = (): Promise<void> => inLives(() => untilIdle(core));
   const connected = (client: BridgeClient): Promise<boolean> =>
     attempt(async () => {
       while ((await client.call('session.get', {})).state !== 'connected') await pause(20);
     });
 
   await inLives(connected);
-  if (!failpoint.startsWith('sweep') && failpoint !== 'poll:after-activities') await rest();
-  // A record that vanishes while the app is closed is only noticed by the sweep of its next start.
+  if (!failpoint.startsWith('full-sync') && failpoint !== 'poll:after-activities') await rest();
+  // A deletion during the app's absence is found by the full sync of the next start.
   if (failpoint === 'deletion:confirmed') {
-    await elsewhere.remove(`/clients/${foreign}`);
+    await otherUser.remove(`/clients/${foreign}`);
     await core.kill();
     core = await start(failpoint, 0);
     await rest();
   }
   let handedOver = false;
   await inLives(async (client) => {
-    if (handedOver) return await person.relay(client);
+    if (handedOver) return await user.relay(client);
     handedOver = true;
-    return await person.edit(client, story.drafts);
+    return await user.edit(client, sample.drafts);
   });
-  await inLives((client) => attempt(() => client.call('sync.setFocus', { proposalId: story.proposal })));
+  await inLives((client) => attempt(() => client.call('sync.setFocus', { proposalId: sample.proposal })));
   await rest();
-  // Held back, so that the person finds the change in the outbox.
+  // Paused, so that the change is still in the outbox.
   await inLives((client) => attempt(() => client.call('sync.setPaused', { paused: true })));
   let changed = false;
   await inLives(async (client) => {
-    if (changed) return await person.relay(client);
+    if (changed) return await user.relay(client);
     changed = true;
-    return await person.edit(client, changeStory(story, tag));
+    return await user.edit(client, changeOf(sample, tag));
   });
   await inLives((client) =>
     attempt(async () => {
       const { entries } = await client.call('outbox.read', {});
       for (const { operation } of entries) {
-        // It may have gone out meanwhile; then there is nothing to hold.
+        // If it was already sent, it cannot be held.
         await client.call('outbox.hold', { opId: operation.opId }).catch(rethrowDeath);
         await client.call('outbox.release', { opId: operation.opId }).catch(rethrowDeath);
       }
@@ -167,9 +167,9 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
   await inLives((client) => attempt(() => client.call('sync.setPaused', { paused: false })));
   let approved = false;
   await inLives(async (client) => {
-    if (approved) return await person.relay(client);
+    if (approved) return await user.relay(client);
     approved = true;
-    return await person.edit(client, [sendStory(story, tag)]);
+    return await user.edit(client, [sendOf(sample, tag)]);
   });
   await rest();
   const callsBefore = proxy.calls.length;
@@ -179,8 +179,8 @@ export async function killRun(options: RunOptions): Promise<KillResult> {
       .some(({ method, path: asked }) => method === 'GET' && asked.startsWith('/sections'));
   await inLives((client) =>
     attempt(async () => {
-      await client.call('sync.setFocus', { proposalId: story.proposal });
-      // Being refreshed is rest as well; a refresh ends with what is open on screen.
+      await client.call('sync.setFocus', { proposalId: sample.proposal });
+      // A running poll counts as idle too; it reads the open proposal last.
       while (!hasReadSections()) {
         await client.call('sync.now', {});
         await pause(100);

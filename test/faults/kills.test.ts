@@ -6,15 +6,15 @@ import { runKills } from './lanes.ts';
 
 beforeAll(bundleCore);
 
-test('killed at every failpoint, the main process loses nothing, doubles nothing, sends once (promise 1)', async () => {
+test('killed at every failpoint, the main process loses nothing, duplicates nothing, sends once (promise 1)', async () => {
   const results: KillResult[] = [];
   await runKills({ runs: failpointNames.length, seed: 1, onResult: (result) => results.push(result) });
   expect(results.filter(({ kills }) => kills === 0).map(({ failpoint }) => failpoint)).toEqual([]);
-  for (const { failpoint, lost, doubled, mails } of results) {
-    expect({ failpoint, lost, doubled, twice: mails > 1 }).toEqual({
+  for (const { failpoint, lost, duplicated, mails } of results) {
+    expect({ failpoint, lost, duplicated, twice: mails > 1 }).toEqual({
       failpoint,
       lost: [],
-      doubled: [],
+      duplicated: [],
       twice: false,
     });
   }

@@ -5,7 +5,7 @@ import { startService, type ServiceProcess } from '../support/service-process.ts
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
 import { killRun, type KillResult } from './kill-run.ts';
 
-/** So many runs share a service, which grows with each. */
+/** Number of runs per service, because each run makes it larger. */
 const runsPerService = 22;
 
 interface Surroundings {
@@ -34,7 +34,7 @@ async function openSurroundings(): Promise<Surroundings> {
   };
 }
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers from a seed. */
 function passesOf(seed: number, run: number): number {
   return (Math.imul(seed + run * 7919, 2_654_435_761) >>> 16) % 3;
 }
@@ -45,7 +45,7 @@ interface Plan {
   readonly onResult: (result: KillResult) => void;
 }
 
-/** Runs one after another: every failpoint in turn, passed a few times before each death. */
+/** Executes runs one after another: every failpoint in turn, with some passes before each kill. */
 export async function runKills({ runs, seed, onResult }: Plan): Promise<void> {
   let surroundings: Surroundings | null = null;
   try {
@@ -62,7 +62,7 @@ export async function runKills({ runs, seed, onResult }: Plan): Promise<void> {
         await killRun({
           tag: `r${seed}x${run}`,
           failpoint,
-          // The first round dies at the first chance everywhere.
+          // The first round kills at the first pass.
           passes: round === 0 ? 0 : passesOf(seed, run),
           service,
           proxy,

@@ -5,7 +5,7 @@ import { startMailServer } from '../../src-service/testing/mail-server.ts';
 import { startService } from '../support/service-process.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
-/** More with `LAYOVER_MAIL_KILLS=500`; the default keeps the suite quick. */
+/** `LAYOVER_MAIL_KILLS=500` sets another number; the default keeps the suite fast. */
 const kills = Number(process.env['LAYOVER_MAIL_KILLS'] ?? '12');
 const perRound = 6;
 
@@ -42,7 +42,7 @@ function readMails(folder: string): readonly MailRow[] {
 
 describe('mail', () => {
   it(
-    `each message is taken at most once, and what nobody knows of is told, over ${String(kills)} SIGKILLs`,
+    `each message is accepted at most once, and unknown outcomes are reported, over ${String(kills)} SIGKILLs`,
     { timeout: 60_000 + kills * 5000 },
     async () => {
       let turn = 0;
@@ -76,7 +76,7 @@ describe('mail', () => {
           const answer = await call('PUT', '/proposals/1/send_proposal', { email });
           if (answer?.status === 200) acknowledged.push(email);
         };
-        // The first answer of a process takes long; after it the others are quick.
+        // The first answer of a process is slow; later ones are fast.
         await send(0);
         const sends = Array.from({ length: perRound - 1 }, (_, index) => send(index + 1));
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 150));
@@ -100,7 +100,7 @@ describe('mail', () => {
       const known = new Set(rows.map(({ recipient }) => recipient));
       expect(acknowledged.filter((email) => !known.has(email))).toEqual([]);
       expect(taken.size).toBeGreaterThan(0);
-      // Otherwise the kills have missed what they are for.
+      // Otherwise no kill has hit a delivery.
       const open = rows.filter(({ state }) => state === 'unknown').length;
       expect(open).toBeGreaterThan(0);
       if (process.env['LAYOVER_MAIL_KILLS'] !== undefined) {

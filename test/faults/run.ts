@@ -8,7 +8,7 @@ import { runKills } from './lanes.ts';
 const usage = `Usage: node test/faults/run.ts [--runs N] [--seed S] [--json FILE]
 
 Kills the real main process at every failpoint in turn, starts it again, and asks the service's database whether
-anything was lost, doubled or sent twice.
+anything was lost, duplicated or sent twice.
 
   --runs N     how many runs (default 22, every failpoint once)
   --seed S     how often each failpoint is passed before the process dies there (default 1)
@@ -45,9 +45,9 @@ async function main(): Promise<number> {
     runs: results.length,
     kills: results.reduce((sum, { kills }) => sum + kills, 0),
     lost: results.reduce((sum, { lost }) => sum + lost.length, 0),
-    doubled: results.reduce((sum, { doubled }) => sum + doubled.length, 0),
+    duplicated: results.reduce((sum, { duplicated }) => sum + duplicated.length, 0),
     sentTwice: results.filter(({ mails }) => mails > 1).length,
-    waitingForAWord: results.reduce((sum, { questions }) => sum + questions, 0),
+    waitingForUser: results.reduce((sum, { questions }) => sum + questions, 0),
     placesReached: new Set(results.flatMap(({ kills, failpoint }) => (kills > 0 ? [failpoint] : []))).size,
     placesNeverReached: failpointNames.filter(
       (name) => !results.some(({ kills, failpoint }) => kills > 0 && failpoint === name),
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
       results.push(result);
       if (isFailure(result)) process.stderr.write(`${JSON.stringify(result)}\n`);
       if (results.length % failpointNames.length === 0) process.stderr.write(`${results.length} runs\n`);
-      // A long run that is cut short keeps what it has measured.
+      // An interrupted run still prints its results.
       if (flags.json !== null) writeFileSync(flags.json, `${JSON.stringify(figures(), null, 2)}\n`);
     },
   });
@@ -70,8 +70,8 @@ async function main(): Promise<number> {
   return results.some(isFailure) ? 1 : 0;
 }
 
-function isFailure({ lost, doubled, mails }: KillResult): boolean {
-  return lost.length > 0 || doubled.length > 0 || mails > 1;
+function isFailure({ lost, duplicated, mails }: KillResult): boolean {
+  return lost.length > 0 || duplicated.length > 0 || mails > 1;
 }
 
 try {

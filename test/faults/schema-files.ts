@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** A journal with contents as the release with this schema wrote it. */
+/** A journal with contents, written by the release with this schema. */
 export function schemaFile(version: number): string {
   return path.join(import.meta.dirname, 'schemas', `${version}.db`);
 }

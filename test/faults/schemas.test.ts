@@ -26,7 +26,7 @@ const open = () =>
     onDamage: () => undefined,
   });
 
-/** Puts a file where the journal lies. */
+/** Puts a file in the place of the journal. */
 function fixturePath(version: number): string {
   const file = path.join(folder, 'sync.db');
   mkdirSync(folder, { recursive: true });
@@ -34,10 +34,10 @@ function fixturePath(version: number): string {
   return file;
 }
 
-// The present one is what every other test runs on; each before it has been shipped.
+// All other tests use the present schema; every earlier one was shipped.
 const shipped = Array.from({ length: migrations.length - 1 }, (_, index) => index + 1);
 
-test.each(shipped)('schema %i opens in this version, with all that is in it (promise 8)', (version) => {
+test.each(shipped)('schema %i opens in this version with all its content (promise 8)', (version) => {
   fixturePath(version);
   const journal = open();
   expect(journal.meta.get('recovery') ?? null).toBeNull();
@@ -56,7 +56,7 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
   expect(journal.records.find('client', 'client:17')?.extra).toEqual({ vat_id: 'GB1' });
   journal.close();
 
-  // A copy as it was, from before this version changed anything.
+  // A copy from before the migration.
   const backups = path.join(folder, 'backups');
   const [oldest = ''] = readdirSync(backups)
     .filter((name) => name.endsWith('.db'))
@@ -66,7 +66,7 @@ test.each(shipped)('schema %i opens in this version, with all that is in it (pro
   old.close();
 });
 
-test('schema 7 puts the sections of a template into it, with what waits for them', () => {
+test('schema 7 moves the sections of templates into their template, with their pending operations', () => {
   const old = new DatabaseSync(fixturePath(6));
   const fields = {
     ...{ proposal_id: null, template_id: '7', title: 'Terms', name: null, body: null, position: 0 },
@@ -144,7 +144,7 @@ function inStates(
   return old;
 }
 
-test('schema 10 gives every state its present name, also in what a delete keeps', () => {
+test('schema 10 renames every state, also in the operations that a delete keeps', () => {
   const states = ['queued', 'ready', 'sending', 'ambiguous', 'probing', 'needs-user', 'rejected', 'held'];
   const present = [
     ...['waiting', 'waiting', 'sending', 'uncertain', 'verifying', 'undecided', 'rejected', 'held'],
@@ -188,7 +188,7 @@ test('schema 10 gives every state its present name, also in what a delete keeps'
   journal.close();
 });
 
-test('an operation in a state that no version knows is kept, and the user decides about it', () => {
+test('an operation in an unknown state is kept, and the user decides about it', () => {
   inStates(['queued', 'floating']).close();
   const journal = open();
   expect(journal.operations.all()).toMatchObject([
@@ -198,7 +198,7 @@ test('an operation in a state that no version knows is kept, and the user decide
   journal.close();
 });
 
-test('a journal of a newer version is refused in words, and not a byte of it is touched (promise 8)', () => {
+test('a journal of a newer version is refused with a message and stays unchanged (promise 8)', () => {
   const file = fixturePath(1);
   const newer = new DatabaseSync(file);
   newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);

@@ -1,6 +1,7 @@
 import { engine } from './engine/nl.ts';
 import type { MainMessages } from './main-messages.ts';
 
+/** What the main process says in Dutch. */
 export const nl: MainMessages = {
   ...engine,
   errors: {

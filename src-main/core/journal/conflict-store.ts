@@ -2,7 +2,7 @@ import { conflictSchema, type Conflict } from '#shared/sync/outbox-entry.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { text, textOrNull, integer, type Database, type Row } from './storage/database.ts';
 
-/** Open conflicts, about which the user decides. */
+/** Conflicts that wait for the user (S12). */
 export interface ConflictStore {
   all(): readonly Conflict[];
   find(conflictId: string): Conflict | undefined;
@@ -11,6 +11,7 @@ export interface ConflictStore {
   remove(conflictId: string): void;
 }
 
+/** A row of `conflicts`. */
 export function parseConflict(row: Row): Conflict {
   return conflictSchema.parse({
     conflictId: text(row, 'conflict_id'),
@@ -25,9 +26,13 @@ export function parseConflict(row: Row): Conflict {
   });
 }
 
-/** @param onChange called before every change */
+/**
+ * Conflicts in their table; both sides as JSON.
+ *
+ * @param onChange told before every change
+ */
 export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
-  // A cache: there are few conflicts, and the engine reads them often.
+  // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
   let kept: readonly Conflict[] | null = null;
   const forget = (): void => {
     kept = null;

@@ -19,8 +19,9 @@ import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * `sync.db` of one account: the user's changes (operations), the calls (attempts), the service's state (base records),
- * and the mirror's updates (feed). Each account has its own file, so that no operation can reach another account.
+ * `sync.db` of one account: what the user has done (operations), what was sent (attempts), what the service
+ * said (base records), and what the mirror has yet to hear (feed). Each account has its own file, so that
+ * operations cannot cross accounts.
  */
 export interface Journal {
   readonly meta: MetaStore;
@@ -36,17 +37,18 @@ export interface Journal {
   readonly calls: CallLog;
   readonly fullSync: FullSyncStore;
   readonly snapshots: SnapshotStore;
-  /** In memory only. */
+  /** Not on disk. */
   readonly sessions: EditingSessions;
   /**
-   * Calls back once, just before the next change of base records, operations, conflicts or questions.
+   * Calls back once, just before the next change of what is shown and planned: of base records, operations, conflicts
+   * or questions.
    *
-   * @returns removes the listener
+   * @returns takes it back
    */
   beforeChange(listener: () => void): () => void;
-  /** Runs `work` in one transaction over all stores, fsynced when it returns. */
+  /** One transaction over all of it, fsynced when it returns. */
   transaction<T>(work: () => T): T;
-  /** Calls back after a rollback. */
+  /** Calls back after a transaction was undone. */
   onRollback(listener: () => void): void;
   close(): void;
 }
@@ -58,11 +60,11 @@ interface JournalOptions {
   readonly log?: Pick<Logger, 'error'>;
 }
 
-/** Creates the journal over an open database. Throws `wrong-account` and closes the database then. */
+/** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
 export function createJournal({ database, accountKey, newId, log }: JournalOptions): Journal {
   const meta = createMetaStore(database, log);
   database.transaction(() => {
-    // Both may be unreadable. Then mirrors are rebuilt, and the folder identifies the account.
+    // Either may be unreadable: mirrors are rebuilt then, and the folder says whose journal it is.
     if (meta.get('generation') === undefined) meta.set('generation', newId());
     if (meta.get('accountKey') === undefined) meta.set('accountKey', accountKey);
   });

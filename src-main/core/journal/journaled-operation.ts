@@ -6,70 +6,68 @@ import { operationStateSchema } from '#shared/sync/operation-state.ts';
 import { conflictSchema } from '#shared/sync/outbox-entry.ts';
 
 const baselineSchema = z.object({
-  /** Ids of the proposal's existing activities. */
+  /** Ids of the proposal's activities that existed already. */
   activityIds: z.array(z.string()),
   /** The proposal's status before a send. */
   status: z.string().nullable(),
-  /** For a create: the service's newest time among the existing siblings. The create has made no older record. */
+  /** Of a create: the newest time of the service that was read where it goes. What was made before that is not its doing. */
   seenUntil: z.string().nullable().optional(),
-  /** For a create: server records that it may have made. They stay candidates when they are changed later. */
+  /** Of a create: records of the service that once may have been what it made. Later changes do not rule them out. */
   candidates: z.array(z.string()).optional(),
 });
 
-/** The state before an attempt, with which its verification compares. */
+/** What was known before an attempt, for its verification to compare with (S8). */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({
-  /** Ids of the proposal's e-mails that the user knew at the approval. */
+  /** Ids of the e-mails of the proposal that were known when the user approved this one. */
   sends: z.array(z.string()),
-  /** Ids of e-mails that the user has been told about since, because each may be this e-mail. */
+  /** Ids of those that the user has been told of since, because they may be this very e-mail. */
   told: z.array(z.string()).default([]),
-  /** The proposal did not exist on the service at the approval. */
+  /** The proposal was not on the service when the user approved. */
   isNew: z.boolean().default(false),
-  /**
-   * The app has restarted since, maybe with an older copy of its data. `sends` then has the e-mails of all proposals
-   * from that start on.
-   */
+  /** A start came since, on data that may be an older copy; `sends` are those of all proposals from then on. */
   isOutlived: z.boolean().default(false),
-  /** The user has been told that reading the proposal before the send takes long. */
+  /** The user has been told that the proposal cannot be read in time before it goes out (S14). */
   isSlow: z.boolean().default(false),
 });
 
-/** What the user knew at the approval of an e-mail, and was told since. */
+/** What the user knew when they approved an e-mail, or was told since. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
-/** An operation of the outbox with its state and evidence. */
+/** An operation of the outbox with its bookkeeping. */
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
-  /** A call of this operation may have taken effect; its outcome is unknown. */
+  /** A call of it may have taken effect, and its outcome is not known (S6). */
   maybeApplied: z.boolean().default(false),
   reason: z.string().nullable(),
   approved: approvedContentSchema.nullable(),
-  /** For a send; null for sends of older versions. */
+  /** Of a send; null where it was approved before this was kept. */
   approval: approvalSchema.nullable().default(null),
   baseline: baselineSchema.nullable(),
-  /** For a delete: the operations that it removed from the outbox. Undoing the delete restores them. */
+  /** Of a delete: what is no longer in the outbox because of it, and comes back when it is taken back (S20). */
   get superseded() {
     return undoableDeleteSchema.nullable();
   },
 });
+/** One parsed entry. */
 export type JournaledOperation = Readonly<z.infer<typeof journaledOperationSchema>>;
 
 const undoableDeleteSchema = z.object({
-  /** The removed operations that were not pushed, in order. */
+  /** What had not gone out, in order. */
   get entries() {
     return z.array(journaledOperationSchema).readonly();
   },
-  /** The removed conflicts. */
+  /** What was still to be decided. */
   conflicts: z.array(conflictSchema).readonly(),
-  /** Pending operations that were re-anchored to another sibling. */
+  /** What waits to stand behind another than it did. */
   stepped: z
     .array(z.object({ opId: z.string(), from: localIdSchema, to: localIdSchema.nullable() }))
     .readonly(),
-  /** The preceding siblings, in order; null if no pending operation is anchored behind the record. */
+  /** What stood before it in its list, in order; null where nothing waits to stand behind it. */
   before: z.array(localIdSchema).readonly().nullable().default(null),
 });
 
-/** What a delete removed or changed, to undo it. */
+/** What a delete has made pointless. */
 export type UndoableDelete = Readonly<z.infer<typeof undoableDeleteSchema>>;

@@ -2,25 +2,26 @@ import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** A create whose answer was lost. Its record may still appear on the service. */
+/** A create that was sent and whose answer was lost: whatever it made may still appear (S10). */
 export interface LostCreate {
   readonly localId: LocalId;
   readonly entity: Entity;
-  /** The fields of the call. Later edits of the create are not included. */
+  /** What was sent: later edits of the create are not in it. */
   readonly fields: FieldChanges;
-  /** Time of the last call, ms since the epoch. */
+  /** When it was sent last, ms since the epoch. */
   readonly at: number;
 }
 
-/** The creates whose answers were lost recently. They outlive their operations. */
+/** The creates whose answers were lost lately. They outlive their operations. */
 export interface LostCreateStore {
   all(): readonly LostCreate[];
-  /** Adds an entry. It replaces an earlier call with the same fields. */
+  /** Remembers one; what was sent before in the very same fields counts from now on. */
   add(create: LostCreate): void;
-  /** Deletes entries of earlier calls. */
+  /** Forgets those that were sent before. */
   prune(before: number): void;
 }
 
+/** A row of `lost_creates`. */
 export const parseLostCreate = (row: Row): LostCreate => ({
   localId: text(row, 'local_id'),
   entity: entitySchema.parse(text(row, 'entity')),
@@ -28,8 +29,9 @@ export const parseLostCreate = (row: Row): LostCreate => ({
   at: integer(row, 'at'),
 });
 
+/** Lost creates in their table. */
 export function createLostCreateStore(database: Database): LostCreateStore {
-  // A cache: it is needed for every record that is read.
+  // Asked for with every record that is read.
   let kept: readonly LostCreate[] | null = null;
   const forget = (): void => {
     kept = null;

@@ -10,17 +10,20 @@ import { parseQuestion } from './question-store.ts';
 import { parseBaseRecord } from './record-store.ts';
 import { parseSnapshot } from './snapshot-store.ts';
 
-/** The parser of a table's rows. */
+/** How the rows of a table are read. */
 export interface RowParser {
   readonly table: string;
   readonly columns: string;
-  /** Throws as the table's store does. */
+  /** Throws where a store would. */
   readonly parse: (row: Row) => unknown;
-  /** Whether the table is large, so that it is read only when necessary. */
+  /** Whether there are many of them: they are read where there is reason to. */
   readonly isLarge: boolean;
 }
 
-/** The stores' parsers, by table. `meta` and `calls` have none: an unreadable value of theirs counts as missing. */
+/**
+ * The parser of each table whose rows are parsed, those of the stores themselves. `meta` and `calls` are not among them:
+ * a value of theirs that cannot be read passes for one that is not there.
+ */
 export const rowParsers: readonly RowParser[] = [
   { table: 'operations', columns: '*', parse: parseOperation, isLarge: false },
   { table: 'attempts', columns: attemptColumns, parse: parseAttempt, isLarge: false },

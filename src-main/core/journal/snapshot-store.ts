@@ -8,9 +8,10 @@ import {
 } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** Limit of snapshots per proposal, without those of sends. The oldest are deleted first. */
+/** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
 const keptPerProposal = 40;
 
+/** A snapshot to be kept. */
 export interface NewSnapshot {
   readonly id: string;
   readonly proposalId: LocalId;
@@ -22,18 +23,18 @@ export interface NewSnapshot {
 }
 
 /**
- * Earlier versions of proposals. They are in the journal, because the mirror may be wiped at any time. Versions of
- * sends are kept forever, the number of others is limited.
+ * What proposals were at earlier moments. It lies in the journal because that is the durable place: the mirror may
+ * be wiped at any time. What was sent is kept for good; the rest is bounded.
  */
 export interface SnapshotStore {
-  /** Saves a snapshot, unless it equals the proposal's newest one. */
+  /** Keeps it, unless the newest one of its proposal holds the same. */
   save(snapshot: NewSnapshot): void;
-  /** Newest first, without approved versions that were not sent. */
+  /** Newest first, without what was approved and never sent. */
   list(proposalId: LocalId): readonly SnapshotEntry[];
   find(id: string): ProposalSnapshot | null;
-  /** Time of the newest snapshot with this reason, ms since the epoch; null if there is none. */
+  /** When the last one of this reason was taken, ms since the epoch; null when there is none. */
   lastAt(proposalId: LocalId, reason: SnapshotReason): number | null;
-  /** Marks the snapshot of an approved send as sent. */
+  /** The send that approved it has gone out. */
   markSent(opId: string, at: number): void;
 }
 
@@ -49,15 +50,19 @@ function parseContent(row: Row): ProposalSnapshot {
   return proposalSnapshotSchema.parse(JSON.parse(text(row, 'content')));
 }
 
-/** Parses a row of `snapshots`. An approved version that was not sent is in no list, so its entry is not parsed. */
+/** A row of `snapshots`, whole. One that was approved and never sent is in no list. */
 export function parseSnapshot(row: Row): void {
   if (row['reason'] !== 'approved') parseEntry(row);
   parseContent(row);
 }
 
-/** @param keptInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth */
+/**
+ * The snapshots in their table.
+ *
+ * @param keptInAll how many are kept of all proposals together, beside those of sends; a tenth more now and then
+ */
 export function createSnapshotStore(database: Database, keptInAll = 4_000): SnapshotStore {
-  /** Counting takes longer than saving, so it is done once per this many saves. */
+  /** Counting all of them takes longer than saving one: a tenth too many may be there for a while. */
   const savesPerCount = Math.max(1, keptInAll / 10);
   let saves = 0;
 

@@ -30,9 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => account.remove());
 
-/**
- * Runs a process with three edits, kills it, changes the remaining files, and returns the journal's contents before.
- */
+/** A process works, is killed, and something happens to the files that it leaves behind. */
 function killed(work: () => void): unknown {
   const journal = account.open();
   for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
@@ -55,8 +53,8 @@ function killed(work: () => void): unknown {
 
 const journalFile = (): string => join(account.folder, 'sync.db');
 
-describe('a damaged journal', () => {
-  it('is restored to the last change when its file is missing', () => {
+describe('a journal that is found damaged', () => {
+  it('comes back to the last change when its file is gone', () => {
     const before = killed(() => {
       for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
     });
@@ -66,7 +64,7 @@ describe('a damaged journal', () => {
     journal.close();
   });
 
-  it('is moved aside when it cannot be read, and restored to the last change', () => {
+  it('is kept and named when it cannot be read, and comes back to the last change', () => {
     const before = killed(() => {
       account.damage('sync.db', () => Buffer.from('This is no database at all.'.repeat(400)));
       rmSync(`${journalFile()}-wal`, { force: true });
@@ -79,7 +77,7 @@ describe('a damaged journal', () => {
     journal.close();
   });
 
-  it('is restored when SQLite has dropped the end of a damaged write-ahead log', () => {
+  it('comes back when SQLite has forgotten the end of a damaged write-ahead log', () => {
     const before = killed(() => {
       account.damage('sync.db-wal', (bytes) => bytes.fill(0xaa, bytes.length - 5000));
     });
@@ -89,7 +87,7 @@ describe('a damaged journal', () => {
     journal.close();
   });
 
-  it('is detected, whatever bytes were overwritten', () => {
+  it('is found out, whatever bytes of it were overwritten', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('sync.db', 'sync.db-wal'),
@@ -111,7 +109,7 @@ describe('a damaged journal', () => {
             }),
           );
           const journal = account.open();
-          // A changed letter in a text is the one damage that SQLite cannot detect; "check my data" detects it.
+          // A damaged letter in a text is the one thing that no check of SQLite can see; "check my data" does.
           const outcome = journal.meta.get('recovery')?.outcome ?? 'nothing found';
           if (outcome !== 'nothing found') {
             expect(outcome).toBe('exact');
@@ -130,7 +128,7 @@ describe('a damaged journal', () => {
       const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
       const { entries, size } = readRedoLog(log) ?? { entries: [], size: 0 };
       expect(entries.length).toBeGreaterThan(3);
-      // Cuts off the newest lines.
+      // Cuts off what was marked last.
       truncateSync(log, size - 120);
       account.damage('sync.db', () => Buffer.alloc(9000, 1));
       rmSync(`${journalFile()}-wal`, { force: true });
@@ -143,7 +141,7 @@ describe('a damaged journal', () => {
     journal.close();
   });
 
-  /** Removes the log of the newest backup. */
+  /** Takes away the log of the newest backup. */
   const removeLog = (): void => rmSync(listLogs(join(account.folder, 'backups'))[0]?.path ?? '');
   const loseJournal = (): void => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
@@ -156,7 +154,7 @@ describe('a damaged journal', () => {
     return { found, outcome, doubtful, waiting };
   };
 
-  it('is not reported as exact when the log of its backup is missing', () => {
+  it('is not called whole when the log of its backup is missing', () => {
     killed(() => {
       loseJournal();
       removeLog();
@@ -164,7 +162,7 @@ describe('a damaged journal', () => {
     expect(reported()).toEqual({ found: 'missing', outcome: 'partial', doubtful: 0, waiting: 0 });
   });
 
-  it('is not reported as exact when a log in between is missing, or the newest backup with its log', () => {
+  it('is not called whole when a log in between is missing, or the newest backup with its log', () => {
     for (const gone of ['log', 'both'] as const) {
       const journal = account.open();
       account.edit(journal, 'ada');
@@ -181,7 +179,7 @@ describe('a damaged journal', () => {
     }
   });
 
-  it('is not reported as exact when the log was cut between two lines', () => {
+  it('is not called whole when the log was cut off between two lines, or is an older copy of itself', () => {
     killed(() => {
       loseJournal();
       const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
@@ -191,7 +189,7 @@ describe('a damaged journal', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
   });
 
-  it('is not reported as exact when a letter of the only backup has changed', () => {
+  it('is not called whole when a letter of the only backup has changed', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     account.pass(dayAndRest);
@@ -207,7 +205,7 @@ describe('a damaged journal', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 1 });
   });
 
-  it('is not replaced by a backup with fewer changes, and is reported as behind', () => {
+  it('is not put aside for a backup that has less, and says that it is behind', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     journal.close();
@@ -218,14 +216,14 @@ describe('a damaged journal', () => {
     cpSync(join(account.folder, 'older.db'), journalFile());
     removeLog();
     expect(reported()).toEqual({ found: 'behind', outcome: 'partial', doubtful: 1, waiting: 1 });
-    // The loss is reported once, not at every start.
+    // Once: what it has lost is told, and not lost again at every start.
     const again = account.open();
     again.meta.set('recovery', null);
     again.close();
     expect(reported()).toMatchObject({ outcome: undefined, waiting: 1 });
   });
 
-  /** Changes the journal's tables in ways that pass SQLite's checks. */
+  /** Writes into the journal's tables as no check of SQLite minds. */
   const write = (sql: string): void => {
     const database = new DatabaseSync(journalFile());
     database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
@@ -246,7 +244,7 @@ describe('a damaged journal', () => {
     ['the numbers of the feed', "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'feed'"],
   ] as const;
 
-  it.each(spoiled)('is restored exactly when %s has changed, which SQLite does not detect', (_what, sql) => {
+  it.each(spoiled)('is restored exactly when %s has changed, which SQLite does not see', (_what, sql) => {
     const before = killed(() => write(sql));
     const journal = account.open();
     expect(contentsOf(journal)).toEqual(before);
@@ -274,7 +272,7 @@ describe('a damaged journal', () => {
     expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 3, waiting: 3 });
   });
 
-  it('that is complete opens beside a torn or empty record of a repair, and is not repaired', () => {
+  it('opens beside a note of a repair that is torn or empty, and is not doubted where it is whole', () => {
     account.open().close();
     for (const note of ['', '{"at":17, "fou', '[]']) {
       writeFileSync(join(account.folder, 'repair.json'), note);
@@ -294,7 +292,7 @@ describe('a damaged journal', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
   });
 
-  it('uses an older backup and both logs when the newest backup is damaged', () => {
+  it('uses an older backup when the newest is damaged, and the logs of both', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     account.pass(dayAndRest);
@@ -311,7 +309,7 @@ describe('a damaged journal', () => {
     again.close();
   });
 
-  it('starts empty and reports it when nothing can be restored', () => {
+  it('begins anew, and says so, when there is nothing left to restore', () => {
     killed(() => {
       rmSync(join(account.folder, 'backups'), { recursive: true });
       account.damage('sync.db', (bytes) => bytes.fill(3));
@@ -323,7 +321,7 @@ describe('a damaged journal', () => {
     journal.close();
   });
 
-  it('is restored once: a second start has nothing to report', () => {
+  it('is restored once: a second start finds nothing to say', () => {
     killed(() => rmSync(journalFile(), { force: true }));
     account.open().close();
     const journal = account.open();
@@ -337,10 +335,10 @@ describe('a damaged journal', () => {
     again.close();
   });
 
-  it('completes a repair that was interrupted before the journal recorded it', () => {
+  it('takes up a repair that was interrupted before the journal knew of it', () => {
     killed(() => rmSync(journalFile(), { force: true }));
     account.open().close();
-    // The files after a crash right after the rename.
+    // As a crash right after the renaming leaves it.
     const repaired = new DatabaseSync(journalFile());
     repaired.exec("DELETE FROM meta WHERE key = 'recovery'");
     repaired.close();
@@ -368,7 +366,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('continue the same log after a restart, and are not made at every start', () => {
+  it('go on with the same log after a restart, and are not made at every start', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     journal.close();
@@ -383,7 +381,7 @@ describe('backups', () => {
     restored.close();
   });
 
-  it('that are due do not delay a start: they follow a minute later', () => {
+  it('that are due do not hold up a start: they come a minute later', () => {
     account.open().close();
     account.pass(2 * day);
     const journal = account.open();
@@ -393,7 +391,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('that are due wait for a pause in editing, at most five minutes', () => {
+  it('that are due wait until nobody edits, at most five minutes', () => {
     account.open().close();
     account.pass(2 * day);
     const journal = account.open();
@@ -418,7 +416,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('of any generation and the logs since give the same journal', () => {
+  it('any generation with the logs after it gives the same journal', () => {
     const journal = account.open();
     for (let count = 0; count < 5; count += 1) {
       account.edit(journal, `client-${count}`);

@@ -6,7 +6,7 @@ import { resolveAsset } from './resolve-asset.ts';
 const root = path.resolve('/app/renderer');
 const index = path.join(root, 'index.html');
 
-describe('served files', () => {
+describe('what is served', () => {
   test.each([
     ['app://layover/', index],
     ['app://layover', index],
@@ -20,7 +20,7 @@ describe('served files', () => {
   });
 });
 
-describe('refused addresses', () => {
+describe('what is refused', () => {
   test.each([
     'app://layover/..%2f..%2fetc/passwd.txt',
     'app://layover/%2e%2e%2f%2e%2e%2fsecret.txt',
@@ -52,7 +52,7 @@ describe('refused addresses', () => {
   });
 });
 
-/** Pieces of path traversals on every system and under every layer of encoding. */
+/** What ways out of a folder are made of, on every system and under every layer of encoding. */
 const pieces = fc.constantFrom(
   ...['..', '.', '/', '//', '\\', '%2e', '%2E%2e', '%2f', '%5c', '%252f', '%c0%af', '%00', '\0', ':', '%3a'],
   ...[
@@ -73,7 +73,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-test('no combination of path traversals is served from outside the folder, and none throws', () => {
+test('whatever ways out are put together, nothing outside the folder is served, and nothing throws', () => {
   fc.assert(
     fc.property(
       fc.array(pieces, { maxLength: 12 }),

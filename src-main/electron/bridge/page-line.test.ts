@@ -32,7 +32,7 @@ test('messages of one document share one carrier', () => {
   expect(posted).toEqual([[pageOne, '{"b":1}']]);
 });
 
-test('a reload ends the connection of the old document', () => {
+test('a reload ends the line to the document before', () => {
   const { line, served, posted } = setUp();
   line.receive([pageOne, '1']);
   line.receive([pageTwo, '2']);
@@ -42,7 +42,7 @@ test('a reload ends the connection of the old document', () => {
   expect(posted).toEqual([[pageTwo, '"answer"']]);
 });
 
-test('an invalid packet is logged and dropped', () => {
+test('what is no packet or no JSON is dropped and said', () => {
   const { line, served, errors } = setUp();
   const bad: unknown[][] = [[], [pageOne], ['x', '1'], [pageOne, 5], [pageOne, '1', 2], [pageOne, '{']];
   for (const packet of bad) line.receive(packet);
@@ -51,7 +51,7 @@ test('an invalid packet is logged and dropped', () => {
   expect(errors).toHaveLength(bad.length + 1);
 });
 
-test('a closed connection sends nothing', () => {
+test('a closed line is silent', () => {
   const { line, served, posted } = setUp();
   line.receive([pageOne, '1']);
   line.close();

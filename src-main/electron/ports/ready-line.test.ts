@@ -8,7 +8,7 @@ test('the ready line is found among others and across chunks', () => {
   expect(read('\nmore')).toEqual({ url: 'http://127.0.0.1:4000/api/v2', key: 'abc' });
 });
 
-test('other lines are skipped', () => {
+test('what is not the ready line is passed over', () => {
   const read = createReadyLineReader();
   for (const line of [
     '{}',

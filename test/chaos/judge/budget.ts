@@ -1,5 +1,5 @@
 import type { Exchange } from '../effects.ts';
-import type { Breach, Scene } from './scene.ts';
+import type { Breach, FinalState } from './final-state.ts';
 
 /** The call budget of the API. */
 const budget = { calls: 100, windowMs: 30_000 };
@@ -23,8 +23,8 @@ export function mostInWindow(exchanges: readonly Exchange[], pace: number): numb
   );
 }
 
-/** No window of the budget is exceeded. */
-export function checkBudget({ effects, pace }: Scene): readonly Breach[] {
+/** Checks that no window of the budget is exceeded. */
+export function checkBudget({ effects, pace }: FinalState): readonly Breach[] {
   const most = mostInWindow(effects.exchanges, pace);
-  return most > budget.calls ? [{ crime: 'budget', detail: `${most} calls in one window` }] : [];
+  return most > budget.calls ? [{ defect: 'budget', detail: `${most} calls in one window` }] : [];
 }

@@ -1,21 +1,21 @@
 import { checkBudget } from './budget.ts';
-import { checkDoubled } from './doubled.ts';
+import { checkDuplicated } from './duplicated.ts';
 import { checkLost } from './lost.ts';
 import { checkOrder } from './order.ts';
 import { checkOverwrites } from './overwrites.ts';
-import type { Breach, Scene } from './scene.ts';
+import type { Breach, FinalState } from './final-state.ts';
 import { checkSends } from './sends.ts';
 import { checkShown } from './shown.ts';
 
-/** Everything that can be said once all is quiet. */
-export function judge(scene: Scene): readonly Breach[] {
+/** All checks of the idle state at the end. */
+export function judge(finalState: FinalState): readonly Breach[] {
   return [
-    ...checkLost(scene),
-    ...checkDoubled(scene),
-    ...checkSends(scene),
-    ...checkOverwrites(scene),
-    ...checkOrder(scene),
-    ...checkBudget(scene),
-    ...checkShown(scene),
+    ...checkLost(finalState),
+    ...checkDuplicated(finalState),
+    ...checkSends(finalState),
+    ...checkOverwrites(finalState),
+    ...checkOrder(finalState),
+    ...checkBudget(finalState),
+    ...checkShown(finalState),
   ];
 }

@@ -3,7 +3,7 @@ import { openEffects, type Caller, type Value } from '../effects.ts';
 import { Ledger } from '../ledger.ts';
 import { checkLost } from './lost.ts';
 
-/** A section that nobody but these has written to: who set `optional`, in their order, and what the user did. */
+/** A section with the given history of `optional`, and the user's values. */
 function lostOf(
   written: readonly (readonly [Caller, Value])[],
   served: Value,
@@ -14,7 +14,7 @@ function lostOf(
     const exchange = {
       ...{ id: index, caller, method: 'PUT', path: '/sections/1', arrivedAt: 0, fault: null, status: 200 },
       ...{ body: JSON.stringify({ section: { optional: value } }), deliveredAt: 0, answeredAt: 0 },
-      ...{ goneAt: null, toldAt: 0 },
+      ...{ goneAt: null, receivedAt: 0 },
     };
     effects.note(exchange, { data: { id: '1', type: 'sections', attributes: { optional: value } } });
   }
@@ -29,15 +29,15 @@ function lostOf(
       sections: new Map([['1', { id: '1', fields: { optional: served } }]]),
     },
     shown: new Map([['one', { kind: 'section', localId: 'one', serverId: '1', fields: {} }]]),
-  }).map(({ crime }) => crime);
+  }).map(({ defect }) => defect);
 }
 
-test('an edit that stands nowhere is lost', () => {
+test('an edit without effect is lost', () => {
   expect(lostOf([], false, [[false, true]])).toEqual(['lost']);
   expect(lostOf([['app', true]], true, [[false, true]])).toEqual([]);
 });
 
-test('what stood before somebody else wrote over it is not lost', () => {
+test('an effective edit that the second writer overwrote is not lost', () => {
   const written = [
     ['app', true],
     ['writer', false],
@@ -45,14 +45,14 @@ test('what stood before somebody else wrote over it is not lost', () => {
   expect(lostOf(written, false, [[false, true]])).toEqual([]);
 });
 
-test('what came back to where it began is no change, as long as the other value was not known', () => {
+test('an edit that ends at its first value is no change, unless the other value was known', () => {
   const backAgain = [
     [false, true],
     [true, false],
   ] as const;
   expect(lostOf([['writer', true]], true, backAgain)).toEqual([]);
-  // The app wrote the first, so the second is a change of it.
+  // The app wrote the first value, so the second is a change of it.
   expect(lostOf([['app', true]], true, backAgain)).toEqual(['lost']);
-  // The user saw theirs, and changed it.
+  // The user saw their value and changed it.
   expect(lostOf([['writer', true]], true, [[true, false]])).toEqual(['lost']);
 });

@@ -1,9 +1,16 @@
 import type { Effects, List, Taken, Value } from '../effects.ts';
 import { listOf, type Expectation } from '../ledger.ts';
-import { ownWords, same, told, wasDeletedElsewhere, type Breach, type Scene } from './scene.ts';
+import {
+  ownWords,
+  same,
+  formatHistory,
+  wasDeletedByWriter,
+  type Breach,
+  type FinalState,
+} from './final-state.ts';
 
-/** Whether the words that the user wrote last are in a text into which others were woven. */
-function isWoven(values: readonly Value[], value: Value | undefined): boolean {
+/** Whether a merged text contains the user's newest word. */
+function containsNewestWord(values: readonly Value[], value: Value | undefined): boolean {
   if (typeof value !== 'string') return false;
   const before = new Set(ownWords(values.at(-2) ?? null));
   const fresh = ownWords(values.at(-1) ?? null).filter(
@@ -13,8 +20,8 @@ function isWoven(values: readonly Value[], value: Value | undefined): boolean {
   return newest === undefined || ownWords(value).includes(newest);
 }
 
-function checkField(scene: Scene, record: Expectation, id: string, field: string): Breach | null {
-  const { ledger, effects, served, shown } = scene;
+function checkField(finalState: FinalState, record: Expectation, id: string, field: string): Breach | null {
+  const { ledger, effects, served, shown } = finalState;
   const list = listOf[record.kind];
   const values = record.fields.get(field) ?? [];
   const last = values.at(-1) ?? null;
@@ -24,29 +31,30 @@ function checkField(scene: Scene, record: Expectation, id: string, field: string
   const wanted = isReference ? Number(client?.serverId) : last;
   const value = served[list].get(id)?.fields[field];
   if (same(field, wanted, value)) return null;
-  if (field === 'body' && isWoven(values, value)) return null;
+  if (field === 'body' && containsNewestWord(values, value)) return null;
   const history = effects.history(list, id, field);
   const stood = history.findLastIndex(
-    (taken) => same(field, wanted, taken.value) || (field === 'body' && isWoven(values, taken.value)),
+    (taken) =>
+      same(field, wanted, taken.value) || (field === 'body' && containsNewestWord(values, taken.value)),
   );
   const end = history.at(-1);
-  // Somebody wrote over it after it had stood there.
+  // The second writer overwrote the value after it had been stored.
   if (stood !== -1 && end?.caller === 'writer' && history.slice(stood + 1).every(isForeign)) return null;
-  // The user ended where they had begun, which is no change, and somebody else wrote without their having seen it.
+  // The user ended at the first value, which is no change, and the second writer wrote without the user seeing it.
   const began = record.began.get(field);
   if (began !== undefined && same(field, last, began) && history.length > 0 && history.every(isForeign))
     return null;
-  // The service died over the write that explains it.
+  // The service died during the write that explains it.
   if (mayHaveWritten(effects, list, id, value)) return null;
-  // Of a record that was made anew here only this life is known; what stood in the one before was theirs to end.
+  // For a record that was created again, only this life is known; the second writer could change the earlier one.
   if (end === undefined && ledger.isRevived(record.localId)) return null;
   return {
-    crime: 'lost',
-    detail: `${list}/${id}.${field} of ${record.localId}: wanted ${JSON.stringify(wanted)}, served ${JSON.stringify(value)}; took ${told(history)}`,
+    defect: 'lost',
+    detail: `${list}/${id}.${field} of ${record.localId}: wanted ${JSON.stringify(wanted)}, served ${JSON.stringify(value)}; took ${formatHistory(history)}`,
   };
 }
 
-/** Whether somebody else wrote this value and was never answered. */
+/** Whether the second writer wrote this value and got no answer. */
 function mayHaveWritten({ exchanges }: Effects, list: List, id: string, value: Value | undefined): boolean {
   return exchanges.some(
     ({ caller, path, status, deliveredAt, body }) =>
@@ -60,9 +68,9 @@ function mayHaveWritten({ exchanges }: Effects, list: List, id: string, value: V
 
 const isForeign = ({ caller }: Taken): boolean => caller === 'writer';
 
-/** Nothing that was acknowledged is lost, and nothing that was deleted stays. */
-export function checkLost(scene: Scene): readonly Breach[] {
-  const { ledger, served, shown } = scene;
+/** Checks that no acknowledged edit is lost, and that no deleted record exists. */
+export function checkLost(finalState: FinalState): readonly Breach[] {
+  const { ledger, served, shown } = finalState;
   const breaches: Breach[] = [];
   for (const record of ledger.records.values()) {
     const list = listOf[record.kind];
@@ -70,23 +78,26 @@ export function checkLost(scene: Scene): readonly Breach[] {
     const name = `${record.kind} ${record.localId}`;
     if (record.released) continue;
     if (record.deleted) {
-      const standing = scene.serverIds(record.localId).filter((id) => served[list].has(id));
+      const standing = finalState.serverIds(record.localId).filter((id) => served[list].has(id));
       if (standing.length > 0 || one !== undefined)
-        breaches.push({ crime: 'lost', detail: `${name} was deleted here and stands as ${standing.join()}` });
+        breaches.push({
+          defect: 'lost',
+          detail: `${name} was deleted here and stands as ${standing.join()}`,
+        });
       continue;
     }
-    if (ledger.isLetGo(record.localId)) continue;
+    if (ledger.isGivenUp(record.localId)) continue;
     const id = one?.serverId ?? null;
     if (one === undefined || id === null || !served[list].has(id)) {
-      if (wasDeletedElsewhere(scene, record.localId)) continue;
+      if (wasDeletedByWriter(finalState, record.localId)) continue;
       breaches.push({
-        crime: 'lost',
-        detail: `${name} ${JSON.stringify(Object.fromEntries(record.fields))} is gone; at the service it was ${scene.serverIds(record.localId).join()}`,
+        defect: 'lost',
+        detail: `${name} ${JSON.stringify(Object.fromEntries(record.fields))} is gone; at the service it was ${finalState.serverIds(record.localId).join()}`,
       });
       continue;
     }
     for (const field of record.fields.keys()) {
-      const breach = checkField(scene, record, id, field);
+      const breach = checkField(finalState, record, id, field);
       if (breach !== null) breaches.push(breach);
     }
   }

@@ -1,13 +1,13 @@
 import { listOf } from '../ledger.ts';
-import { mayHaveTouched, type Breach, type Scene } from './scene.ts';
+import { mayHaveTouched, type Breach, type FinalState } from './final-state.ts';
 
-/** Lists that nobody else touched are in the order in which the user left them. */
-export function checkOrder(scene: Scene): readonly Breach[] {
-  const { ledger, served, shown, effects } = scene;
+/** Checks that lists which only the user changed are in the user's order. */
+export function checkOrder(finalState: FinalState): readonly Breach[] {
+  const { ledger, served, shown, effects } = finalState;
   const breaches: Breach[] = [];
   for (const [parentId, left] of ledger.lists) {
     const parent = shown.get(parentId);
-    if (parent === undefined || parent.serverId === null || ledger.unsettled.has(parentId)) continue;
+    if (parent === undefined || parent.serverId === null || ledger.unknownOrder.has(parentId)) continue;
     const [list, key] =
       parent.kind === 'proposal'
         ? (['sections', 'proposal_id'] as const)
@@ -32,7 +32,7 @@ export function checkOrder(scene: Scene): readonly Breach[] {
       .map(({ id }) => localIds.get(id) ?? `unknown ${id}`);
     if (order.join() !== left.join())
       breaches.push({
-        crime: 'wrong order',
+        defect: 'wrong order',
         detail: `${above}: left as ${left.join(' ')}, served as ${order.join(' ')}`,
       });
   }

@@ -1,12 +1,12 @@
 import type { Effect, Effects } from '../effects.ts';
 import type { Approval, Ledger } from '../ledger.ts';
 import type { Mail } from '../read-out.ts';
-import { mayHaveTouched, slackMs, wasDeletedElsewhere, type Breach, type Scene } from './scene.ts';
+import { mayHaveTouched, slackMs, wasDeletedByWriter, type Breach, type FinalState } from './final-state.ts';
 
-/** How old at most what was read of a proposal may be when its e-mail leaves (S14), ms. */
+/** Largest age of a proposal's reading when its e-mail leaves, ms. */
 const sendBoundMs = 5_000;
 
-/** Whether two speak of the same words to the same address. */
+/** Whether subject and address are equal. */
 function isSameMail(
   approval: Approval,
   { email, subject }: { readonly email?: unknown; readonly subject?: unknown },
@@ -15,11 +15,11 @@ function isSameMail(
 }
 
 /**
- * The approvals that a send may be one of. A proposal that was deleted before any window had seen its id at the service
- * is known by being nobody else's.
+ * The approvals that a send may belong to. The server id of a proposal that was deleted before the window saw it is
+ * unknown; such an id belongs to no other proposal.
  */
-function approvalsOf(scene: Scene, { id, body }: Effect): readonly Approval[] {
-  const { ledger, serverIds } = scene;
+function approvalsOf(finalState: FinalState, { id, body }: Effect): readonly Approval[] {
+  const { ledger, serverIds } = finalState;
   const known = new Set(ledger.approvals.flatMap(({ proposalId }) => serverIds(proposalId)));
   return ledger.approvals.filter((approval) => {
     const ids = serverIds(approval.proposalId);
@@ -27,37 +27,40 @@ function approvalsOf(scene: Scene, { id, body }: Effect): readonly Approval[] {
   });
 }
 
-function isExpected(scene: Scene, approval: Approval): boolean {
-  const { ledger } = scene;
+function isExpected(finalState: FinalState, approval: Approval): boolean {
+  const { ledger } = finalState;
   if (approval.released || approval.isOpen) return false;
-  if (ledger.isLetGo(approval.proposalId)) return false;
-  return !wasDeletedElsewhere(scene, approval.proposalId) && scene.shown.has(approval.proposalId);
+  if (ledger.isGivenUp(approval.proposalId)) return false;
+  return !wasDeletedByWriter(finalState, approval.proposalId) && finalState.shown.has(approval.proposalId);
 }
 
-/** Each approval leads to one e-mail at most, and to one where it was not taken back. */
-export function checkSends(scene: Scene): readonly Breach[] {
-  const { ledger, effects, mails, serverIds } = scene;
+/** Checks that each approval leads to at most one e-mail, and to exactly one unless it was withdrawn. */
+export function checkSends(finalState: FinalState): readonly Breach[] {
+  const { ledger, effects, mails, serverIds } = finalState;
   const breaches: Breach[] = [...checkMailbox(mails, effects, ledger)];
   const sends = effects.list.filter(({ kind, caller }) => kind === 'send' && caller === 'app');
   for (const effect of sends) {
-    const own = approvalsOf(scene, effect);
-    const breach = checkContent(scene, effect, own);
+    const own = approvalsOf(finalState, effect);
+    const breach = checkContent(finalState, effect, own);
     if (breach !== null) breaches.push(breach);
     const allowed = own.filter(({ released }) => !released).length;
-    // A proposal that was made anew has had several ids: what counts is how often it went out under all of them.
-    const count = sends.filter((other) => approvalsOf(scene, other).some((one) => own.includes(one))).length;
+    // A proposal that was created again has several server ids; the sends under all of them count.
+    const count = sends.filter((other) =>
+      approvalsOf(finalState, other).some((one) => own.includes(one)),
+    ).length;
     if (count > allowed || own.length === 0)
       breaches.push({
-        crime: 'second e-mail',
+        defect: 'second e-mail',
         detail: `proposals/${effect.id} “${String(effect.body['subject'])}” to ${String(effect.body['email'])} went out ${count} times on ${allowed} approvals, by call ${effect.exchange.id}`,
       });
   }
   for (const approval of ledger.approvals) {
-    if (!isExpected(scene, approval)) continue;
+    if (!isExpected(finalState, approval)) continue;
     const ids = serverIds(approval.proposalId);
     const count = sends.filter(({ id, body }) => ids.includes(id) && isSameMail(approval, body)).length;
     const wanted = ledger.approvals.filter(
-      (one) => one.proposalId === approval.proposalId && isSameMail(one, approval) && isExpected(scene, one),
+      (one) =>
+        one.proposalId === approval.proposalId && isSameMail(one, approval) && isExpected(finalState, one),
     ).length;
     const unknown = effects.exchanges.some(
       ({ caller, path, status, deliveredAt, body }) =>
@@ -69,14 +72,14 @@ export function checkSends(scene: Scene): readonly Breach[] {
     );
     if (count < wanted && !unknown)
       breaches.push({
-        crime: 'lost',
+        defect: 'lost',
         detail: `the e-mail “${approval.subject}” to ${approval.email} went out ${count} times, ${wanted} were approved`,
       });
   }
   return breaches;
 }
 
-/** The folder of e-mails holds no more than was approved here and sent elsewhere. */
+/** Checks that the mail folder contains no more e-mails than approvals here and sends of the second writer. */
 function checkMailbox(mails: readonly Mail[], effects: Effects, ledger: Ledger): readonly Breach[] {
   const counts = Map.groupBy(mails, ({ to, subject }) => `${to}|${subject}`);
   return [...counts].flatMap(([key, { length }]) => {
@@ -85,7 +88,7 @@ function checkMailbox(mails: readonly Mail[], effects: Effects, ledger: Ledger):
     const approved = ledger.approvals.filter(
       ({ email, subject, released }) => !released && isKey(email, subject),
     ).length;
-    // Also those of which nobody knows whether the service had taken them when it died.
+    // Includes sends during which the service died.
     const elsewhere = effects.exchanges.filter(
       ({ caller, path, body, deliveredAt, status }) =>
         caller === 'writer' &&
@@ -97,7 +100,7 @@ function checkMailbox(mails: readonly Mail[], effects: Effects, ledger: Ledger):
     return length > approved + elsewhere
       ? [
           {
-            crime: 'second e-mail' as const,
+            defect: 'second e-mail' as const,
             detail: `${length} e-mails ${key} lie in the folder, on ${approved} approvals and ${elsewhere} sends of others`,
           },
         ]
@@ -108,12 +111,12 @@ function checkMailbox(mails: readonly Mail[], effects: Effects, ledger: Ledger):
 const bodyField = (body: string, field: string): unknown =>
   (JSON.parse(body === '' ? '{}' : body) as Record<string, unknown>)[field];
 
-/** What went out is what the user saw, unless somebody else changed it within the bound. */
-function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): Breach | null {
-  const { effects, pace } = scene;
+/** Checks that the sent content equals the approved one, unless the second writer changed it within the bound. */
+function checkContent(finalState: FinalState, effect: Effect, own: readonly Approval[]): Breach | null {
+  const { effects, pace } = finalState;
   const { content, exchange, at, id } = effect;
   if (content === null || own.some(({ seen }) => seen.includes(content))) return null;
-  // On the user's word the bound counts from the end of the reading.
+  // After the user's approval of a slow proposal, the bound counts from the end of the reading.
   const lastReading = own.some(({ seen }) => seen.length > 2)
     ? (readingOf(effects, effect) ?? Infinity)
     : Infinity;
@@ -131,12 +134,12 @@ function checkContent(scene: Scene, effect: Effect, own: readonly Approval[]): B
   );
   if (localWrites || mayHaveTouched(effects, since, at)) return null;
   return {
-    crime: 'sent other than approved',
+    defect: 'sent unapproved content',
     detail: `call ${exchange.id}; approved\n${own.map(({ seen }) => seen.join('\n or\n')).join('\n or\n')}\nwent out\n${content}`,
   };
 }
 
-/** When the app began to read a proposal back before it was sent; null when nothing tells of it. */
+/** When the app began to read the proposal before its send; null if unknown. */
 function readingOf({ exchanges }: Effects, { id, exchange }: Effect): number | null {
   const reading = exchanges.findLast(
     ({ caller, method, path, arrivedAt }) =>

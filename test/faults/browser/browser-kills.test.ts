@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => computer.dispose());
 
-test('killed in the middle of edits, alone or with main, the browser loses nothing that was called saved (promise 2)', async () => {
+test('a browser killed during edits, alone or with main, loses no edit that was shown as saved (promise 2)', async () => {
   for (const withMain of [false, true]) {
     expect(await computer.killBrowser(withMain)).toMatchObject(whole);
   }
-  // On a busy machine nothing may have been saved in lives that short.
+  // On a busy machine, a life may be too short to save anything.
   for (let more = 0; computer.savedEdits() === 0 && more < 60; more += 1) {
     expect(await computer.killBrowser(more % 2 === 0)).toMatchObject(whole);
   }
   expect(computer.savedEdits()).toBeGreaterThan(0);
 });
 
-test('a mirror that was wiped or damaged is noticed and rebuilt, also where Chromium cannot even delete it', async () => {
+test('a wiped or damaged mirror is detected and rebuilt, even if Chromium cannot delete it', async () => {
   for (const damage of ['wiped', 'log cut short', 'manifest flipped', 'everything flipped'] as const) {
     expect({ damage, ...(await computer.damage(damage)) }).toMatchObject({
       damage,

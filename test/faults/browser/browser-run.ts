@@ -8,31 +8,31 @@ import { damageProfile, type Damage } from './damage.ts';
 import { openBrowser, type BrowserLife } from './open-browser.ts';
 import type { Comparison } from './window-program.ts';
 
-/** A mirror that is not up by then has not been rebuilt, ms. */
+/** Longest time to rebuild a mirror, ms. */
 const openLimitMs = 60_000;
-/** How long a window edits before it is killed, ms. */
+/** Shortest and longest time of edits before a kill, ms. */
 const [shortestLife, longestLife] = [50, 1200];
 
-/** What a start after a death found. */
+/** The result of a start after a kill. */
 export interface Recovery extends Comparison {
-  /** Until the mirror was up with the journal, ms. */
+  /** Time until the mirror was up to date with the journal, ms. */
   readonly ms: number;
-  /** Edits that the screen had called saved and that are gone. */
+  /** Number of lost edits that the screen had shown as saved. */
   readonly lost: readonly string[];
 }
 
-/** A person's computer: the service, the main process and the browser with its profile. */
+/** A user's computer: the service, the main process and the browser with its profile. */
 export interface Computer {
-  /** Edits for a while, ends the browser in the middle of it (with the main process, if asked), and starts again. */
+  /** Edits for a while, kills the browser (with the main process if requested), and starts again. */
   killBrowser(withMain: boolean): Promise<Recovery>;
-  /** Ends the browser at rest, damages the files of its IndexedDB, and starts again; null: there was no such file. */
+  /** Kills the idle browser, damages the files of its IndexedDB, and starts again; null if there is no such file. */
   damage(damage: Damage): Promise<Recovery | null>;
-  /** How many edits the screen has called saved. */
+  /** Number of edits that the screen has shown as saved. */
   savedEdits(): number;
   dispose(): Promise<void>;
 }
 
-/** Opens a computer with so many proposals, of 49 records each. Numbers that look random follow from the seed. */
+/** Prepares a computer with proposals of 49 records each. All random numbers follow from the seed. */
 export async function openComputer(proposals: number, seed: number): Promise<Computer> {
   const folder: TemporaryFolder = await makeTemporaryFolder('browser-kills');
   const profile = path.join(folder.path, 'profile');
@@ -59,7 +59,7 @@ export async function openComputer(proposals: number, seed: number): Promise<Com
   };
   let lastEdit = 0;
   let saved = 0;
-  /** The newest edit of each proposal that the screen called saved. */
+  /** The newest edit of each proposal that the screen showed as saved. */
   const savedOf = new Map<string, number>();
   let ids: readonly string[] = [];
   const noteSaved = (proposal: string, edit: number): void => {
@@ -78,7 +78,7 @@ export async function openComputer(proposals: number, seed: number): Promise<Com
     const numbers = new Map(
       Object.entries(titles).map(([id, title]) => [id, Number(title.replace(/^Edit /u, ''))]),
     );
-    // Edits that were not called saved may have survived too: only what is older than the saved one is a loss.
+    // Later edits may have survived too, so only an older title is a loss.
     const lost = [...savedOf].filter(([id, edit]) => !((numbers.get(id) ?? 0) >= edit));
     lastEdit = Math.max(lastEdit, ...[...numbers.values()].filter(Number.isFinite));
     return { ms, ...found, lost: lost.map(([id, edit]) => `${id}: Edit ${edit}`) };
@@ -112,7 +112,7 @@ export async function openComputer(proposals: number, seed: number): Promise<Com
   };
 }
 
-/** Connects and reads everything that the service has. @returns whose data it is */
+/** Connects and reads everything from the service. @returns the account's key */
 async function firstPull({ client }: CoreChild): Promise<string> {
   for (;;) {
     const session = await client.call('session.get', {});

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** What can happen to the files in which Chromium keeps an IndexedDB, a LevelDB of its own. */
+/** The kinds of damage to the files of Chromium's IndexedDB, which is a LevelDB. */
 export const damages = [
   'wiped',
   'log cut short',
@@ -23,24 +23,23 @@ export const damages = [
   'current gone',
   'everything flipped',
 ] as const;
-/** One kind of damage. */
 export type Damage = (typeof damages)[number];
 
-/** The folder of the only origin's IndexedDB in a browser profile; null when there is none. */
+/** The folder of the IndexedDB of the profile's only origin; null for none. */
 function levelDbIn(profile: string): string | null {
   const folder = path.join(profile, 'Default', 'IndexedDB');
   const name = readdirSync(folder).find((found) => found.endsWith('.indexeddb.leveldb'));
   return name === undefined ? null : path.join(folder, name);
 }
 
-/** Takes away the second half. */
+/** Cuts off the second half. */
 function cutShort(file: string): void {
   const handle = openSync(file, 'r+');
   ftruncateSync(handle, Math.floor(statSync(file).size / 2));
   closeSync(handle);
 }
 
-/** Turns over every bit of eight bytes, spread over the file. */
+/** Inverts eight bytes, spread over the file. */
 function flip(file: string): void {
   const bytes = readFileSync(file);
   for (let step = 1; step <= 8; step += 1) {
@@ -50,7 +49,7 @@ function flip(file: string): void {
   writeFileSync(file, bytes);
 }
 
-/** Damages a profile that no browser has open. @returns how many files it met */
+/** Damages the profile of a closed browser. @returns the number of damaged files */
 export function damageProfile(profile: string, damage: Damage): number {
   const folder = levelDbIn(profile);
   if (folder === null) return 0;

@@ -5,26 +5,26 @@ import { callProgram } from '../../support/page/program-in-page.ts';
 import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
 import type { CoreChild } from '../../core/forked-core.ts';
 
-/** The origin whose IndexedDB is looked at; nothing listens there. */
+/** The origin of the IndexedDB. No server listens there. */
 const origin = 'https://layover.preview';
 
-/** A life of the browser: from its start on a profile to its death. */
+/** A browser process on a profile, from its start to its end. */
 export interface BrowserLife {
   /** Calls an export of `window-program.ts` in the page. */
   call<T>(name: string, ...args: readonly unknown[]): Promise<T>;
-  /** Ends the browser's own process with SIGKILL, and waits until it is gone. */
+  /** Kills the browser process (SIGKILL) and waits for its end. */
   kill(): Promise<void>;
 }
 
 interface Options {
   readonly profile: string;
-  /** The bundled `window-program.ts`. */
+  /** The bundle of `window-program.ts`. */
   readonly program: string;
   readonly core: CoreChild;
   readonly onSaved: (proposal: string, edit: number) => void;
 }
 
-/** Starts Chromium on the profile with one page, over a line to the main process. */
+/** Starts Chromium on the profile with one page, connected to the main process. */
 export async function openBrowser({ profile, program, core, onSaved }: Options): Promise<BrowserLife> {
   const process = await startChromium({ profile, switches: [], visible: false });
   const gone = new Promise<void>((resolve) => process.onExit(resolve));
@@ -57,14 +57,14 @@ async function openPage(browser: Browser, program: string): Promise<Page> {
   return page;
 }
 
-/** Puts the far end of `layoverBridge` into the page: the main process, a process of its own. */
+/** Connects the page's `layoverBridge` to the main process, which is a process of its own. */
 async function connect(page: Page, core: CoreChild, onSaved: Options['onSaved']): Promise<void> {
   await page.exposeFunction('noteSaved', onSaved);
   const carrier = await createPageCarrier(page);
   const devTools = await page.context().newCDPSession(page);
   const forward = async (message: unknown): Promise<void> => {
     const request = requestSchema.safeParse(message);
-    // What the shell does there (`clear-page-storage.ts`).
+    // As the shell does (`clear-page-storage.ts`).
     if (request.data?.method === 'window.clearStorage') {
       await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     }

@@ -44,7 +44,7 @@ function readFlags() {
   };
 }
 
-/** Whether everything that was called saved is there, and the window shows what the journal says. */
+/** Whether all saved edits exist and the window equals the journal. */
 const isWhole = ({ lost, different }: Recovery): boolean => lost.length === 0 && different === 0;
 
 async function main(): Promise<number> {
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
   };
   const note = (recovery: Recovery, what: string): void => {
     if (!isWhole(recovery)) process.stderr.write(`${what}: ${JSON.stringify(recovery)}\n`);
-    // A long run that is cut short keeps what it has measured.
+    // An interrupted run still prints its results.
     if (flags.json !== null) writeFileSync(flags.json, `${JSON.stringify(figures(), null, 2)}\n`);
   };
   try {

@@ -2,26 +2,26 @@ import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createWindowCarrier } from '../../../src-renderer/bridge/window-carrier.ts';
 import { openDataStore, type DataStore } from '../../../src-renderer/data/data-store.ts';
 
-/** The window's data layer as it ships, without a screen: what a page of Chromium runs while it is killed. */
+/** The product's data layer of a window, without a screen. It runs in a page of Chromium that is killed. */
 
-/** How the window compares with the journal, once it has come to rest. */
+/** The comparison of the idle window with the journal. */
 export interface Comparison {
   readonly records: number;
-  /** Records that it shows otherwise than the journal says. */
+  /** The records that differ from the journal. */
   readonly different: number;
   /**
-   * How long it took, ms, to find the mirror wiped, damaged or another's and to read it anew, from the start of the
-   * window or from when the damage showed; null when there was no need to.
+   * Time to detect a wiped, damaged or foreign mirror and to rebuild it, ms, from the window's start or from the
+   * detection of the damage; null if not needed.
    */
   readonly rebuiltIn: number | null;
 }
 
 declare global {
-  /** Put there by the parent: the screen calls this edit of this proposal saved. */
+  /** Set by the parent: reports an edit of this proposal as saved. */
   var noteSaved: (proposal: string, edit: number) => Promise<void>;
 }
 
-/** Times 200 ms. */
+/** Number of attempts, 200 ms apart. */
 const mostTries = 100;
 
 let store: DataStore | null = null;
@@ -33,15 +33,15 @@ function opened(): DataStore {
 }
 
 /**
- * Opens the account's mirror and waits until it is up with the journal; rejects when it is not within `limitMs`.
+ * Opens the account's mirror and waits until it is up to date; rejects after `limitMs`.
  *
- * @returns how long that took, ms
+ * @returns the time, ms
  */
 export async function open(accountKey: string, limitMs: number): Promise<number> {
   const started = performance.now();
   const client = createBridgeClient(createWindowCarrier(globalThis.layoverBridge));
   const { phase } = (store = openDataStore({ client, accountKey }));
-  /** Since when the mirror has not been up with the journal; null while it is. */
+  /** Since when the mirror has not been up to date; null while it is. */
   let behindSince: number | null = started;
   let isRebuilding = false;
   return await new Promise<number>((resolve, reject) => {
@@ -62,27 +62,27 @@ export async function open(accountKey: string, limitMs: number): Promise<number>
   });
 }
 
-/** Titles of all proposals by their local id, as a list shows them. */
+/** The titles of all proposals by local id, as in a list. */
 export async function titles(): Promise<Readonly<Record<string, string>>> {
   const rows = await opened().queries.proposals({ view: 'all' });
   return Object.fromEntries(rows.map(({ proposal }) => [proposal.localId, proposal.fields.title ?? '']));
 }
 
-/** Compares; again while something is on its way, or while what was damaged is being read anew. */
+/** Compares window and journal; repeats while changes are in flight or the mirror is being rebuilt. */
 export async function compare(): Promise<Comparison> {
   for (let tries = 1; ; tries += 1) {
     try {
       const found = await opened().check();
       if (found.different === 0 || tries === mostTries) return { ...found, rebuiltIn };
     } catch (error) {
-      // Damage that only shows when it is read: the browser gives the database up under our hands.
+      // Some damage shows only on a read, and the browser then closes the database.
       if (tries === mostTries) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-/** Edits one title after the other until the page dies, and says of each when it is saved. */
+/** Edits titles until the page dies, and reports each edit when it is saved. */
 export function keepEditing(proposals: readonly string[], firstEdit: number): void {
   const { commands, saves, settle } = opened();
   const tellWhenSaved = async (id: string, number: number): Promise<void> => {
@@ -99,12 +99,12 @@ export function keepEditing(proposals: readonly string[], firstEdit: number): vo
   void edit();
 }
 
-/** Reads the mirror anew: so much at once that LevelDB moves it from its log into tables. */
+/** Rebuilds the mirror. That much data makes LevelDB move its log into tables. */
 export async function rebuild(): Promise<void> {
   await opened().rebuild();
 }
 
-/** Waits until what was edited so far is on the journal's disk. */
+/** Waits until all edits are on the journal's disk. */
 export async function settled(): Promise<string> {
   return (await opened().settle()).state;
 }

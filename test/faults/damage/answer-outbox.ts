@@ -5,23 +5,23 @@ import { isOpen } from '#shared/sync/question.ts';
 type Outbox = MethodOutput<'outbox.read'>;
 type Entry = Outbox['entries'][number];
 
-/** Of an e-mail: it arrived, or it is to go out. */
-export type Word = 'done' | 'again';
+/** The user's decision on an e-mail: it was sent, or send it again. */
+export type Decision = 'done' | 'again';
 
-/** What a create is called, by which the person knows it. */
+/** The title or name of a create, by which the user recognizes its record. */
 const nameOf = ({ operation }: Entry): unknown =>
   operation.kind === 'create' ? (operation.fields['title'] ?? operation.fields['name'])?.[1] : null;
 
 async function answerEntry(
   client: BridgeClient,
   entry: Entry,
-  wordOn: (subject: string) => Word,
+  decisionOn: (subject: string) => Decision,
 ): Promise<void> {
   const { operation, state } = entry;
   const { opId, kind } = operation;
   if (state === 'rejected') await client.call('outbox.discard', { opId });
   else if (kind === 'send')
-    await client.call('outbox.decide', { opId, verdict: wordOn(operation.message.subject) });
+    await client.call('outbox.decide', { opId, verdict: decisionOn(operation.message.subject) });
   else if (kind === 'create') {
     const { candidates } = await client.call('outbox.candidates', { opId });
     const own = candidates.find(({ name }) => name === nameOf(entry));
@@ -31,14 +31,14 @@ async function answerEntry(
 }
 
 /**
- * Answers everything that the outbox asks, for a person who is alone with the account and knows which e-mails arrived.
+ * Answers all questions of the outbox for a user who is alone in the account and knows which e-mails arrived.
  *
- * @returns what was asked, in words
+ * @returns the questions as text
  */
 export async function answerOutbox(
   client: BridgeClient,
   { entries, conflicts, questions }: Outbox,
-  wordOn: (subject: string) => Word,
+  decisionOn: (subject: string) => Decision,
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   for (const { conflictId, entity, field } of conflicts) {
@@ -47,14 +47,14 @@ export async function answerOutbox(
   }
   for (const question of questions.filter(isOpen)) {
     asked.push(`${question.type}: ${question.entity}`);
-    // Of another client nothing is known here.
+    // No other client is known here.
     if (question.type === 'client') continue;
     await client.call('questions.answer', { questionId: question.questionId, answer: 'keep' });
   }
   for (const entry of entries) {
     if (entry.state !== 'undecided' && entry.state !== 'rejected') continue;
     asked.push(`${entry.state}: ${entry.operation.kind} ${entry.operation.entity}, ${entry.reason ?? ''}`);
-    await answerEntry(client, entry, wordOn);
+    await answerEntry(client, entry, decisionOn);
   }
   return asked;
 }

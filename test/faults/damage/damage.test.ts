@@ -18,7 +18,7 @@ afterAll(() => folder.remove());
 
 const all: readonly Damage[] = [...singleDamages(), ...pairedDamages()];
 
-/** One of each sort; `run.ts` does all of them. */
+/** One damage of each kind; `run.ts` has all. */
 const chosen = [
   'sync.db has bit 4 flipped at 0.55, closed well',
   'sync.db has a state that there is none of, closed well',
@@ -30,19 +30,22 @@ const chosen = [
   'sync.db is missing; newest log is cut before its last 3 lines',
 ];
 
-test('there are as many kinds as are promised', () => {
+test('the number of damages is as promised', () => {
   expect(singleDamages().length).toBeGreaterThan(100);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
 
-test.each(chosen)('%s: it opens, says what became of it, and sends nothing twice', async (name) => {
-  const damage = all.find((one) => one.name === name);
-  if (damage === undefined) throw new Error('There is no such damage.');
-  const result = await judgeDamage(world, damage, path.join(folder.path, 'case'));
-  expect(result.wrongs).toEqual([]);
-});
+test.each(chosen)(
+  '%s: the account opens, the result is reported, and nothing is sent twice',
+  async (name) => {
+    const damage = all.find((one) => one.name === name);
+    if (damage === undefined) throw new Error('There is no such damage.');
+    const result = await judgeDamage(world, damage, path.join(folder.path, 'case'));
+    expect(result.defects).toEqual([]);
+  },
+);
 
-test('what a window shows and an older folder lacks is named, and offered as a backup', async () => {
+test('records that a window shows and an older folder lacks are reported and saved as a backup', async () => {
   const dataDir = path.join(folder.path, 'older-case');
   cpSync(world.older, dataDir, { recursive: true });
   const peer = openPeer(path.join(folder.path, 'older-service'));

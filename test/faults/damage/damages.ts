@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import type { World } from './world.ts';
 
-/** The folder that is damaged. */
+/** The damaged folder. */
 export interface DataFolder {
   readonly world: World;
   readonly dataDir: string;
@@ -21,17 +21,17 @@ export interface DataFolder {
   readonly account: string;
 }
 
-/** One kind of damage. */
+/** A damage. */
 export interface Damage {
   readonly name: string;
-  /** Whether it happens to a journal that was closed well, and leaves the times of its files as they were. */
+  /** Whether it happens to a journal that was closed normally, and keeps the times of its files. */
   readonly isClosed: boolean;
-  /** Whether the app knows no account any more, so that the person connects anew. */
+  /** Whether the app loses its accounts, so that the user connects again. */
   readonly isForgotten?: boolean;
   apply(folder: DataFolder): void;
 }
 
-/** A file by what it is, within an account's folder or the data folder. */
+/** A kind of file in the account's folder or the data folder. */
 interface Target {
   readonly name: string;
   find(folder: DataFolder): string;
@@ -40,7 +40,7 @@ interface Target {
 const inAccount = (name: string): Target => ({ name, find: ({ account }) => path.join(account, name) });
 const inData = (name: string): Target => ({ name, find: ({ dataDir }) => path.join(dataDir, name) });
 
-/** The newest, or one before it, of a kind of file in the folder of backups. */
+/** The newest or an older file of a kind in the folder of backups. */
 function inBackups(ending: 'db' | 'log', age: number): Target {
   return {
     name: `${age === 0 ? 'newest' : 'older'} ${ending === 'db' ? 'backup' : 'log'}`,
@@ -66,9 +66,9 @@ const files = [
 const notes = [inAccount('closed.json'), inAccount('watermark'), inAccount('repair.json')];
 const settings = ['session.json', 'accounts.json', 'preferences.json', 'notifications.json'].map(inData);
 
-/** Changes a file's bytes, and leaves its time as it was: a disk that rots writes nothing. */
+/** Changes bytes of a file and keeps its time, as a failing disk does. */
 function change(file: string, with_: (bytes: Buffer) => Buffer): void {
-  // What is gone or empty already has no bytes to be changed.
+  // A missing or empty file has no bytes to change.
   if (!existsSync(file) || statSync(file).isDirectory() || statSync(file).size === 0) return;
   const { atime, mtime } = statSync(file);
   writeFileSync(file, with_(readFileSync(file)));
@@ -77,7 +77,7 @@ function change(file: string, with_: (bytes: Buffer) => Buffer): void {
 
 const pageBytes = 4096;
 
-/** What happens to one file. */
+/** The damages of a single file. */
 interface Blow {
   readonly name: string;
   strike(file: string, folder: DataFolder, target: Target): void;
@@ -146,13 +146,13 @@ const swapPages = (first: number, second: number): Blow => ({
       return bytes;
     }),
 });
-/** Where a letter stands that SQLite does not look at. */
+/** The offset of a text byte that SQLite does not check. */
 const spoil = (name: string, from: string, to: string): Blow => ({
   name: `has ${name}`,
   strike: (file) =>
     change(file, (bytes) => Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')),
 });
-/** A byte of the header of SQLite. */
+/** The offset of a byte in SQLite's header. */
 const header = (name: string, at: number, value: number): Blow => ({
   name: `has another ${name}`,
   strike: (file) =>
@@ -170,7 +170,7 @@ function damage(target: Target, blow: Blow, isClosed = false): Damage {
   };
 }
 
-/** A part of the folder that is gone or older as a whole. */
+/** The parts of the folder that can be missing or older as a whole. */
 const wholes: readonly Damage[] = [
   {
     name: 'all backups are missing',
@@ -224,7 +224,7 @@ const wholes: readonly Damage[] = [
   },
 ];
 
-/** The whole of an account, or of the data folder: nothing in it knows that there was more. */
+/** A whole account or data folder that is older, so that nothing in it tells of newer data. */
 const everything: readonly Damage[] = [
   {
     name: 'the folder of the account is missing',
@@ -267,7 +267,7 @@ const everything: readonly Damage[] = [
 
 const shares = [0.001, 0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.97];
 
-/** Each kind of damage by itself. */
+/** Each single damage. */
 export function singleDamages(): readonly Damage[] {
   const flips = files.flatMap((target) =>
     shares.flatMap((share, index) => [
@@ -302,7 +302,7 @@ export function singleDamages(): readonly Damage[] {
   return [...flips, ...cuts, ...pages, ...lines, ...unseen, ...gone, ...wholes, ...everything];
 }
 
-/** Every two of what is missing, older, empty or damaged as a whole file. */
+/** Every pair of missing, older, empty or damaged files. */
 export function pairedDamages(): readonly Damage[] {
   const single = [
     ...[...files, inAccount('watermark'), inData('session.json')].flatMap((target) =>
@@ -319,7 +319,7 @@ export function pairedDamages(): readonly Damage[] {
       isClosed: false,
       apply(folder: DataFolder) {
         first.apply(folder);
-        // What is gone already cannot be gone once more.
+        // A missing file cannot be removed again.
         try {
           second.apply(folder);
         } catch (error) {

@@ -5,26 +5,26 @@ import type { MethodOutput } from '#shared/bridge/contract.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { openServiceDatabase } from '../../support/service-database.ts';
 import type { Damage } from './damages.ts';
-import { comesToRest, openPeer, startLife, subjects, until, type TestLife, type World } from './world.ts';
+import { untilIdle, openPeer, startLife, subjects, until, type TestLife, type World } from './world.ts';
 
 type Outbox = MethodOutput<'outbox.read'>;
 
-/** What became of one damaged folder. */
+/** The result of opening one damaged folder. */
 export interface DamageResult {
   readonly name: string;
-  /** What the person is told; null when nothing is. */
+  /** The reported outcome; null for no report. */
   readonly outcome: RecoveryReport['outcome'] | null;
-  /** Whether the account could not be opened before a person asked for its backup. */
+  /** Whether the account could not be opened until the user restored its backup. */
   readonly wasBlocked: boolean;
-  /** Acknowledged changes that are not in the outbox any more. */
+  /** Number of acknowledged operations that are missing in the outbox. */
   readonly missing: number;
-  /** What the outbox asked before all was done. */
+  /** The questions of the outbox. */
   readonly asked: readonly string[];
-  /** What must never be. Empty when all is well. */
-  readonly wrongs: readonly string[];
+  /** The defects; empty if there are none. */
+  readonly defects: readonly string[];
 }
 
-/** Reads the outbox, in the time that a repair may take. */
+/** Reads the outbox, and waits for a repair if necessary. */
 async function readOutbox({ client }: TestLife): Promise<Outbox> {
   let outbox: Outbox | null = null;
   await until(
@@ -41,7 +41,7 @@ async function readOutbox({ client }: TestLife): Promise<Outbox> {
 
 const operationsOf = ({ entries }: Outbox): unknown => entries.map(({ operation }) => operation);
 
-/** Opens a damaged copy of the world as a person does, syncs it, and says what came of it. */
+/** Opens a damaged copy of the world as a user would, syncs it, and judges the result. */
 export async function judgeDamage(world: World, damage: Damage, folder: string): Promise<DamageResult> {
   const dataDir = path.join(folder, 'data');
   for (const part of [dataDir, path.join(folder, 'service')]) rmSync(part, { recursive: true, force: true });
@@ -49,7 +49,7 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
   cpSync(world.service, path.join(folder, 'service'), { recursive: true });
   damage.apply({ world, dataDir, account: path.join(dataDir, world.account) });
 
-  const wrongs: string[] = [];
+  const defects: string[] = [];
   const peer = openPeer(path.join(folder, 'service'));
   peer.mode = 'offline';
   const database = openServiceDatabase(path.join(folder, 'service', 'service.db'));
@@ -64,7 +64,7 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
     const { client } = life;
     let session = await client.call('session.get', {});
     if (session.state === 'disconnected' && damage.isForgotten === true) {
-      // The person connects again, as at first.
+      // The user connects again, as at first.
       peer.mode = 'online';
       await client.call('session.connect', { baseUrl: 'https://service.example', apiKey: 'key-for-damage' });
       peer.mode = 'offline';
@@ -76,7 +76,7 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
     }
     if (session.state !== 'connected') throw new Error(`There is no way out: ${JSON.stringify(session)}`);
     await readOutbox(life);
-    // The window, which has read the journal before, comes to it now.
+    // A window that has read the journal before the damage attaches now.
     const { accountKey, generation, cursor } = world.seen;
     await until('an attached window', () =>
       client.call('mirror.attach', { accountKey, generation, cursor }).then(
@@ -90,38 +90,38 @@ export async function judgeDamage(world: World, damage: Damage, folder: string):
     const kept = new Set(outbox.entries.map(({ operation }) => operation.opId));
     missing = world.outbox.entries.filter(({ operation }) => !kept.has(operation.opId)).length;
     if (outcome === 'exact' && !isDeepStrictEqual(operationsOf(outbox), operationsOf(world.outbox)))
-      wrongs.push(`called exact, and ${missing} are missing or others`);
-    // What a person had to connect for may have gone out already.
+      defects.push(`called exact, and ${missing} are missing or others`);
+    // After a new connection, the operations may already have been pushed.
     if (outcome === null && missing > 0 && damage.isForgotten !== true)
-      wrongs.push(`${missing} are missing without a word`);
+      defects.push(`${missing} are missing without a word`);
 
     peer.mode = 'online';
     await client.call('sync.now', {}).catch(() => undefined);
-    // The person knows which e-mails arrived.
-    asked = await comesToRest(life, (subject) =>
+    // The user knows which e-mails arrived.
+    asked = await untilIdle(life, (subject) =>
       subject === subjects.waiting && peer.mails(subject) === 0 ? 'again' : 'done',
     );
     const mails = Object.entries({ done: 0, attempted: 0, waiting: 1 }) as [keyof typeof subjects, number][];
     for (const [which, most] of mails) {
       const more = peer.mails(subjects[which]);
-      if (more > most) wrongs.push(`the e-mail "${which}" went out ${more - most} times too often`);
+      if (more > most) defects.push(`the e-mail "${which}" went out ${more - most} times too often`);
     }
     if (missing === 0 && peer.mails(subjects.waiting) === 0)
-      wrongs.push('the e-mail that waited did not go out');
+      defects.push('the e-mail that waited did not go out');
     for (const tag of ['done', 'attempted', 'waiting']) {
       const count = Number(
         database.one('SELECT count(*) AS n FROM proposals WHERE title = ?', `Proposal ${tag}`)['n'],
       );
-      if (count > 1) wrongs.push(`the proposal "${tag}" is there ${count} times`);
+      if (count > 1) defects.push(`the proposal "${tag}" is there ${count} times`);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    wrongs.push(`${reason} ${log.slice(-3).join(' | ')}`);
+    defects.push(`${reason} ${log.slice(-3).join(' | ')}`);
   } finally {
     peer.mode = 'offline';
-    await life?.end().catch((error: unknown) => wrongs.push(`it does not end: ${String(error)}`));
+    await life?.end().catch((error: unknown) => defects.push(`it does not end: ${String(error)}`));
     database.close();
     await peer.service.close();
   }
-  return { name: damage.name, outcome, wasBlocked, missing, asked, wrongs };
+  return { name: damage.name, outcome, wasBlocked, missing, asked, defects };
 }

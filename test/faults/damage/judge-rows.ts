@@ -30,7 +30,7 @@ function cellsOf(file: string): readonly Cell[] {
   }));
 }
 
-/** @returns whether there was a row, and it took the value */
+/** @returns whether the row exists and accepted the value */
 function spoil(file: string, { table, column }: Cell, value: string | number, last: boolean): boolean {
   const database = new DatabaseSync(file);
   try {
@@ -43,7 +43,7 @@ function spoil(file: string, { table, column }: Cell, value: string | number, la
       .run(value);
     return changed.changes > 0;
   } catch {
-    // A key that is there already, or a value that no file holds.
+    // A duplicate key or an invalid value.
     return false;
   } finally {
     database.close();
@@ -78,13 +78,13 @@ async function openWith(world: World, dataDir: string, peer: TestPeer): Promise<
   }
 }
 
-/** What a start came to over single damaged values of single rows. */
+/** The result of starts on single damaged values. */
 export interface DamagedRows {
   readonly count: number;
   readonly failures: readonly string[];
 }
 
-/** Starts on a journal with one damaged value after the other: a share of all that there are, from 0 to 1. */
+/** Starts on a journal with one damaged value at a time: a share of all values, from 0 to 1. */
 export async function judgeRows(world: World, share: number, folder: string): Promise<DamagedRows> {
   const account = (dataDir: string): string => path.join(dataDir, world.account, 'sync.db');
   const all = cellsOf(account(world.closed)).flatMap((cell) =>

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createQuickClock } from './quick-clock.ts';
 
-test('what keeps the process from its turns takes hardly any time of app and service', async () => {
+test('a blocked process costs hardly any time of app and service', async () => {
   const clock = createQuickClock();
   const began = clock.monotonic();
   const busyUntil = performance.now() + 300;
   while (performance.now() < busyUntil);
   await sleep(1);
-  // As long as the turns before and after it, and not 300 ms twenty times.
+  // As long as the turns around it, instead of 300 ms twenty times.
   expect(clock.monotonic() - began).toBeLessThan(500);
 });
 
-test('callbacks come in their order, at their times, unless they are given up', async () => {
+test('callbacks run in order, at their times, unless they are canceled', async () => {
   const clock = createQuickClock();
   const began = clock.monotonic();
   const came: [string, number][] = [];

@@ -1,14 +1,14 @@
 import type { Clock } from '../../../src-main/core/ports.ts';
 import { VirtualClock } from '../../simulation/world/virtual-clock.ts';
 
-/** So many milliseconds of app and service for each of life: what is waited for takes minutes. */
+/** Milliseconds of app and service per real millisecond: some waits take minutes. */
 const haste = 20;
-/** The longest step of life, ms. */
+/** The longest step in real time, ms. */
 const stepMs = 1;
 
 /**
- * One time for app and service. It goes on by one small step in each turn of this process, however long the turn was: a
- * machine that has no time for it makes no network slow, and no e-mail late.
+ * One clock for app and service. Each turn of this process advances it by one small step, however long the turn was. A
+ * busy machine therefore makes no network slow and no e-mail late.
  */
 export function createQuickClock(): Clock {
   const time = new VirtualClock(Date.now());
@@ -32,7 +32,7 @@ export function createQuickClock(): Clock {
         callback();
       });
       waiting.add(cancel);
-      // As with timers of Node, a process in which somebody waits does not end.
+      // Like Node's timers, a waiting callback keeps the process alive.
       turns.ref();
       return () => {
         forget(cancel);

@@ -40,7 +40,7 @@ else {
         process.stderr.write(
           `${Date.now() - started} ms ${result.name}: ${result.outcome}; ${result.asked.join('; ')}\n`,
         );
-      if (result.wrongs.length > 0) process.stderr.write(`${JSON.stringify(result)}\n`);
+      if (result.defects.length > 0) process.stderr.write(`${JSON.stringify(result)}\n`);
     }
   } finally {
     await folder.remove();
@@ -48,7 +48,7 @@ else {
   const count = (isOne: (result: DamageResult) => boolean): number => results.filter(isOne).length;
   const figures = {
     kinds: results.length,
-    wrong: count(({ wrongs }) => wrongs.length > 0),
+    wrong: count(({ defects }) => defects.length > 0),
     exact: count(({ outcome }) => outcome === 'exact'),
     partial: count(({ outcome }) => outcome === 'partial'),
     anew: count(({ outcome }) => outcome === 'anew'),

@@ -11,17 +11,17 @@ import { createService, type Service } from '../../../src-service/service.ts';
 import { memoryTransport } from '../../../src-service/delivery/mail/transport.ts';
 import { createCorePorts } from '../../core/core-ports.ts';
 import { noWindow } from '../../support/core/no-window.ts';
-import { changeStory, createPerson, sendStory, writeStory } from '../person.ts';
-import { answerOutbox, type Word } from './answer-outbox.ts';
+import { changeOf, createUser, sendOf, sampleProposal } from '../user.ts';
+import { answerOutbox, type Decision } from './answer-outbox.ts';
 import { createQuickClock } from './quick-clock.ts';
 
 const apiKey = 'key-for-damage';
 const baseUrl = 'https://service.example/api/v2';
 
-/** One time for app and service. */
+/** One clock for app and service. */
 const quickClock = createQuickClock();
 
-/** What the window has of a journal: how far it has read, and whose it is. */
+/** A window's knowledge of a journal: its cursor and generation. */
 export interface Seen {
   readonly accountKey: string;
   readonly generation: string;
@@ -30,12 +30,12 @@ export interface Seen {
 
 type Outbox = MethodOutput<'outbox.read'>;
 
-/** The proposal service in process, with its mail counted. */
+/** The proposal service in this process, with a count of its mail. */
 export interface TestPeer {
   readonly service: Service;
-  /** How often an e-mail of this subject went out, in all lives of the service's data. */
+  /** The number of e-mails with this subject, over all starts of the service. */
   mails(subject: string): number;
-  /** `hang`: what is sent takes effect, and no answer comes. */
+  /** `hang`: a call takes effect and gets no answer. */
   mode: 'online' | 'offline' | 'hang-sends';
   readonly fetch: typeof globalThis.fetch;
 }
@@ -116,38 +116,38 @@ export async function startLife(dataDir: string, peer: TestPeer, log: string[] =
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The longest that anything takes, in the time of app and service, ms. */
+/** Longest wait in the time of app and service, ms. */
 const longestMs = 7 * 60_000;
 
-/** Asks until it is so; throws with the words when it never is. */
+/** Polls a condition; throws with its name when it stays false. */
 export async function until(what: string, isSo: () => Promise<boolean>, limitMs = longestMs): Promise<void> {
   for (const end = quickClock.monotonic() + limitMs; !(await isSo()); await pause(10))
     if (quickClock.monotonic() > end) throw new Error(`It never came to this: ${what}.`);
 }
 
 /**
- * Waits until nothing is left to be done, while a person answers whatever is asked.
+ * Waits until everything is done, and answers all questions meanwhile.
  *
- * @param wordOn what they know of an e-mail
- * @returns what was asked, in words
+ * @param decisionOn the user's decision on an e-mail
+ * @returns the questions as text
  */
-export async function comesToRest(
+export async function untilIdle(
   { client }: TestLife,
-  wordOn: (subject: string) => Word,
+  decisionOn: (subject: string) => Decision,
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   let last: unknown = null;
   await until('rest', async () => {
     try {
       const outbox = await client.call('outbox.read', {});
-      asked.push(...(await answerOutbox(client, outbox, wordOn)));
+      asked.push(...(await answerOutbox(client, outbox, decisionOn)));
       const { current, lastPulledAt } = await client.call('sync.status', {});
       last = { current, lastPulledAt, ...outbox };
       const waiting =
         outbox.entries.length + outbox.conflicts.length + outbox.questions.filter(isOpen).length;
       return current.phase === 'idle' && lastPulledAt !== null && waiting === 0;
     } catch (error) {
-      // It is being opened anew.
+      // The account is being reopened.
       last = String(error);
       return false;
     }
@@ -157,25 +157,25 @@ export async function comesToRest(
   return asked;
 }
 
-/** A data folder as a kill leaves it, with everything that it is judged by. */
+/** A data folder after a kill, with the expected content. */
 export interface World {
-  /** The files: as they are now, after being closed well, and as they were earlier. */
+  /** The folders: after the kill, after a normal close, and at an earlier time. */
   readonly now: string;
   readonly closed: string;
   readonly older: string;
   readonly service: string;
   readonly seen: Seen;
   readonly outbox: Outbox;
-  /** The folder of the account within a data folder. */
+  /** The account's folder within a data folder. */
   readonly account: string;
 }
 
-/** The subjects of the e-mails: one that went out and was answered, one that went out, and one that waits. */
+/** The subjects of the e-mails: sent with an answer, sent without one, and pending. */
 export const subjects = { done: 'Subject done', attempted: 'Subject attempted', waiting: 'Subject waiting' };
 
 const day = 24 * 60 * 60_000;
 
-/** Lets a day pass over an account's folder, so that there is a generation more. */
+/** Lets days pass for an account's folder, so that it gets another backup. */
 function passDay(folder: string, accountKey: string, days: number): void {
   let timers: (() => void)[] = [];
   const now = quickClock.now() + days * day;
@@ -194,7 +194,7 @@ function passDay(folder: string, accountKey: string, days: number): void {
     log: { error: () => undefined, info: () => undefined, debug: () => undefined },
     onDamage: () => undefined,
   });
-  // The look whether a backup is due, and the rest before it.
+  // The check for a due backup, and the backup.
   for (let turn = 0; turn < 2; turn += 1) {
     const due = timers;
     timers = [];
@@ -204,12 +204,12 @@ function passDay(folder: string, accountKey: string, days: number): void {
 }
 
 function copyLife(from: string, to: string): string {
-  // The shared memory of SQLite does not outlive its processes.
+  // SQLite's shared memory file does not outlive its processes.
   cpSync(from, to, { recursive: true, filter: (name) => !name.endsWith('-shm') });
   return to;
 }
 
-/** Lives a person's days: three generations of backups, an e-mail that waits and one that was attempted just now. */
+/** Simulates the user's days: three backups, a pending e-mail, and one that was just attempted. */
 export async function makeWorld(folder: string): Promise<World> {
   const dataDir = path.join(folder, 'living');
   const service = path.join(folder, 'service');
@@ -220,11 +220,11 @@ export async function makeWorld(folder: string): Promise<World> {
   if (session.state !== 'connected') throw new Error('It is not connected.');
   const { accountKey } = session;
   const account = path.join('accounts', readdirSync(path.join(dataDir, 'accounts'))[0] ?? '');
-  const person = createPerson('one');
+  const user = createUser('one');
 
-  /** While the world is made there is nothing to ask about. */
+  /** A new world has no questions. */
   async function rest(): Promise<void> {
-    const asked = await comesToRest(life, () => 'again');
+    const asked = await untilIdle(life, () => 'again');
     if (asked.length > 0) throw new Error(`The world is another: ${asked.join(', ')}.`);
   }
 
@@ -234,27 +234,23 @@ export async function makeWorld(folder: string): Promise<World> {
     life = await startLife(dataDir, peer);
   }
 
-  const [done, attempted, waiting] = ['done', 'attempted', 'waiting'].map(writeStory);
-  if (done === undefined || attempted === undefined || waiting === undefined) throw new Error('No story.');
-  await person.edit(life.client, [...done.drafts, sendStory(done, 'done')]);
+  const [done, attempted, waiting] = ['done', 'attempted', 'waiting'].map(sampleProposal);
+  if (done === undefined || attempted === undefined || waiting === undefined) throw new Error('No sample.');
+  await user.edit(life.client, [...done.drafts, sendOf(done, 'done')]);
   await rest();
   await again(1);
-  await person.edit(life.client, attempted.drafts);
+  await user.edit(life.client, attempted.drafts);
   await rest();
   await again(2);
-  await person.edit(life.client, changeStory(attempted, 'attempted'));
+  await user.edit(life.client, changeOf(attempted, 'attempted'));
   await rest();
   if (peer.mails(subjects.done) !== 1) throw new Error('The first e-mail did not go out.');
   const older = copyLife(dataDir, path.join(folder, 'older'));
 
   peer.mode = 'hang-sends';
-  await person.edit(life.client, [sendStory(attempted, 'attempted')]);
+  await user.edit(life.client, [sendOf(attempted, 'attempted')]);
   await until('a send without an answer', async () => peer.mode === 'offline');
-  await person.edit(life.client, [
-    ...waiting.drafts,
-    ...changeStory(done, 'done'),
-    sendStory(waiting, 'waiting'),
-  ]);
+  await user.edit(life.client, [...waiting.drafts, ...changeOf(done, 'done'), sendOf(waiting, 'waiting')]);
   await until('a failed call', async () => {
     const { entries } = await life.client.call('outbox.read', {});
     return entries.some(({ state }) => state === 'sending');

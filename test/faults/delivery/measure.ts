@@ -4,42 +4,42 @@ import { startMailServer } from '../../../src-service/testing/mail-server.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
-/** What is measured. */
+/** The settings of a measurement. */
 export interface DeliverySetting {
-  /** Events, each for every endpoint. */
+  /** Number of events, each for every endpoint. */
   readonly events: number;
-  /** Endpoints that take nothing, of every kind in turn. */
+  /** Number of endpoints that accept nothing, of every kind in turn. */
   readonly dead: number;
-  /** Mailboxes that take their message, beside one that always says "later". */
+  /** Number of mailboxes that accept their message, beside one that always defers. */
   readonly mailboxes: number;
 }
 
-/** What came of it. */
+/** The result of a measurement. */
 export interface DeliveryFigures {
   readonly events: number;
   readonly dead: number;
-  /** Events that reached the live endpoint, and those that reached it more than once. */
+  /** Number of events at the live endpoint, and of repeated ones. */
   readonly arrived: number;
   readonly repeated: number;
   readonly inOrder: boolean;
-  /** Milliseconds from the request that made an event to its arrival, sorted. */
+  /** Milliseconds from the request that causes an event to its arrival, sorted. */
   readonly latencies: readonly number[];
-  /** Posts and connections that the dead endpoints saw. */
+  /** Number of posts and connections at the dead endpoints. */
   readonly trials: number;
   readonly mailboxes: number;
   readonly mailed: number;
   readonly mailedTwice: number;
-  /** Milliseconds from the first send to the last message that was taken. */
+  /** Milliseconds from the first send to the last accepted message. */
   readonly mailTime: number;
-  /** Largest resident size of the service, in bytes. */
+  /** Largest resident size of the service, bytes. */
   readonly memory: number;
 }
 
 const servers: (() => void)[] = [];
 
-/** Starts a target that never gives a 2xx, and counts who comes. */
+/** Starts a target that never answers 2xx, and counts its connections. */
 async function startDead(index: number, count: () => void): Promise<string> {
-  // Says nothing; answers and never ends; refuses with words; is not there at all.
+  // Stays silent; never ends its answer; refuses; does not listen.
   const kind = (['silent', 'endless', 'broken', 'silent', 'closed'] as const)[index % 5] ?? 'silent';
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -85,7 +85,7 @@ async function startLive(take: (client: number) => void): Promise<string> {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
 }
 
-/** Runs a service as a process of its own over real sockets, with dead targets and one live one. */
+/** Runs the service in its own process over real sockets, with dead targets and a live one. */
 export async function measureDelivery(setting: DeliverySetting): Promise<DeliveryFigures> {
   const folder = await makeTemporaryFolder('delivery');
   const mailServer = await startMailServer({

@@ -1,5 +1,6 @@
 import type { EngineMessages } from './engine-messages.ts';
 
+/** What the engine says in German. */
 export const engine: EngineMessages = {
   call: {
     refused: 'Der Server nimmt unter dieser Adresse keine Verbindungen an.',

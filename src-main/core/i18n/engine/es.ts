@@ -1,5 +1,6 @@
 import type { EngineMessages } from './engine-messages.ts';
 
+/** What the engine says in Spanish. */
 export const engine: EngineMessages = {
   call: {
     refused: 'El servidor no acepta conexiones en esta dirección.',

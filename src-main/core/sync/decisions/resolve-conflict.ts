@@ -28,10 +28,7 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
   }
 }
 
-/**
- * Resolves a conflict of deletion and edit: the pending create makes the record again under the same local ids, or is
- * removed.
- */
+/** Delete against edit: what waits makes the record anew, under the same local ids, or is let go. */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
     throw new AppError('bad-input', t('errors.anewOrGone'));
@@ -41,8 +38,8 @@ function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Cho
 }
 
 /**
- * Resolves a conflict. Our value, both or an edited value becomes an edit on top of theirs; their value needs no edit.
- * Throws `bad-input` if the choice does not fit the field.
+ * Ends a conflict (S12): mine, both or what was written anew goes out as an edit on top of theirs; theirs stays. Throws
+ * `bad-input` when the choice does not fit the field.
  */
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
   const { journal, newId, clock } = context;

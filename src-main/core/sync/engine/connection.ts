@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../../api/call-outcome.ts';
 
-/** The state of the connection by the last calls. */
+/** What the last calls say about the way to the service. */
 export type Connection =
   | { readonly state: 'ok' }
   | { readonly state: 'offline' }
@@ -8,14 +8,14 @@ export type Connection =
   | { readonly state: 'unauthorized' }
   | { readonly state: 'service-fault'; readonly message: string; readonly retryAfterMs: number | null };
 
-/** The state that a call's outcome shows; null if it shows none. */
+/** Reads a call's end for what it says about the connection; null when it says nothing. */
 export function connectionAfter(outcome: CallOutcome<unknown>): Connection | null {
   switch (outcome.type) {
     case 'ok':
     case 'refused':
       return { state: 'ok' };
     case 'rate-limited':
-      // The limiter waits by itself; the connection is open.
+      // The limiter waits by itself; the way is open.
       return { state: 'ok' };
     case 'unauthorized':
       return { state: 'unauthorized' };

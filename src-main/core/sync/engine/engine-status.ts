@@ -7,21 +7,21 @@ import type { ConnectionWatch } from './connection-watch.ts';
 import { haltedNow } from './plan-now.ts';
 import type { FullSyncProgress } from '../pull/full-sync.ts';
 
-/** The engine's state besides the journal. */
+/** What the engine knows at this moment besides the journal. */
 export interface EngineMoment {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hasApi: boolean;
   readonly watch: ConnectionWatch;
   readonly limiter: Limiter;
-  /** Number of running pushes and verifications. */
+  /** Pushes and verifications under way. */
   readonly pushes: number;
-  /** Number of finished calls in this run of pushes. */
+  /** Calls of this run of pushes that are over. */
   readonly pushedCalls: number;
   readonly progress: FullSyncProgress | null;
-  /** Time of the service's last answer since the engine's start, ms since the epoch; null before the first. */
+  /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
   readonly answeredAt: number | null;
-  /** Number of proposals whose taxes are to be prefetched. */
+  /** Proposals whose taxes are to be prefetched. */
   readonly taxesMissing: number;
 }
 
@@ -48,7 +48,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
         const pending = journal.operations.all();
         const left = callsLeft(pending, haltedNow(journal, moment.now));
         const done = pushedCalls + callsSpent(pending);
-        // The limiter has counted the running calls.
+        // The limiter has counted the calls that are under way.
         const underWay = pending.filter(({ state }) => state === 'sending').length;
         const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
         return { phase: 'syncing', done, total: done + left, secondsLeft };
@@ -58,7 +58,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
   }
 }
 
-/** Time of the service's last answer: from this run, else from the journal. */
+/** When the service answered last: as was heard just now, or else as was kept of earlier times. */
 function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | null {
   if (answeredAt !== null) return answeredAt;
   const kept = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
@@ -67,7 +67,7 @@ function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | 
   return kept.length === 0 ? null : Math.max(...kept);
 }
 
-/** The status that the sync pill and the tray show. */
+/** Everything that the sync pill and the tray show. */
 export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
   const entries = journal.operations.all();
   const review = entries.filter(({ state }) => state === 'rejected' || state === 'undecided').length;

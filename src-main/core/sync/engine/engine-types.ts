@@ -11,7 +11,7 @@ import type { Clock, Logger } from '../../ports.ts';
 import type { FocusedProposals } from './focused-proposals.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** The engine's dependencies and listeners. */
+/** What an engine works on, and whom it tells. */
 export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -19,9 +19,9 @@ export interface EngineOptions {
   readonly log: Logger;
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
-  /** Calls to the same service before the account was open. They count in its budget too. */
+  /** Calls to the same service from before the account was open, which count in its budget too. */
   readonly carriedCalls?: readonly LoggedCall[];
-  /** Aborts the HTTP calls in flight. Their outcome is uncertain then. */
+  /** Gives up the HTTP calls in flight: their outcome is uncertain then (S6). */
   readonly abortCalls: () => void;
   readonly onStatus: (status: SyncStatus) => void;
   readonly onOutbox: () => void;
@@ -30,45 +30,51 @@ export interface EngineOptions {
   readonly onSent: SyncContext['onSent'];
 }
 
-/** The context of work at the service, which ends with the engine. */
+/** What works on the journal and at the service, and ends with the engine. */
 export interface ServiceContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** The sync engine of one account. It pushes operations, verifies uncertain calls and pulls changes. */
+/** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
 export interface Engine {
-  /** Sets the API client; null without a key or a running embedded service. */
+  /** Gives it the way to the service; null takes it away (no key, embedded service not up). */
   setApi(api: ApiClient | null): void;
-  /** The operations are on disk when it returns. */
+  /** Durable when it returns (S3). */
   submit(operations: readonly Operation[]): void;
-  /** Starts all work that is possible now: after a change of the outbox, or a hint from the network. */
+  /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
   wake(): void;
-  /** The user came to a window: a lost connection is checked sooner. */
+  /** Somebody came to a window: a way that was lost is looked for sooner. */
   boostRetry(): void;
-  /** Ends any wait, pushes, then pulls. */
+  /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
   syncNow(): void;
-  /** Like `syncNow`, at the user's request: one call is made even during a block by the service. */
+  /** As `syncNow`, for the user who asks: one call goes out even while the service has told us to stay away. */
   tryNow(): void;
   setPaused(paused: boolean): void;
   setFocus: FocusedProposals['setFocus'];
   readSoon: FocusedProposals['readSoon'];
-  /** Makes a call that the user waits for, within the budget. Rejects with `not-connected` without a connection. */
+  /**
+   * Makes a call that the user waits for, within the budget. Rejects with `not-connected` while there is no way to
+   * the service.
+   */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
-  /** Makes a call of another component to the same service, for the user who waits. It counts in the budget. */
+  /** Makes a call of somebody else's to the same service, which counts in the budget, for the user who waits. */
   counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
-  /** Does work of several calls that the user waits for. Rejects with `not-connected` without a connection. */
+  /**
+   * Does with the service what the user waits for and what takes more than one call. Rejects with `not-connected` while
+   * there is no way to it.
+   */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   /**
-   * Calls back after each call to the service, before the next begins.
+   * Calls back whenever a call to the service has ended, before another one begins.
    *
-   * @returns removes the listener
+   * @returns ends that
    */
   onCallEnd(listener: () => void): () => void;
   status(): SyncStatus;
-  /** The present plan: ready operations, and what blocks the others. */
+  /** What blocks what in the outbox at this moment. */
   plan(): PushPlan;
-  /** Milliseconds until a missing effect of an uncertain call counts as evidence; null if no call waits for that. */
+  /** Milliseconds until not finding the effect of an unclear call counts (S9); null while nobody waits for that. */
   untilWindowEnds(opId: string): number | null;
-  /** Ends at the next safe point. Calls in flight are aborted after `graceMs`. */
+  /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
   dispose(graceMs: number): Promise<void>;
 }

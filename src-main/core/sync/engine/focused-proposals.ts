@@ -1,23 +1,27 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** The proposals that the user looks at. They are read before all others and kept fresh. */
+/** Which proposals people look at, so that they are read before everything else (S19) and kept fresh (S17). */
 export interface FocusedProposals {
-  /** Sets the open proposal: it is read now, and with each poll while it is open. */
+  /** What is open on screen: read now, and in each refresh for as long as it is. */
   setFocus(proposalId: LocalId | null): void;
-  /** Reads proposals once, as soon as possible. A failed read is not repeated. */
+  /** What somebody wants to know now: read once. A reading that does not come through is not repeated. */
   readSoon(proposalIds: readonly LocalId[]): void;
-  /** Returns the requested proposals and clears the requests. */
+  /** What is to be read now; it does not come up again. */
   takeNew(): readonly LocalId[];
-  /** Whether any proposal is requested. */
+  /** Whether anything is. */
   isWaiting(): boolean;
-  /** The open proposal, which every poll reads. */
+  /** What is open: every refresh reads it. */
   focused(): readonly LocalId[];
-  /** Changed proposals that no poll has read yet, or whose read failed. */
+  /** Proposals that have changed and that no refresh had a turn for, or whose reading did not come through. */
   behind(): readonly LocalId[];
   setBehind(proposalIds: readonly LocalId[]): void;
 }
 
-/** @param onWanted called when a proposal is requested */
+/**
+ * Nobody looks at anything yet.
+ *
+ * @param onWanted something is to be read that was not read yet
+ */
 export function createFocusedProposals(onWanted: () => void): FocusedProposals {
   let focus: LocalId | null = null;
   let behind: readonly LocalId[] = [];

@@ -1,20 +1,18 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Clock } from '../../ports.ts';
 
-/**
- * Computing the status counts the whole outbox, so the pause after it is this many times as long as the computation.
- */
+/** The status counts the whole outbox: the pause after computing it is this many times as long as that took. */
 const pauseFactor = 20;
 
 interface AnnouncerOptions {
   readonly clock: Clock;
   readonly status: () => SyncStatus;
   readonly onStatus: (status: SyncStatus) => void;
-  /** The pause has ended, and `announce` was called during it. */
+  /** The pause is over, and `announce` was called during it. */
   readonly onPauseEnd: () => void;
 }
 
-/** Reports each change of the status. */
+/** Reports the status when it has changed. */
 export interface StatusAnnouncer {
   announce(): void;
   dispose(): void;

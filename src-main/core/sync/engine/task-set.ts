@@ -1,41 +1,41 @@
-/** The running tasks: one per operation, and at most one of each other kind. */
+/** What is under way at once: a task per operation, and at most one of each of the others. */
 export interface TaskSet {
   has(key: string): boolean;
-  /** The keys of the running tasks. The same set until it changes. */
+  /** The keys of all that is under way; the same set until that changes. */
   keys(): ReadonlySet<string>;
-  /** Number of running pushes and verifications. */
+  /** How many pushes and verifications are under way. */
   pushes(): number;
   start(key: string, work: () => Promise<void>): void;
-  /** Resolves when all running tasks have ended. */
+  /** Resolves when everything that is under way now is over. */
   settled(): Promise<void>;
 }
 
 interface TaskSetOptions {
   /** A task failed. */
   readonly onFault: (key: string, error: unknown) => void;
-  /** A task has ended and is no longer in the set. */
+  /** A task is over, and no longer counts as under way. */
   readonly onEnd: () => void;
 }
 
 /** The keys of the tasks that belong to no operation. */
 export const pullTask = 'pull';
-/** The check whether the connection is open again. */
+/** The look whether the way to the service is open again. */
 export const checkTask = 'check';
-/** Reads the proposals that the user has just opened. */
+/** The reading of what somebody has just opened. */
 export const focusTask = 'attend';
-/** Reads stale data before it is written. */
+/** The reading of what is about to be written. */
 export const revalidateTask = 'revalidate';
-/** Reads data that no list contains, while no other task is running. */
+/** The reading of what no list contains, while nothing else is under way. */
 export const prefetchTask = 'prefetch';
 
 const besides: readonly string[] = [pullTask, checkTask, focusTask, prefetchTask];
 
-/** Whether the task pushes, verifies, or reads for a push. */
+/** Whether the task of this key pushes or verifies, or reads for that. */
 export function isPushing(key: string): boolean {
   return !besides.includes(key);
 }
 
-/** A failed task is reported and ends like any other. */
+/** An empty set. A task that fails is reported and over, like any other. */
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
   let keys: ReadonlySet<string> | null = null;
@@ -56,7 +56,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
     keys: () => (keys ??= new Set(running.keys())),
     pushes: () => running.size - besides.filter((key) => running.has(key)).length,
     start(key, work) {
-      // Registered before it runs, so that its synchronous part already sees it in the set.
+      // Under its key before it runs, so that whatever it does at once already counts it.
       running.set(key, Promise.resolve());
       keys = null;
       running.set(key, run(key, work));

@@ -3,7 +3,7 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Scope } from './visible.ts';
 
-/** The scope that changes when a record is removed. */
+/** The picture that changes when a record goes. */
 export function scopeOfRecord(
   { journal }: { readonly journal: Journal },
   entity: Entity,

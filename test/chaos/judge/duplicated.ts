@@ -1,10 +1,10 @@
 import type { Effect, Effects, List, Value } from '../effects.ts';
 import { listOf } from '../ledger.ts';
-import type { Breach, Scene } from './scene.ts';
+import type { Breach, FinalState } from './final-state.ts';
 
-/** Everything that the app made stands for one thing that the user made. */
-export function checkDoubled(scene: Scene): readonly Breach[] {
-  const { effects, served, shown, ledger, seeds } = scene;
+/** Checks that each record that the app created belongs to exactly one record of the user. */
+export function checkDuplicated(finalState: FinalState): readonly Breach[] {
+  const { effects, served, shown, ledger, seeds } = finalState;
   const made = new Map<string, Effect>(
     effects.list.flatMap((effect) =>
       effect.kind === 'create' ? [[`${effect.list}/${effect.id}`, effect] as const] : [],
@@ -14,26 +14,26 @@ export function checkDoubled(scene: Scene): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const { kind, localId, serverId } of shown.values()) {
     if (serverId === null) continue;
-    // What somebody else made, and was made anew here after it was deleted, is the user's as well.
+    // A record of the second writer that was deleted and created again here is the user's too.
     if (ledger.records.get(localId)?.isOwn !== true && !ledger.isRevived(localId)) continue;
     const key = `${listOf[kind]}/${serverId}`;
     const other = standsFor.get(key);
     if (other !== undefined)
-      breaches.push({ crime: 'lost', detail: `${key} stands for both ${other} and ${localId}` });
+      breaches.push({ defect: 'lost', detail: `${key} stands for both ${other} and ${localId}` });
     standsFor.set(key, localId);
   }
   for (const list of ['clients', 'proposals', 'sections', 'line_items'] as const) {
     for (const [id, row] of served[list]) {
       const key = `${list}/${id}`;
       const effect = made.get(key);
-      // What the service had made when it died over the call: whose it is, its words say; ours carry none of theirs.
+      // The service died during the create, so the text tells the author: ours contains no word of the second writer.
       const isUnknown = effect === undefined && !seeds.has(key);
       if (effect?.caller !== 'app' && !isUnknown) continue;
       if (standsFor.has(key)) continue;
       const text = JSON.stringify(row.fields);
       if (isUnknown && (text.includes('theirs') || mayBeTheirs(effects, list, row.fields))) continue;
       breaches.push({
-        crime: 'doubled',
+        defect: 'duplicated',
         detail: `${key} ${text} was made by the app, and stands for nothing here`,
       });
     }
@@ -41,7 +41,7 @@ export function checkDoubled(scene: Scene): readonly Breach[] {
   return breaches;
 }
 
-/** Whether somebody else tried to make one like it and was never answered. */
+/** Whether the second writer tried to create an equal record and got no answer. */
 function mayBeTheirs(effects: Effects, list: List, fields: Readonly<Record<string, Value>>): boolean {
   return effects.exchanges.some(
     ({ caller, method, path, body, status }) =>

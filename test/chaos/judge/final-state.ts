@@ -2,30 +2,29 @@ import type { Effects, Taken, Value } from '../effects.ts';
 import { listOf, type Kind, type Ledger } from '../ledger.ts';
 import type { Mail, ReadOut } from '../read-out.ts';
 
-/** What must never be. */
-export const crimes = [
+/** The kinds of defects. */
+export const defects = [
   'lost',
-  'doubled',
+  'duplicated',
   'second e-mail',
-  'sent other than approved',
-  'unsaid overwrite',
+  'sent unapproved content',
+  'silent overwrite',
   'wrong order',
   'budget',
-  'shown otherwise than served',
-  'restless',
+  'screen differs',
+  'not converged',
   'damaged',
   'broken',
 ] as const;
-/** One of them. */
-export type Crime = (typeof crimes)[number];
+export type Defect = (typeof defects)[number];
 
-/** One thing that must never be, and was. */
+/** A defect that was found. */
 export interface Breach {
-  readonly crime: Crime;
+  readonly defect: Defect;
   readonly detail: string;
 }
 
-/** A record as the window shows it in the end. */
+/** A record on screen at the end. */
 interface ShownAtEnd {
   readonly kind: Kind;
   readonly localId: string;
@@ -33,26 +32,26 @@ interface ShownAtEnd {
   readonly fields: Readonly<Record<string, Value | undefined>>;
 }
 
-/** Everything that a run left. */
-export interface Scene {
+/** The result of a run. */
+export interface FinalState {
   readonly ledger: Ledger;
   readonly effects: Effects;
   readonly served: ReadOut;
   readonly mails: readonly Mail[];
   readonly shown: ReadonlyMap<string, ShownAtEnd>;
-  /** All ids that a record has had at the service. */
+  /** All server ids that a record had. */
   readonly serverIds: (localId: string) => readonly string[];
-  /** What stood there before the run, as `sections/3`. */
+  /** The records that existed before the run, as `sections/3`. */
   readonly seeds: ReadonlySet<string>;
   readonly pace: number;
-  /** When each life of the core began. */
+  /** The start times of the core. */
   readonly coreStartedAt: readonly number[];
 }
 
-/** What the processes take to hear of each other on a busy machine, ms. */
+/** Time that the processes need to notice each other on a busy machine, ms. */
 export const slackMs = 250;
 
-/** Whether a value stands as it was wanted, as the service writes it. */
+/** Whether a stored value equals the wanted one, as the service normalizes it. */
 export function same(field: string, wanted: Value, value: Value | undefined): boolean {
   if (field === 'email') return String(wanted).toLowerCase() === String(value).toLowerCase();
   if (wanted === null && (value === false || value === '')) return true;
@@ -63,23 +62,23 @@ export function same(field: string, wanted: Value, value: Value | undefined): bo
 export const ownWords = (text: Value | undefined): readonly string[] =>
   typeof text === 'string' ? (text.match(/(?:mine|theirs)\d+/gu) ?? []) : [];
 
-/** What a field took, in words. */
-export const told = (taken: readonly Taken[]): string =>
+/** The history of a field as text. */
+export const formatHistory = (taken: readonly Taken[]): string =>
   taken.map(({ caller, value, at }) => `${caller}:${String(value)}@${Math.round(at)}`).join(' ');
 
-/** Whether somebody else deleted it, or what it stood in. */
-export function wasDeletedElsewhere(scene: Scene, localId: string): boolean {
-  const { effects, ledger, serverIds } = scene;
+/** Whether the second writer deleted a record or its parent. */
+export function wasDeletedByWriter(finalState: FinalState, localId: string): boolean {
+  const { effects, ledger, serverIds } = finalState;
   const kind = ledger.records.get(localId)?.kind;
   const lists = kind === undefined ? (['sections', 'proposals'] as const) : [listOf[kind]];
   const gone = lists.some((list) =>
     serverIds(localId).some((id) => effects.deleted(list, id)?.caller === 'writer'),
   );
   const parent = ledger.parents.get(localId);
-  return gone || (parent !== undefined && wasDeletedElsewhere(scene, parent));
+  return gone || (parent !== undefined && wasDeletedByWriter(finalState, parent));
 }
 
-/** A write of somebody else over which the service died: nobody knows whether and when it took effect. */
+/** Whether the service died during a write of the second writer, so that its effect is unknown. */
 export function mayHaveTouched(effects: Effects, since: number, until: number): boolean {
   return effects.exchanges.some(
     ({ caller, method, status, deliveredAt }) =>

@@ -5,7 +5,7 @@ import { isAppError } from '#shared/errors/app-error.ts';
 import type { FieldChanges, Operation, SendMessage } from '#shared/sync/operation.ts';
 import { openAccountOf } from '../support/core/open-account-of.ts';
 
-/** An edit without the numbers that are stamped on it. */
+/** An edit without its id, number and time. */
 type Draft =
   | {
       readonly kind: 'create';
@@ -31,22 +31,22 @@ type Draft =
       readonly message: SendMessage;
     };
 
-/** The window's side of a run: keeps what the main process has not acknowledged, as IndexedDB would. */
-export interface Person {
+/** The window of a run: keeps unacknowledged edits, as IndexedDB would. */
+export interface User {
   readonly tag: string;
-  /** Edits and hands them over. @returns false when the process died before it said that they are on disk */
+  /** Makes edits and relays them. @returns false if the process died before it acknowledged them */
   edit(client: BridgeClient, drafts: readonly Draft[]): Promise<boolean>;
-  /** Hands over what was not acknowledged before, as a window does when the main process is back. */
+  /** Relays unacknowledged edits, as a window does when the main process is back. */
   relay(client: BridgeClient): Promise<boolean>;
 }
 
-/** Whether the process died under a call. */
+/** Whether the process died during a call. */
 export function isDeath(error: unknown): boolean {
   return isAppError(error) && error.code === 'unavailable';
 }
 
-/** A person whose records all carry a word of their own, so that the service's database can be asked for them. */
-export function createPerson(tag: string): Person {
+/** A user whose records all contain a tag, by which the service's database is queried. */
+export function createUser(tag: string): User {
   let waiting: readonly Operation[] = [];
   let deviceSeq = 0;
 
@@ -77,8 +77,8 @@ export function createPerson(tag: string): Person {
   };
 }
 
-/** A proposal with everything in it, for a client of its own. */
-export interface Story {
+/** A proposal with its client and contents. */
+export interface SampleProposal {
   readonly client: LocalId;
   readonly proposal: LocalId;
   readonly sections: readonly LocalId[];
@@ -100,8 +100,8 @@ const create = (
   after,
 });
 
-/** What the person writes first. */
-export function writeStory(tag: string): Story {
+/** The user's first edits. */
+export function sampleProposal(tag: string): SampleProposal {
   const client = create('client', null, { email: `${tag}@example.com`, name: `Client ${tag}` });
   const proposal = create('proposal', null, { title: `Proposal ${tag}`, client_id: client.localId });
   const id = proposal.localId;
@@ -126,8 +126,8 @@ export function writeStory(tag: string): Story {
   };
 }
 
-/** What the person changes once everything is there. */
-export function changeStory({ proposal, sections }: Story, tag: string): readonly Draft[] {
+/** The user's later change. */
+export function changeOf({ proposal, sections }: SampleProposal, tag: string): readonly Draft[] {
   const [text = ''] = sections;
   return [
     {
@@ -141,7 +141,7 @@ export function changeStory({ proposal, sections }: Story, tag: string): readonl
 }
 
 /** The approval of the e-mail. */
-export function sendStory({ proposal }: Story, tag: string): Draft {
+export function sendOf({ proposal }: SampleProposal, tag: string): Draft {
   return {
     kind: 'send',
     entity: 'proposal',
