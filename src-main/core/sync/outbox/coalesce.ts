@@ -4,9 +4,9 @@ import type { Journal } from '../../journal/journal.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 
 /**
- * Folds into an operation the edits of its record that came while it was under way. They had to stand by themselves as
- * long as it could take effect; now it certainly did not, and waits like any other (S4). Where nobody can know that, they
- * go on standing by themselves. Runs inside a transaction.
+ * Coalesces an operation with the later edits of its record. Edits made during a call stay separate. Once the call is
+ * known to have failed, they are merged into it; if its outcome is unknown, they stay separate. Call it inside a
+ * transaction.
  */
 export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
   const { operations } = journal;

@@ -6,17 +6,17 @@ import type { Engine } from '../engine/engine-types.ts';
 import { clientless } from '../decisions/missing-client.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What the entries of an outbox say besides themselves, at one moment. */
+/** What the outbox shows of an entry besides the entry itself. */
 export interface OutboxView {
-  /** Why an operation waits: what was said of it, or what has to be decided about its proposal before it may be sent. */
+  /** Why an operation waits: its own reason, or the decision about its proposal that its send needs. */
   reasonOf(entry: JournaledOperation): string | null;
-  /** The opId of the operation that has to be done first. */
+  /** The opId of the operation that must be pushed first. */
   blockedBy(opId: string): string | null;
-  /** Until when an unclear operation is looked for, ms since the epoch. */
+  /** End of the uncertainty window of an uncertain operation, ms since the epoch. */
   lookedForUntil(opId: string): number | null;
 }
 
-/** What can be said of the outbox now; what is the same for all entries is read once. */
+/** Data that all entries share is read once. */
 export function viewOutbox(
   journal: Journal,
   { plan, untilWindowEnds }: Pick<Engine, 'plan' | 'untilWindowEnds'>,
@@ -39,7 +39,7 @@ export function viewOutbox(
   };
 }
 
-/** An entry of the outbox as the screens show it, with its evidence, what blocks it, and until when it is looked for. */
+/** An entry of the outbox as the screens show it. */
 export function shownEntry(journal: Journal, entry: JournaledOperation, view: OutboxView): OutboxEntry {
   const { opId } = entry.operation;
   return {
@@ -53,7 +53,7 @@ export function shownEntry(journal: Journal, entry: JournaledOperation, view: Ou
   };
 }
 
-/** What waits for the user besides operations. */
+/** The conflicts and questions for the user. */
 export function showOthers(journal: Journal): Pick<MethodOutput<'outbox.read'>, 'conflicts' | 'questions'> {
   return { conflicts: [...journal.conflicts.all()], questions: [...journal.questions.all()] };
 }

@@ -15,7 +15,6 @@ import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What the user's hand on the outbox needs. */
 export type OutboxContext = SubmitContext;
 
 function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
@@ -26,20 +25,20 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
-  // A call that may have taken effect, and is only to be repeated, is on its way as well.
+  // An uncertain call that will only be repeated may have taken effect too.
   if (!isUntouched(entry) || isUnclear(context.journal, entry)) {
     throw new AppError('too-late', t('errors.onItsWay'));
   }
   return entry;
 }
 
-/** Keeps an operation, and what depends on it, from going out until it is released. */
+/** Holds an operation and those that depend on it until it is released. */
 export function hold(context: OutboxContext, opId: string): void {
   const entry = requireUnattempted(context, opId);
   if (entry.state === 'waiting') context.journal.operations.transition(opId, 'hold');
 }
 
-/** Lets an operation go now: ends a hold, an undo window or a schedule. */
+/** Lets an operation be pushed now: ends a hold, an undo time or a schedule. */
 export function release(context: OutboxContext, opId: string): void {
   const { operation, state } = requireUnattempted(context, opId);
   const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore: null } : operation;
@@ -47,13 +46,13 @@ export function release(context: OutboxContext, opId: string): void {
   else context.journal.operations.patch(opId, { operation: freed });
 }
 
-/** Whether the user may hold an operation, or let it go: nothing of it is on its way. */
+/** Whether the user may hold or release an operation: it has no call in flight and is not uncertain. */
 function isAtHand({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && isUntouched(entry) && !isUnclear(journal, entry);
 }
 
-/** Holds operations, or lets them go again; what is on its way is left as it is. Runs inside one transaction. */
+/** Holds or releases operations, except those in flight. Call it inside a transaction. */
 export function holdMany(context: OutboxContext, opIds: readonly string[], isHeld: boolean): void {
   for (const opId of opIds) {
     if (!isAtHand(context, opId)) continue;
@@ -62,14 +61,14 @@ export function holdMany(context: OutboxContext, opIds: readonly string[], isHel
   }
 }
 
-/** Tries again what the service refused. */
+/** Retries a rejected operation. */
 export function retry(context: OutboxContext, opId: string): void {
   const { state } = findEntry(context, opId);
   if (state !== 'rejected') throw new AppError('too-late', t('errors.onlyRefused'));
   context.journal.operations.transition(opId, 'retry', { reason: null });
 }
 
-/** Whether an operation makes no sense without another: it works on what the other creates. */
+/** Whether an operation needs the record that another one creates. */
 function dependsOnCreate(operation: Operation, created: Operation): boolean {
   if (operation.localId === created.localId) return true;
   if (created.entity === 'proposal') return operation.proposalId === created.localId;
@@ -79,7 +78,7 @@ function dependsOnCreate(operation: Operation, created: Operation): boolean {
   return ['proposal_id', 'section_id'].some((field) => operation.fields[field]?.[1] === created.localId);
 }
 
-/** Lets later edits of the record stand on what was there before an edit that is taken back. */
+/** Rebases later edits of the record on the values before a withdrawn edit. */
 function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
   const ofRecord = journal.operations.ofRecord(taken.entity, taken.localId).map(({ operation }) => operation);
   const later = ofRecord.slice(ofRecord.findIndex(({ opId }) => opId === taken.opId) + 1);
@@ -90,9 +89,9 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
 }
 
 /**
- * Removes an operation and, for a create, everything that builds on it: nothing of that could ever go out. A client goes
- * alone: the proposals that name it are the user's work, and go on without it (I1). What a delete has made pointless
- * comes back.
+ * Removes an operation and, for a create, all operations that depend on it, because they could never be pushed. The
+ * proposals of a client stay, because they are the user's work, and lose only the reference. A removed delete restores
+ * the operations that it removed.
  */
 export function removeWithDependents(context: OutboxContext, operation: Operation): void {
   const { journal } = context;
@@ -116,7 +115,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
     }
     for (const { opId, kind, entity, localId } of doomed.values()) {
       journal.operations.remove(opId);
-      // Without its create, there is nothing left to decide about a deleted record.
+      // Without its create, a deleted record needs no decision.
       if (kind !== 'create') continue;
       dropConflicts(journal, entity, localId);
       forgetMissingClient(journal, localId);
@@ -125,14 +124,14 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
   });
 }
 
-/** Takes an operation back before it was ever tried (S20); the screens get the old rows. */
+/** Withdraws an operation before its first attempt. The screens show the former records. */
 export function withdraw(context: OutboxContext, opId: string): void {
   removeWithDependents(context, requireUnattempted(context, opId).operation);
 }
 
 /**
- * Gives up an operation and what builds on it. The screens return to the service's state. Refused while a call
- * is under way: nobody knows yet what it did.
+ * Discards an operation and those that depend on it, so that the screens show the service's state. Refused during a
+ * call, because its effect is unknown.
  */
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
@@ -143,8 +142,9 @@ export function discard(context: OutboxContext, opId: string): void {
 }
 
 /**
- * The user's word on what cannot be found out (S8). `done`: it took effect; of a create, `adoptRecord` says as what.
- * `again`: repeat it; for a send that is a new approval, of what the user sees now.
+ * Applies the user's decision about an operation whose outcome cannot be found out. `done`: it took effect; for a
+ * create, `adoptRecord` links the record. `again`: repeat it; for a send this approves the content that the user sees
+ * now.
  */
 export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
   const { journal, clock } = context;
@@ -152,14 +152,15 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
   const { operation, state } = entry;
   if (state !== 'undecided') throw new AppError('too-late', t('errors.noDecision'));
   if (verdict === 'done') {
-    // Without its record, what waits for it could never go out, and the next reading would bring it once more.
+    // Without its record, dependent operations could never be pushed, and the next read would add the record a second
+    // time.
     if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));
     return;
   }
-  // It goes behind the edits that the user sees by now: they are part of what is approved.
+  // It goes behind the edits that the user sees now, which are part of the approval.
   const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const fresh: Operation =
     operation.kind === 'send'

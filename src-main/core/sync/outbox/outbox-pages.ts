@@ -6,34 +6,34 @@ import { shownEntry, showOthers, type OutboxView } from './list-outbox.ts';
 
 type Page = MethodOutput<'outbox.read'>;
 
-/** So much text goes into a page at most, in characters: what a window parses between two frames. */
+/** Limit of a page in characters, so that a window can parse it between two frames. */
 const pageWeight = 200_000;
-/** So many entries that are gone are remembered; a window that was away for longer reads everything anew. */
+/** Number of removed entries to remember. A window that has missed more reads the whole outbox. */
 const rememberedGone = 20_000;
 
 interface Known {
   readonly entry: JournaledOperation;
   readonly shown: OutboxEntry;
-  /** When it was changed last. */
+  /** Version of its last change. */
   readonly version: number;
 }
 
-/** The outbox in pages: first all of it, then what has changed since. */
+/** The outbox in pages: first all entries, then the changes since. */
 export interface OutboxPages {
   read(view: OutboxView, input: MethodInput<'outbox.read'>): Page;
 }
 
 /**
- * Numbers the changes of an outbox as they are found, so that a window asks for what it has not seen. To find them costs
- * a look at each entry; only what has changed is made ready to be shown.
+ * Numbers the outbox's changes, so that a window can request those that it has not seen. Each read compares all
+ * entries, but prepares only changed ones for the screen.
  *
- * @param life names this numbering, which ends with the process
+ * @param life id of this numbering, which ends with the process
  */
 export function createOutboxPages(journal: Journal, life: string): OutboxPages {
   const known = new Map<string, Known>();
   const gone = new Map<string, number>();
   let version = 0;
-  /** Of what has gone until then, something is forgotten. */
+  /** Removed entries up to this version are no longer complete. */
   let forgotten = 0;
 
   function isStill({ entry, shown }: Known, now: JournaledOperation, view: OutboxView): boolean {
@@ -91,7 +91,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
       return {
         ...showOthers(journal),
         entries: entries.toSorted(bySequence),
-        // One that was forgotten and is there again stands among the entries, with a later number.
+        // An entry that was removed and added again is among the entries with a later version.
         gone: isFromStart ? [] : [...gone].flatMap(([opId, at]) => (at > since ? [opId] : [])),
         isFromStart,
         isLast,

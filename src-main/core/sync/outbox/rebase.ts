@@ -12,8 +12,8 @@ interface RebaseContext {
 }
 
 /**
- * Brings an edit up to the service's state, when that was read while the mirror had not yet heard of it: the
- * edit's base is what the user saw, the journal's is newer.
+ * Rebases an edit on the service's state. The edit's base is the value that the user saw; the journal may have a newer
+ * one that the mirror did not have yet.
  */
 export function rebase(context: RebaseContext, operation: Operation): Operation | null {
   if (operation.kind !== 'update') return operation;
@@ -25,7 +25,7 @@ export function rebase(context: RebaseContext, operation: Operation): Operation 
       .ofRecord(operation.entity, operation.localId)
       .flatMap((entry) => (entry.operation.kind === 'update' ? Object.keys(entry.operation.fields) : [])),
   );
-  // A field with an edit before this one has that edit, not the service's state, as its base.
+  // A field with an earlier pending edit has that edit as its base, not the service's value.
   const theirs = Object.fromEntries(
     Object.entries(baseValues(base.record)).filter(([field]) => !pendingFields.has(field)),
   );

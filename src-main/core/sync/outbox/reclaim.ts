@@ -4,25 +4,25 @@ import type { OutboxContext } from './outbox-actions.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 import type { Withdrawals } from './withdraw-many.ts';
 
-/** So long does the user wait for calls that are under way to end, ms. */
+/** Longest wait of the user for calls in flight, ms. */
 const patienceMs = 10_000;
 
-/** What came of operations that were under way when they were to be taken back; those in neither list have gone out. */
+/** The result of withdrawing operations in flight. Operations in neither list have been applied. */
 interface Reclaimed {
   readonly withdrawn: readonly string[];
-  /** Nobody knows yet. They are taken back still, where their calls turn out to have had no effect. */
+  /** Their outcome is still unknown. They are withdrawn later if their calls turn out to have had no effect. */
   readonly underWay: readonly string[];
 }
 
-/** Whether a call of it is under way, or may have taken effect. */
+/** Whether it has a call in flight or may have taken effect. */
 function isUnderWay({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
   return entry !== undefined && (isAttempted(entry) || isUnclear(journal, entry));
 }
 
 /**
- * Waits for the calls of operations that are to be taken back. One that had no effect is not repeated: it is taken back
- * before anything else goes out (S20).
+ * Waits for the calls of operations to be withdrawn. An operation whose call had no effect is withdrawn before any
+ * other call is made.
  */
 export async function reclaim(
   engine: Pick<Engine, 'onCallEnd'>,

@@ -1,7 +1,7 @@
 import type { Journal } from '../../journal/journal.ts';
 import type { OperationPatch } from '../../journal/operation-store.ts';
 
-/** Changes an operation. An edit is how the user answers a refusal: a rejected one queues again with its new content. */
+/** Changes an operation. If it is rejected, the edit is the user's answer to the refusal, and it queues again. */
 export function requeueIfRejected({ operations }: Journal, opId: string, patch: OperationPatch): void {
   if (operations.find(opId)?.state === 'rejected')
     operations.transition(opId, 'edited', { ...patch, reason: null });

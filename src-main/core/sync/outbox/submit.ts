@@ -25,7 +25,6 @@ import { takenInOrder } from './taken-in-order.ts';
 import { takeSnapshot } from '../view/take-snapshot.ts';
 import { entriesOf, scopeOf, visibleScope, withKnownChange } from '../view/visible.ts';
 
-/** What taking edits into the journal needs. */
 export interface SubmitContext {
   readonly journal: Journal;
   readonly newId: () => string;
@@ -33,7 +32,7 @@ export interface SubmitContext {
   readonly failpoint: Failpoint;
 }
 
-/** What the client will read, taken from what the user sees while approving (S14). */
+/** The content that the client will read, from the view that the user approves. */
 export function approvedContent(view: RecordView, proposalId: LocalId): ApprovedContent {
   const proposal = view.get('proposal', proposalId);
   const fields = proposal?.entity === 'proposal' ? proposal.fields : null;
@@ -68,7 +67,7 @@ export function approvedContent(view: RecordView, proposalId: LocalId): Approved
   };
 }
 
-/** The fields that edits made after this one have set by now, whether they wait or have gone out. */
+/** The fields that edits after this one have set, pending or applied. */
 function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<string> {
   const waiting = journal.operations
     .ofRecord(operation.entity, operation.localId)
@@ -79,10 +78,10 @@ function overwrittenFields(journal: Journal, operation: Operation): ReadonlySet<
 }
 
 /**
- * What is left of an edit that comes late: the fields that no edit made after it has set (I1).
+ * The rest of an edit that arrives late: the fields that no later edit has set.
  *
- * It may be what a later one was made on top of, which came first and seemed to conflict with the service because of that.
- * The two are one edit then, from what was there before to what the user wrote last.
+ * A later edit based on this one may have arrived first and been reported as a conflict. The two are merged then, from
+ * the base of this edit to the value of the later one.
  */
 function lateEdit(journal: Journal, operation: Operation): Operation {
   if (operation.kind !== 'update') return operation;
@@ -111,7 +110,7 @@ function descendantsOf(journal: Journal, operation: Operation): ReadonlySet<Loca
   return new Set(ids.filter((localId) => localId !== operation.localId));
 }
 
-/** What stands before a record in its list, in order. */
+/** The siblings before a record, in order. */
 function siblingsBefore(journal: Journal, operation: Operation): readonly LocalId[] {
   const { entity, localId } = operation;
   if (entity !== 'section' && entity !== 'line_item') return [];
@@ -123,7 +122,7 @@ function siblingsBefore(journal: Journal, operation: Operation): readonly LocalI
   return siblings.slice(0, siblings.indexOf(localId));
 }
 
-/** Whoever deletes a record has decided its conflicts, and those of what stands in it. */
+/** The conflicts of a record and its descendants, which the record's delete resolves. */
 function conflictsWithin(
   journal: Journal,
   { localId }: Operation,
@@ -135,18 +134,18 @@ function conflictsWithin(
 }
 
 /**
- * Adds one operation to the outbox, compacted (S4). Runs inside a transaction with its feed.
+ * Adds one operation to the outbox and compacts it. Call it inside a transaction with its feed.
  *
- * @param isLate it was made before others that are here already: then it keeps its place and is not compacted, because
- *   what was made later must not give way to it (I1)
- * @returns whether all of it was taken as it is, so that what it shows is what it says (I10)
+ * @param isLate whether operations made later are here already; then it is not compacted, because it must not overwrite
+ * them
+ * @returns whether the operation was added unchanged, so that its effect on screen is its own
  */
 export function enqueue(context: SubmitContext, incoming: Operation, isLate = false): boolean {
   const { journal } = context;
   const taken = isLate ? lateEdit(journal, incoming) : incoming;
   const operation = rebase(context, withoutUnknownClient(context, withoutMissingClient(context, taken)));
   if (operation === null) return false;
-  // No operation reaches beyond its scope: what waits elsewhere costs nothing here, however much that is.
+  // No operation reaches beyond its scope, so the cost does not depend on the rest of the outbox.
   const pending = entriesOf(journal, scopeOf(operation));
   const descendants = descendantsOf(journal, operation);
   const before = operation.kind === 'delete' ? siblingsBefore(journal, operation) : [];
@@ -171,7 +170,7 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
     journal.operations.insert(added, approved);
     if (added.kind === 'send') journal.operations.patch(added.opId, { approval: approvalOf(context, added) });
     if (added.kind === 'delete') keepForUndo(journal, added.opId, { pending, removed, conflicts, before });
-    // What the user approved is kept as it stood: it becomes the copy "as sent" when it has gone out.
+    // The approved version is saved now. It becomes the version "as sent" when the send succeeds.
     if (added.kind === 'send') takeSnapshot(context, added.localId, 'approved', added.opId);
     if (added.kind === 'move') compactSiblings(journal, added);
   }
@@ -179,9 +178,9 @@ export function enqueue(context: SubmitContext, incoming: Operation, isLate = fa
 }
 
 /**
- * Takes relayed operations into the journal (S3): one transaction, fsynced when this returns. What was relayed
- * before is skipped, so relaying again is harmless (I9). Throws `bad-input` when a value does not fit its
- * field; then nothing of the batch has been taken.
+ * Writes relayed operations to the journal in one transaction, fsynced when this returns. Known operations are skipped,
+ * so relaying twice is harmless. Throws `bad-input` if a value does not fit its field; then no operation of the batch
+ * is added.
  */
 export function submitOperations(context: SubmitContext, operations: readonly Operation[]): void {
   const { journal } = context;

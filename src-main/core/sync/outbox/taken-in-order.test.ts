@@ -6,7 +6,7 @@ import { know, unitContext, type UnitContext } from '../testing/known-journal.ts
 
 type Kind = 'create' | 'update' | 'delete';
 
-/** What a window says of a client. */
+/** An operation of a window on a client. */
 function ofClient(deviceSeq: number, kind: Kind, localId: string, name = ''): Operation {
   const opId = `00000000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`;
   const common = { opId, deviceSeq, createdAt: 0, entity: 'client' as const, localId, proposalId: null };
@@ -22,17 +22,17 @@ function submit(context: UnitContext, ...operations: readonly Operation[]): void
 const waiting = ({ journal }: UnitContext): readonly string[] =>
   journal.operations.all().map(({ operation }) => `${operation.kind} ${operation.localId}`);
 
-test('the rest of a bulk action is compacted as ever behind an edit that has passed it', () => {
+test('the rest of a bulk action is compacted as usual behind an unrelated edit that overtook it', () => {
   const context = unitContext();
   submit(context, ofClient(1, 'create', 'ada'), ofClient(2, 'create', 'ben'));
-  // Of a bulk delete the first half comes, then an edit of something else, then the rest.
+  // The first half of a bulk delete arrives, then an unrelated create, then the rest.
   submit(context, ofClient(3, 'delete', 'ada'));
   submit(context, ofClient(9, 'create', 'cem'));
   submit(context, ofClient(4, 'delete', 'ben'));
   expect(waiting(context)).toEqual(['create cem']);
 });
 
-test('what comes after an edit of the same record that was made later gives way to it', () => {
+test('an edit that arrives after a later edit of the same record does not overwrite it', () => {
   const context = unitContext();
   submit(context, ofClient(1, 'create', 'ada', 'Ada'));
   submit(context, ofClient(9, 'update', 'ada', 'Newest'));
@@ -41,20 +41,20 @@ test('what comes after an edit of the same record that was made later gives way 
   expect(entry?.operation).toMatchObject({ kind: 'create', fields: { name: [null, 'Newest'] } });
 });
 
-test('of what an earlier process has taken, an edit may come after anything', () => {
+test('an edit with a number that an earlier process may have passed counts as late', () => {
   const context = unitContext();
   context.journal.meta.set('lastDeviceSeq', 9);
   submit(context, ofClient(4, 'create', 'ada', 'Ada'), ofClient(5, 'update', 'ada', 'Ada Lovelace'));
-  // They are not compacted: whatever was made later must not give way to them.
+  // They are not compacted, because they must not overwrite later edits.
   expect(waiting(context)).toEqual(['create ada', 'update ada']);
 });
 
-test('after a restart a delete is compacted, unless a later operation on its record waits', () => {
+test('after a restart a delete is compacted, unless a later operation on its record is pending', () => {
   const context = unitContext();
   know(context, 'client', 'ada', '1');
   know(context, 'client', 'ben', '2');
   submit(context, ofClient(1, 'update', 'ada', 'Ada'), ofClient(9, 'update', 'ben', 'Ben'));
-  // Another process has the same journal, and no memory of its order.
+  // Another process with the same journal does not know the order of arrival.
   const restarted = { ...context, journal: { ...context.journal } };
   submit(restarted, ofClient(4, 'delete', 'ada'), ofClient(5, 'delete', 'ben'));
   expect(waiting(context)).toEqual(['delete ada', 'delete ben', 'update ben']);

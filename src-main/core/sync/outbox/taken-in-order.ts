@@ -3,18 +3,18 @@ import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 
-/** Knows whether an operation comes after others that were made later. */
+/** Detects operations that arrive after related operations that were made later. */
 export interface TakenInOrder {
   /**
-   * Takes note of an operation that is taken now.
+   * Records an arriving operation.
    *
-   * @param last the newest number of all that were taken before it
-   * @returns whether something that it may have to do with was made later and is here already
+   * @param last the newest number of all earlier arrivals
+   * @returns whether a related operation that was made later has arrived before
    */
   note(operation: Operation, last: number): boolean;
 }
 
-/** How many records are remembered beside those of the outbox: some megabytes. Then the memory starts anew. */
+/** Number of records to remember besides those of the outbox: some megabytes. Beyond it the memory is rebuilt. */
 const remembered = 50_000;
 
 const known = new WeakMap<Journal, TakenInOrder>();
@@ -29,7 +29,7 @@ export function takenInOrder(journal: Journal): TakenInOrder {
   const found = known.get(journal);
   if (found !== undefined) return found;
   const newest = new Map<LocalId, number>();
-  /** Below this number nothing is known of what was taken and has left the outbox; null until the first operation comes. */
+  /** Below this number, only operations that are still in the outbox are known; null until the first operation. */
   let floor: number | null = null;
   let limit = remembered;
   journal.onRollback(() => {
@@ -54,7 +54,7 @@ export function takenInOrder(journal: Journal): TakenInOrder {
     note(operation, last) {
       if (floor === null || newest.size > limit) begin(last);
       const { deviceSeq, kind } = operation;
-      // A delete overwrites nothing: only a later operation that still waits could give way to it.
+      // A delete overwrites nothing: only a later pending operation matters.
       const isUnknown = kind !== 'delete' && deviceSeq < (floor ?? 0);
       const isLate = isUnknown || concernedIds(operation).some((id) => (newest.get(id) ?? 0) > deviceSeq);
       remember(operation);

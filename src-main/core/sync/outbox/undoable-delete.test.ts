@@ -13,7 +13,6 @@ import { bringTo } from '../testing/bring-to.ts';
 
 const context = (unit: UnitContext) => ({ ...unit, failpoint: noFailpoint });
 
-/** A proposal with the sections a, b and c, in order. */
 function story(): UnitContext {
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31');
@@ -28,7 +27,7 @@ function story(): UnitContext {
 
 let number = 0;
 
-/** The user does this; the opId of the last. */
+/** Submits operations of the user. Returns the opId of the last. */
 function act(unit: UnitContext, ...drafts: readonly OperationDraft[]): string {
   const operations = drafts.map((draft) => stamp(draft, (number += 1)));
   submitOperations(context(unit), operations);
@@ -39,7 +38,7 @@ const removal = (localId: LocalId): OperationDraft => ({
   ...{ kind: 'delete', entity: 'section', localId, proposalId: 'p', notBefore: 10_000 },
 });
 
-/** What is shown, in order. */
+/** The sections on screen, in order. */
 const shown = ({ journal }: UnitContext): readonly string[] =>
   visibleScope(journal, { type: 'proposal', localId: 'p' })
     .childrenOf('section', 'p')
@@ -48,7 +47,7 @@ const shown = ({ journal }: UnitContext): readonly string[] =>
 const waiting = ({ journal }: UnitContext): readonly Operation[] =>
   journal.operations.all().map(({ operation }) => operation);
 
-/** A create goes out, and the service puts it at a position. */
+/** Applies a create with a position from the service. */
 function goesOut(unit: UnitContext, opId: string, position: number): void {
   const { operation } = unit.journal.operations.find(opId) ?? {};
   if (operation?.kind !== 'create') throw new Error('It is no create.');
@@ -58,8 +57,8 @@ function goesOut(unit: UnitContext, opId: string, position: number): void {
   );
 }
 
-describe('S20: a delete that is taken back before it went out', () => {
-  it('lets what stood behind the record stand behind it again', () => {
+describe('S20: withdrawing a delete that was not pushed', () => {
+  it('anchors the operations behind the record again', () => {
     const unit = story();
     const created = act(unit, createSection('n', 'b'));
     expect(shown(unit)).toEqual(['a', 'b', 'n', 'c']);
@@ -72,7 +71,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(waiting(unit)).toHaveLength(1);
   });
 
-  it('moves the record back before what has gone out meanwhile', () => {
+  it('moves the record back before a sibling that was pushed meanwhile', () => {
     const unit = story();
     const created = act(unit, createSection('n', 'b'));
     const deleted = act(unit, removal('b'));
@@ -85,7 +84,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     ]);
   });
 
-  it('moves it also where the call of that one has begun, and where it was the first', () => {
+  it("moves the record back while the sibling's call is in flight, also to the first position", () => {
     for (const state of ['sending', 'uncertain'] as const) {
       const unit = story();
       const created = act(unit, createSection('n', 'a'));
@@ -97,7 +96,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     }
   });
 
-  it('moves nothing where nothing stood behind it, or what did has been put elsewhere', () => {
+  it('moves nothing without a sibling behind the record, or after that sibling was moved away', () => {
     const alone = story();
     withdraw(context(alone), act(alone, removal('b')));
     expect(waiting(alone)).toEqual([]);
@@ -112,7 +111,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(waiting(elsewhere).map(({ localId }) => localId)).toEqual(['n']);
   });
 
-  it('lets a move that comes back follow what has begun in its list meanwhile, and stand where it stood', () => {
+  it('queues a restored move behind an in-flight operation on its list and keeps the former order', () => {
     const unit = story();
     bringTo(unit.journal, act(unit, moveSection('a', 'b')), 'held');
     expect(shown(unit)).toEqual(['b', 'a', 'c']);
@@ -133,10 +132,10 @@ describe('S20: a delete that is taken back before it went out', () => {
   });
 
   it.each([
-    ['has not begun', 'waiting', 'p'],
-    ['stands in another list', 'sending', 'q'],
+    ['has not started', 'waiting', 'p'],
+    ['is on another list', 'sending', 'q'],
   ] as const)(
-    'leaves a move that comes back where it was in the order, where the other %s',
+    'keeps the number and anchor of a restored move if the other operation %s',
     (_, state, holder) => {
       const unit = story();
       know(unit, 'proposal', 'q', '32');
@@ -153,7 +152,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     },
   );
 
-  it('leaves a move that comes back where it was, where what has begun was made before it', () => {
+  it('keeps the number of a restored move if the in-flight operation was made before it', () => {
     const unit = story();
     const created = act(unit, createSection('n', 'c'));
     bringTo(unit.journal, created, 'sending');
@@ -164,7 +163,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(shown(unit)).toEqual(['b', 'a', 'c', 'n']);
   });
 
-  it('brings lines back before each other as well', () => {
+  it('restores the order of line items too', () => {
     const unit = story();
     for (const [index, localId] of ['x', 'y'].entries())
       know(unit, 'line_item', localId, String(201 + index), {
@@ -189,7 +188,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     });
   });
 
-  it('leaves what the user put elsewhere, and that has not gone out, where it was put', () => {
+  it('keeps a pending move of a sibling away from the record', () => {
     const unit = story();
     act(unit, createSection('n', 'b'));
     const deleted = act(unit, removal('b'));
@@ -198,7 +197,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(shown(unit)).toEqual(['a', 'b', 'c', 'n']);
   });
 
-  it('gives back what was to be changed in it, on top of what the service says by now', () => {
+  it('restores the removed edits of the record', () => {
     const unit = story();
     const proposalId = 'p';
     const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId } as const;
@@ -212,7 +211,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     ]);
   });
 
-  it('gives nothing back to a record that somebody deleted meanwhile', () => {
+  it('restores no edit of a record that another user deleted meanwhile', () => {
     const unit = story();
     const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId: 'p' } as const;
     act(unit, { ...draft, fields: { title: ['b', 'Mine'] } });
@@ -222,7 +221,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     expect(waiting(unit)).toEqual([]);
   });
 
-  it('asks again what was to be decided, unless the service says by now what the user wrote', () => {
+  it("restores a conflict unless the service now has the user's value", () => {
     const conflict = { conflictId: 'x', entity: 'section', localId: 'b', proposalId: 'p', at: 1 } as const;
     for (const [title, asked] of [
       ['Theirs', ['Theirs']],
@@ -239,7 +238,7 @@ describe('S20: a delete that is taken back before it went out', () => {
     }
   });
 
-  it('asks nothing more about a field of a record that is gone, and about the record itself again', () => {
+  it('restores no conflict about a field of a deleted record, but the conflict about its deletion', () => {
     const conflict = {
       entity: 'section',
       localId: 'b',

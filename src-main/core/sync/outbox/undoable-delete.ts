@@ -13,14 +13,14 @@ import { rebase } from './rebase.ts';
 import { createOf } from '../deletions/handle-remote-deletion.ts';
 import { aggregateOf, computeScope, scopeOf } from '../view/visible.ts';
 
-/** What taking in a delete has changed of what waits. */
+/** The changes of the outbox by a delete. */
 interface Aside {
-  /** The outbox as it was before. */
+  /** The outbox before the delete. */
   readonly pending: readonly JournaledOperation[];
-  /** The operations that left it, by opId. */
+  /** The opIds of the removed operations. */
   readonly removed: readonly string[];
   readonly conflicts: readonly Conflict[];
-  /** What stood before the record in its list, in order. */
+  /** The siblings before the record, in order. */
   readonly before: readonly LocalId[];
 }
 
@@ -28,7 +28,7 @@ function standsBehind({ operation }: JournaledOperation): string | null {
   return 'after' in operation ? operation.after : null;
 }
 
-/** Those that stood behind what leaves, and stand behind another now. */
+/** The operations that the delete has anchored to another sibling. */
 function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): UndoableDelete['stepped'] {
   return pending.flatMap((before) => {
     const { opId } = before.operation;
@@ -40,7 +40,7 @@ function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): Un
   });
 }
 
-/** Keeps with a delete what it has made pointless: until it goes out, it can be taken back (S20). */
+/** Stores with a delete the operations that it removed or changed, so that it can be undone until it is pushed. */
 export function keepForUndo(
   journal: Journal,
   opId: string,
@@ -55,7 +55,7 @@ export function keepForUndo(
   });
 }
 
-/** What was to be decided is so still, unless the service says by now what the user wrote. */
+/** Restores a conflict, unless the service now has the user's value. */
 function askAgain(journal: Journal, conflict: Conflict): void {
   const { entity, localId, field, mine } = conflict;
   const base = journal.records.find(entity, localId)?.record;
@@ -65,14 +65,17 @@ function askAgain(journal: Journal, conflict: Conflict): void {
   if (field === null || theirs !== mine) journal.conflicts.save({ ...conflict, theirs });
 }
 
-/** Whether the record of an edit is there, or to be made: somebody may have deleted it while the delete waited. */
+/**
+ * Whether the record of an edit exists or is to be created. Another user may have deleted it while the delete was
+ * pending.
+ */
 function isThere(journal: Journal, operation: Operation): boolean {
   const { kind, entity, localId } = operation;
   if (kind === 'create' || journal.records.find(entity, localId) !== undefined) return true;
   return createOf({ journal }, operation) !== undefined;
 }
 
-/** The last of a list of siblings that is on its way, and was made after this move: its call does not know of the move. */
+/** The last in-flight operation on the same list that was made after this move. Its call does not know of the move. */
 function passedBy({ operations }: Journal, move: Operation): Operation | undefined {
   return operations
     .all()
@@ -85,8 +88,8 @@ function passedBy({ operations }: Journal, move: Operation): Operation | undefin
 }
 
 /**
- * Lets the moves that were taken back follow what has been sent in their list meanwhile, as their calls do (S5), so that
- * the order that is shown is the one that comes of it: the one from before the delete.
+ * Queues restored moves behind the operations already sent for their list, as their calls would be ordered, so that the
+ * result is the order before the delete.
  */
 function followSent(
   journal: Journal,
@@ -109,7 +112,7 @@ function followSent(
     const place = order.indexOf(move.localId);
     return place < 0 ? [] : [{ move, sent, place, after: order[place - 1] ?? null }];
   });
-  // From the first place on: each follows what stands already where it will.
+  // In order of position, because each move is anchored to siblings that are placed already.
   placed.sort((left, right) => left.place - right.place);
   for (const [index, { move, sent, after }] of placed.entries()) {
     const entry = operations.find(move.opId);
@@ -121,7 +124,7 @@ function followSent(
   }
 }
 
-/** Whether a call that was to put something behind the record has put it before that, or may have done so. */
+/** Whether a call may have put a sibling in the record's place. */
 function isOvertaken({ operations }: Journal, stepped: UndoableDelete['stepped']): boolean {
   return stepped.some(({ opId }) => {
     const entry = operations.find(opId);
@@ -130,8 +133,8 @@ function isOvertaken({ operations }: Journal, stepped: UndoableDelete['stepped']
 }
 
 /**
- * Moves a record back behind what it stood behind, where what stood behind it has gone out before it meanwhile: of that
- * nothing waits any more that could be told to follow it again.
+ * Moves a record back behind its former predecessor if siblings behind it have been pushed before it meanwhile. No
+ * pending operation could move those behind the record again.
  */
 function moveBehind(
   { journal, newId, clock }: MissingClientContext,
@@ -167,8 +170,8 @@ function moveBehind(
 }
 
 /**
- * Puts back what a delete had made pointless, on top of what the service says by now. Runs once the delete has left the
- * outbox, inside the same transaction and its feed.
+ * Restores the operations that a delete removed, rebased on the service's present state. Call it after the delete has
+ * left the outbox, in the same transaction and feed.
  */
 export function restoreDeleted(
   context: MissingClientContext,

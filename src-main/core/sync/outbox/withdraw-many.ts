@@ -8,24 +8,24 @@ import { dropConflicts } from '../decisions/raise-conflicts.ts';
 import { isUnclear } from '../verify/recover-attempts.ts';
 import { scopeKey, scopeOf, withoutScopes } from '../view/visible.ts';
 
-/** What became of operations that were to be taken back; those in neither list have gone out, or are about to. */
+/** The result of withdrawing operations. Those in neither list have been pushed, or are about to be. */
 export interface Withdrawal {
   readonly withdrawn: readonly string[];
-  /** The journal has never had these: they are still on their way from a window. */
+  /** Operations that have not arrived from a window yet. */
   readonly unknown: readonly string[];
 }
 
-/** Whether an operation makes what all others of its scope stand in, and nobody can know of it yet. */
+/** The create of a whole scope that the service cannot know; null for any other operation. */
 function makesScope({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
   if (entry === undefined || !isUntouched(entry) || isUnclear(journal, entry)) return null;
   const { operation } = entry;
   const isRoot = operation.kind === 'create' && scopeOf(operation).localId === operation.localId;
-  // One that is made anew may stand in what the service still shows.
+  // A record that is created again may have descendants that the service still returns.
   return isRoot && journal.records.find(operation.entity, operation.localId) === undefined ? operation : null;
 }
 
-/** The clients of these that something else in the outbox names. */
+/** The clients among `ids` that other operations of the outbox name. */
 function namedClients(journal: Journal, ids: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     journal.operations.all().flatMap(({ operation }) => {
@@ -39,8 +39,7 @@ function namedClients(journal: Journal, ids: ReadonlySet<string>): ReadonlySet<s
 }
 
 /**
- * Takes whole records back that only this computer knows, with all that stands in them: each costs what it holds, however
- * much waits besides.
+ * Withdraws whole scopes that exist only on this computer. The cost depends on their own operations, not on the outbox.
  */
 function withdrawScopes(context: OutboxContext, creates: readonly Operation[]): void {
   const { journal } = context;
@@ -61,8 +60,8 @@ function withdrawScopes(context: OutboxContext, creates: readonly Operation[]): 
 }
 
 /**
- * Takes operations back that were never tried (S20). Runs inside one transaction: nothing of them can go out between the
- * first and the last.
+ * Withdraws operations without an attempt. Call it inside one transaction, so that none of them is pushed before the
+ * last is withdrawn.
  */
 export function withdrawMany(context: OutboxContext, opIds: readonly string[]): Withdrawal {
   const { operations } = context.journal;
@@ -90,22 +89,25 @@ function tryToWithdraw(context: OutboxContext, opId: string): boolean {
   }
 }
 
-/** Keeps what was taken back before it arrived from going out. */
+/** Withdraws operations that arrive after their withdrawal. */
 export interface Withdrawals {
-  /** Runs inside a transaction. */
+  /** Call it inside a transaction. */
   withdraw(context: OutboxContext, opIds: readonly string[]): Withdrawal;
-  /** What has just been taken in. Runs inside a transaction, before any of it can go out. */
+  /**
+   * Withdraws awaited operations among those that have just arrived. Call it inside a transaction, before any of them
+   * can be pushed.
+   */
   arrived(context: OutboxContext, operations: readonly Operation[]): void;
-  /** Whether any of these is awaited: `arrived` has something to do. */
+  /** Whether `arrived` would withdraw any of these. */
   concerns(operations: readonly Operation[]): boolean;
 }
 
-/** Remembers for one life of the main process what is still to arrive, which is as long as a window waits for it. */
+/** Held in memory: a window waits for its withdrawal no longer than the process runs. */
 export function createWithdrawals(): Withdrawals {
   const awaited = new Set<string>();
-  /** What was taken back before: a window that did not hear so asks again. */
+  /** Withdrawn before. A window that did not get the answer repeats its request. */
   const known = new Set<string>();
-  /** The scopes that are gone: what a window still hands over of them has nothing to stand in. */
+  /** Withdrawn scopes. Operations that a window still relays for them have no parent. */
   const gone = new Set<string>();
 
   const isAwaited = (operation: Operation): boolean =>

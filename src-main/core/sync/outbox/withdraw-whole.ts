@@ -5,15 +5,15 @@ import { isUnclear } from '../verify/recover-attempts.ts';
 import { entriesOf, scopeKey, scopeOf } from '../view/visible.ts';
 import type { Withdrawal, Withdrawals } from './withdraw-many.ts';
 
-/** What is taken back of one scope. */
+/** The part of a scope to withdraw. */
 interface ScopePart {
-  /** The opIds that were asked for. */
+  /** The requested opIds. */
   readonly asked: readonly string[];
-  /** The create of the whole, which takes all of it along; null where the service has the whole by now. */
+  /** The create of the whole scope, whose withdrawal removes all of it; null if the service has the scope. */
   readonly root: string | null;
 }
 
-/** What may be taken back of one scope without leaving half of it; null where that is nothing. */
+/** The part of a scope that can be withdrawn without leaving half a record; null for none. */
 function partOf({ journal }: OutboxContext, entries: readonly JournaledOperation[]): ScopePart | null {
   const [first] = entries;
   if (first === undefined) return null;
@@ -22,14 +22,14 @@ function partOf({ journal }: OutboxContext, entries: readonly JournaledOperation
   const creates = entriesOf(journal, scope).filter(({ operation }) => operation.kind === 'create');
   if (creates.length === 0) return { asked, root: null };
   const root = creates.find(({ operation }) => operation.localId === scope.localId);
-  // What is still to be made in it would be missing from a record that the service has, or is about to have.
+  // A record that the service has, or is about to have, would lack the parts that are still pending.
   if (root === undefined || !isUntouched(root) || isUnclear(journal, root)) return null;
   return { asked, root: root.operation.opId };
 }
 
 /**
- * Takes back what was never tried, record by record: a new one with all that stands in it, or nothing of it. What is
- * waiting to be made in a record that has gone out goes on. Runs inside one transaction.
+ * Withdraws operations without an attempt, record by record: a new record with all its descendants, or none of it.
+ * Pending creates in a record that was pushed stay. Call it inside one transaction.
  */
 export function withdrawWhole(
   context: OutboxContext,

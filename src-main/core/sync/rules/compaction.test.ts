@@ -26,7 +26,7 @@ function stamp(draft: OperationDraft, deviceSeq: number): Operation {
   };
 }
 
-/** A proposal with a section that the service knows, and room for one that it does not. */
+/** A proposal with a section on the service, and a second one that is not there. */
 function base(): RecordMap {
   const map = createRecordMap();
   const drafts: readonly OperationDraft[] = [
@@ -51,7 +51,7 @@ function base(): RecordMap {
   return map;
 }
 
-/** What the user does next, as numbers that mean something in the state that they meet. */
+/** A random action. Its numbers are mapped to records of the present state. */
 const deed = fc.record({
   kind: fc.constantFrom('title', 'body', 'create', 'item', 'rename', 'delete', 'send'),
   target: fc.constantFrom('s', 't'),
@@ -59,7 +59,7 @@ const deed = fc.record({
 });
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
 
-/** @param used ids that were given: none is given again (S1) */
+/** @param used ids that are taken: no id is reused */
 function draftOf(
   view: RecordMap,
   { kind, target, value }: Deed,
@@ -115,7 +115,7 @@ interface Run {
   readonly pending: readonly PendingOperation[];
 }
 
-/** Makes the deeds one after another: all of them on one side, through compaction on the other. */
+/** Applies the actions one after the other, once directly and once through compaction. */
 function run(deeds: readonly Deed[], attempted: ReadonlySet<number> = new Set()): Run {
   const everything = base();
   const used = new Set<string>();
@@ -156,7 +156,7 @@ function replay(pending: readonly PendingOperation[]): RecordMap {
 }
 
 describe('S4: compaction', () => {
-  it('I10: keeps the final state, whatever was done and whatever is on its way', () => {
+  it('I10: keeps the final state, for any actions and any attempted operations', () => {
     fc.assert(
       fc.property(
         fc.array(deed, { maxLength: 20 }),
@@ -170,7 +170,7 @@ describe('S4: compaction', () => {
     );
   });
 
-  it('never touches an operation that the service may know of, nor one behind a send', () => {
+  it('changes neither an operation that the service may know nor one across a send', () => {
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 12 }), deed, (deeds, last) => {
         const { everything, pending } = run(deeds);
@@ -183,7 +183,7 @@ describe('S4: compaction', () => {
     );
   });
 
-  it('a hundred edits of one field are one operation, with the first base and the last value', () => {
+  it('merges a hundred edits of one field into one, with the first base and the last value', () => {
     const deeds = Array.from({ length: 100 }, (_, index): Deed => ({
       kind: 'title',
       target: 's',
@@ -195,7 +195,7 @@ describe('S4: compaction', () => {
     ]);
   });
 
-  it('what is created and deleted again vanishes with what stood in it', () => {
+  it('removes a record that is created and deleted, with its descendants', () => {
     const deeds: readonly Deed[] = [
       { kind: 'create', target: 't', value: '1' },
       { kind: 'item', target: 't', value: '1' },
@@ -205,7 +205,7 @@ describe('S4: compaction', () => {
     expect(run(deeds).pending).toEqual([]);
   });
 
-  it('a section that becomes one of text does not overtake what was done to its lines', () => {
+  it("does not move a section's change to text before operations on its line items", () => {
     const common = { entity: 'section', localId: 's', proposalId: 'p' } as const;
     const entries = [
       { ...common, kind: 'update', fields: { title: ['0', '1'] } },
@@ -222,7 +222,7 @@ describe('S4: compaction', () => {
     expect(compact(text, pending.slice(0, 1), new Set()).added).toBeNull();
   });
 
-  it('a field that is back where it was costs nothing', () => {
+  it('removes a field that returns to its base', () => {
     const deeds: readonly Deed[] = [
       { kind: 'title', target: 's', value: '1' },
       { kind: 'title', target: 's', value: '0' },

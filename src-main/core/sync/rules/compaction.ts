@@ -3,17 +3,17 @@ import type { FieldChanges, FieldValue, Operation, OperationOf } from '#shared/s
 import { isBarrier, isUntouched, type PendingOperation } from '#shared/sync/pending-operation.ts';
 import { kindAfter } from './push-dependencies.ts';
 
-/** What a new operation does to the outbox (S4). */
+/** The effect of a new operation on the outbox. */
 export interface Compaction {
-  /** Operations to drop: they and the new one cancel out, or the new one makes them pointless. */
+  /** The opIds to remove: the new operation cancels them or makes them pointless. */
   readonly removed: readonly string[];
-  /** Operations with new content, by their old opId. A rejected one that was mended queues again. */
+  /** Operations with new content under their old opIds. A rejected one queues again. */
   readonly changed: readonly Operation[];
-  /** The operation to add; null when it was folded or cancelled. */
+  /** The operation to add; null if it was merged or cancelled. */
   readonly added: Operation | null;
 }
 
-/** `[earliest base, latest value]` per field, without those that are back where they started. */
+/** `[first base, last value]` per field, without fields that return to their base. */
 export function composeChanges(first: FieldChanges, second: FieldChanges): FieldChanges {
   const merged: Record<string, readonly [FieldValue, FieldValue]> = { ...first };
   for (const [field, [base, value]] of Object.entries(second)) {
@@ -23,7 +23,7 @@ export function composeChanges(first: FieldChanges, second: FieldChanges): Field
   return Object.fromEntries(Object.entries(merged).filter(([, [base, value]]) => base !== value));
 }
 
-/** The values of a create, with later edits in their place. */
+/** The create with the values of later edits. */
 function foldIntoCreate(create: OperationOf<'create'>, edits: FieldChanges): Operation {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = { ...create.fields };
   for (const [field, [, value]] of Object.entries(edits)) fields[field] = [null, value];
@@ -31,8 +31,8 @@ function foldIntoCreate(create: OperationOf<'create'>, edits: FieldChanges): Ope
 }
 
 /**
- * Whether an update changes the kind of a section after something was done to line items behind an earlier update: it
- * must not overtake them, because only a cost section holds any (S5).
+ * Whether an update changes a section's type after operations on line items that follow the earlier update. It must not
+ * move before them, because only a cost section has line items.
  */
 function changesKindAfterItems(
   update: OperationOf<'update'>,
@@ -80,7 +80,7 @@ function foldDelete(
     other.localId === operation.localId || descendants.has(other.localId);
   const doomed = candidates.filter(concerns);
   const removed = doomed.map((entry) => entry.operation.opId);
-  // The record never reached the service, and nothing about it is on its way: nobody needs to be told.
+  // The record never reached the service, and no call about it is in flight, so no delete is needed.
   const neverSent =
     doomed.some(
       (entry) => entry.operation.kind === 'create' && entry.operation.localId === operation.localId,
@@ -88,7 +88,7 @@ function foldDelete(
   return { removed, changed: [], added: neverSent ? null : operation };
 }
 
-/** What waits and may still be changed for the sake of a new operation: nothing across a send or archive (S4). */
+/** The pending operations that may be changed for a new one: none across a send or archive. */
 export function changeableFor<T extends PendingOperation>(
   incoming: Operation,
   pending: readonly T[],
@@ -101,8 +101,8 @@ export function changeableFor<T extends PendingOperation>(
 }
 
 /**
- * Folds a new operation into those that wait (S4). Only operations that the service cannot know of are
- * touched, and never across a send or archive of the same proposal.
+ * Compacts a new operation with the pending ones. Changes only operations that the service cannot know, and none across
+ * a send or archive of the same proposal.
  *
  * @param pending the outbox in order of `deviceSeq`
  * @param descendants local ids below the record of a delete: proposal → sections → line items

@@ -5,7 +5,7 @@ import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
-/** The fields by which a record that appeared on the service is recognised as one of our creates (S8). */
+/** The fields that identify a record of the service as the result of a create. */
 const identifying: Readonly<Record<Entity, readonly string[]>> = {
   client: ['email'],
   proposal: ['title', 'client_id'],
@@ -20,7 +20,7 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
   if (field === 'email') return normalizeEmail(String(ours)) === normalizeEmail(String(theirs ?? ''));
   if (field === 'percentage') return plainPercentage(String(ours)) === plainPercentage(String(theirs ?? ''));
   const expected = ours ?? defaults[field] ?? null;
-  // A title or body that we left empty may have been filled in by the service (`autofill`).
+  // The service may fill in an empty title or body (`autofill`).
   const empty = expected === null || expected === '';
   return empty
     ? field === 'title' || (theirs ?? '') === '' || theirs === null
@@ -28,10 +28,10 @@ function sameValue(field: string, ours: FieldValue, theirs: FieldValue | undefin
 }
 
 /**
- * The fields in which a record of the service is otherwise than this create sent them: what the user judges by (S8). Both
- * sides name other records by the same kind of id.
+ * The fields whose values in a record of the service differ from the create's. The user decides by them. Both sides
+ * name other records by the same kind of id.
  *
- * @param isGone whether the service has deleted a client: it has taken it out of what named it then
+ * @param isGone whether the service has deleted a client, and so removed it from its proposals
  */
 export function differencesFromCreate(
   entity: Entity,
@@ -53,23 +53,23 @@ export function differencesFromCreate(
   ];
 }
 
-/** Whether a record of the service is what this create would have made, by the fields that tell such records apart. */
+/** Whether a record of the service equals a create in its identifying fields. */
 export function matchesCreate(...[entity, ...rest]: Parameters<typeof differencesFromCreate>): boolean {
   return differencesFromCreate(entity, ...rest).every((field) => !identifying[entity].includes(field));
 }
 
-/** By what a record that stands in nothing is still known when somebody has rewritten part of it. */
+/** The fields by which a changed record without a parent can still be recognized. */
 const telling: Readonly<Record<'client' | 'proposal', readonly string[]>> = {
   client: ['email', 'name', 'surname', 'business', 'telephone', 'web'],
   proposal: ['title', 'client_id'],
 };
 
 /**
- * Whether a new record of the service may be what this create made, rewritten by somebody else since. Among few siblings
- * that is any of them. Of all clients or proposals it is one that still has something of ours, or where there was so little
- * that a single change leaves nothing.
+ * Whether a new record of the service may come from this create and have been changed by another user since. Among few
+ * siblings any of them may. Among all clients or proposals, at least one field must be equal, unless the create had
+ * fewer than two of these fields.
  *
- * @param isGone whether the service has deleted a client: it has taken it out of what named it then
+ * @param isGone whether the service has deleted a client, and so removed it from its proposals
  */
 export function mayHaveBecome(
   entity: Entity,
@@ -87,22 +87,22 @@ export function mayHaveBecome(
 }
 
 /**
- * Whether the service has every value that an update set (S8: equals new → done). What the API never returns
- * cannot be looked at: it went with the rest of its call, but alone it proves nothing, and is written again.
+ * Whether the service has all values of an update, so that the update was applied. Fields that the API never returns
+ * cannot be compared. An update with only such fields is never proven and will be repeated.
  */
 export function hasValues(fields: FieldChanges, record: Values): boolean {
   const visible = Object.entries(fields).filter(([field]) => record[field] !== undefined);
   return visible.length > 0 && visible.every(([field, [, value]]) => sameValue(field, value, record[field]));
 }
 
-/** Whether the service still has every value that an update started from, as far as the API returns it. */
+/** Whether the service still has all base values of an update, among the fields that it returns. */
 export function hasBases(fields: FieldChanges, record: Values): boolean {
   return Object.entries(fields).every(
     ([field, [base]]) => record[field] === undefined || sameValue(field, base, record[field]),
   );
 }
 
-/** Whether a value of the service is what it made of ours: the same, in lower case, or filled in (S13). */
+/** Whether a value is the service's form of ours: equal, in lower case, or filled in. */
 export function isEcho(field: string, ours: FieldValue, theirs: FieldValue | undefined): boolean {
   return ours === null || ours === '' || theirs === undefined || sameValue(field, ours, theirs);
 }

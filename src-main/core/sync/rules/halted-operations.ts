@@ -3,8 +3,9 @@ import { dueAt, waitsForUser, type PlanContext } from './plan-push.ts';
 import { joins, waitsFor } from './push-dependencies.ts';
 
 /**
- * The opIds of what does not go out by itself now: it waits for the user or for its time, or for an operation
- * that does (S5). A `create` may stand after what waits for it, so the walk repeats until it finds nothing more.
+ * The opIds of operations that are not pushed by themselves now: they wait for the user or for their time, or for an
+ * operation that does. A `create` may follow an operation that waits for it, so the walk repeats until it finds no
+ * more.
  *
  * @param pending the outbox in order of `deviceSeq`
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operationStates, type OperationState } from '#shared/sync/operation-state.ts';
 import { initialState, lifecycleEvents, nextState, raisesDoubt, transitions } from './lifecycle.ts';
 
-test.each(operationStates)('%s goes where the table says, and nowhere else', (state) => {
+test.each(operationStates)('%s has exactly the transitions of the table', (state) => {
   for (const event of lifecycleEvents) {
     const next = transitions[state][event];
     if (next === undefined)
@@ -11,28 +11,28 @@ test.each(operationStates)('%s goes where the table says, and nowhere else', (st
   }
 });
 
-/** The state and all that lead on from it. */
+/** The state and all states that can be reached from it. */
 function reachedFrom(state: OperationState): ReadonlySet<OperationState> {
   const reached = new Set<OperationState>([state]);
   for (const one of reached) for (const next of Object.values(transitions[one])) reached.add(next);
   return reached;
 }
 
-test('every state is reached from the first one, and has a way back to it', () => {
+test('every state can be reached from the first one, and can return to it', () => {
   expect([...reachedFrom(initialState)].toSorted()).toEqual(operationStates.toSorted());
   for (const state of operationStates) expect(reachedFrom(state), state).toContain(initialState);
 });
 
-test('every event happens in some state', () => {
+test('every event is possible in some state', () => {
   const met = new Set(operationStates.flatMap((state) => Object.keys(transitions[state])));
   expect([...met].toSorted()).toEqual(lifecycleEvents.toSorted());
 });
 
-test('S6: only a call without an outcome raises doubt', () => {
+test('S6: only a call without an outcome makes an operation uncertain', () => {
   expect(lifecycleEvents.filter(raisesDoubt)).toEqual(['lost', 'lostRepeatable']);
 });
 
-test('S7: a call begins in one state alone, and what is uncertain is verified before anything else', () => {
+test('S7: a call starts in one state only, and an uncertain operation must be verified', () => {
   expect(operationStates.filter((state) => transitions[state].start !== undefined)).toEqual(['waiting']);
   const ordinary = Object.keys(transitions.uncertain).filter((event) => !event.startsWith('restored'));
   expect(ordinary).toEqual(['verify']);

@@ -1,6 +1,6 @@
 import type { OperationState } from '#shared/sync/operation-state.ts';
 
-/** What can happen to an operation. `docs/operation-lifecycle.md` says when. */
+/** The events of an operation. `docs/operation-lifecycle.md` describes each. */
 export const lifecycleEvents = [
   'start',
   'noEffect',
@@ -25,14 +25,14 @@ export type LifecycleEvent = (typeof lifecycleEvents)[number];
 
 export const initialState = 'waiting' satisfies OperationState;
 
-/** A restored journal may hold an operation in any state. */
+/** A restored journal may contain an operation in any state. */
 const afterRestoration = {
   restored: 'uncertain',
   restoredRepeatable: 'waiting',
   restoredOnce: 'undecided',
 } as const;
 
-/** Every transition there is, by state and event. */
+/** All transitions, by state and event. */
 export const transitions: Readonly<
   Record<OperationState, Readonly<Partial<Record<LifecycleEvent, OperationState>>>>
 > = {
@@ -72,14 +72,14 @@ export const transitions: Readonly<
   held: { release: 'waiting', anew: 'waiting', ask: 'undecided', ...afterRestoration },
 };
 
-/** The state after an event. Throws on a transition that the table lacks. */
+/** The state after an event. Throws if the table lacks the transition. */
 export function nextState(state: OperationState, event: LifecycleEvent): OperationState {
   const next = transitions[state][event];
   if (next === undefined) throw new Error(`An operation that is ${state} has no event ${event}.`);
   return next;
 }
 
-/** Whether a call may have taken effect from this event on, whatever is found out later. */
+/** Whether the call of this event may have taken effect, whatever is found out later. */
 export function raisesDoubt(event: LifecycleEvent): boolean {
   return event === 'lost' || event === 'lostRepeatable';
 }

@@ -1,13 +1,12 @@
-/** When more than this share of a kind is missing at once, the user is asked (S15). */
+/** If more than this share of a kind is missing at once, the user is asked. */
 const massDeletionShare = 0.05;
-/** … unless it is no more than a handful. */
+/** Up to this number, no question is asked. */
 const handful = 5;
 
 /**
- * Whether so many records of a kind are missing from the service at once that nothing is removed without the
- * user's word (S15).
+ * Whether so many records of a kind are missing at once that only the user may decide about their removal.
  *
- * @param known how many of this kind there are here, the missing ones included
+ * @param known number of records of this kind here, the missing ones included
  */
 export function isMassDeletion(missing: number, known: number): boolean {
   return missing > handful && missing > massDeletionShare * known;

@@ -6,7 +6,7 @@ import { mergeText } from '#shared/sync/text/merge-text.ts';
 const value = fc.constantFrom('a', 'b', 'c', 1, null);
 
 describe('S11: three-way merge per field', () => {
-  it('keeps, drops or shows each field, and nothing is ever both or neither', () => {
+  it('keeps a field, drops it or reports a conflict, and never two of these', () => {
     fc.assert(
       fc.property(value, value, value, (base, mine, theirs) => {
         fc.pre(base !== mine);
@@ -18,7 +18,7 @@ describe('S11: three-way merge per field', () => {
     );
   });
 
-  it('takes a field that the service does not report as unchanged', () => {
+  it('treats a field that the service does not return as unchanged', () => {
     expect(mergeFields({ theme: [null, 'dark'] }, {}).changes).toEqual({ theme: [null, 'dark'] });
   });
 
@@ -30,15 +30,15 @@ describe('S11: three-way merge per field', () => {
 describe('S11: bodies', () => {
   const body = (...blocks: readonly string[]): string => blocks.map((block) => `<p>${block}</p>`).join('');
 
-  it('are woven where different blocks were changed', () => {
+  it('are merged if different blocks were changed', () => {
     expect(mergeText(body('1', '2', '3'), body('A', '2', '3'), body('1', '2', 'B'))).toBe(
       body('A', '2', 'B'),
     );
   });
 
-  it('are left to the user where one block was changed by both', () => {
+  it('are a conflict if both sides changed one block', () => {
     expect(mergeText(body('1', '2'), body('A', '2'), body('B', '2'))).toBeNull();
-    // The same block ten thousand times: what would take minutes is the user's to decide.
+    // Ten thousand equal blocks: a merge that would take minutes is a conflict.
     const lines = '<p>x</p>'.repeat(10_000);
     const started = performance.now();
     expect(mergeText(lines, `${lines}<p>y</p>`, `<p>z</p>${lines}`)).toBeNull();
@@ -47,7 +47,7 @@ describe('S11: bodies', () => {
     expect(mergeFields({ body: [body('1'), body('A')] }, { body: body('B') }).conflicts).toHaveLength(1);
   });
 
-  it('are rebased on what they were woven with', () => {
+  it('are rebased on the merged text', () => {
     const theirs = body('1', '2', 'B');
     expect(mergeFields({ body: [body('1', '2', '3'), body('A', '2', '3')] }, { body: theirs })).toEqual({
       changes: { body: [theirs, body('A', '2', 'B')] },
@@ -55,7 +55,7 @@ describe('S11: bodies', () => {
     });
   });
 
-  it('never cut through a block, and keep every block that only one side changed', () => {
+  it('are never cut inside a block, and keep every block that only one side changed', () => {
     const block = fc.constantFrom('1', '2', '3', 'x', 'y');
     const text = fc.array(block, { maxLength: 5 }).map((blocks) => body(...blocks));
     fc.assert(

@@ -1,7 +1,7 @@
 import { mergeText } from '#shared/sync/text/merge-text.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 
-/** A field that both sides changed to different values (S12). */
+/** A field that both sides changed to different values. */
 export interface FieldConflict {
   readonly field: string;
   readonly base: FieldValue;
@@ -9,21 +9,21 @@ export interface FieldConflict {
   readonly theirs: FieldValue;
 }
 
-/** What is left of a pending change once the service's newer state has been taken into account. */
+/** The result of merging a pending change with the service's newer state. */
 export interface MergeResult {
-  /** Still to be pushed, rebased on the service's state. */
+  /** The changes to push, rebased on the service's state. */
   readonly changes: FieldChanges;
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Fields of prose, where two people's edits can be woven together block by block. */
+/** Fields of prose, whose edits can be merged block by block. */
 const textFields: ReadonlySet<string> = new Set(['body']);
 
 /**
- * Three-way merge per field (S11, S12). A field that the service still has at its base stays as it is; one
- * that both sides brought to the same value drops out; prose is merged by blocks; the rest is a conflict.
+ * Merges each field of a change three-way. A field that the service has not changed stays; one with the same new value
+ * on both sides is dropped; prose is merged by blocks; any other is a conflict.
  *
- * @param theirs the service's present values; a field that it does not report is taken to be unchanged
+ * @param theirs the service's present values; a missing field counts as unchanged
  */
 export function mergeFields(
   changes: FieldChanges,

@@ -23,13 +23,13 @@ interface Circumstances {
   readonly clients?: Readonly<Record<string, string>>;
   /** The section of each line item. */
   readonly sections?: Readonly<Record<string, string>>;
-  /** Names of operations whose calls only wait for budget. */
+  /** Names of running pushes, which wait for budget. */
   readonly underWay?: readonly string[];
-  /** Names of operations that are to be repeated. */
+  /** Names of uncertain operations to be repeated. */
   readonly unclear?: readonly string[];
 }
 
-/** Operations in the order in which they were made; their names are their places, from 0. */
+/** Plans operations in order of creation. Their names are their indexes from 0. */
 function plan(
   entries: readonly Entry[],
   { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [], unclear = [] }: Circumstances = {},
@@ -120,7 +120,7 @@ const remove = (
 });
 
 describe('S5: the order of pushing', () => {
-  it('is parents before children, and independent chains at once', () => {
+  it('parents go before children, and independent aggregates in parallel', () => {
     const entries: readonly Entry[] = [
       [client('c')],
       [proposal('p', 'c')],
@@ -137,20 +137,20 @@ describe('S5: the order of pushing', () => {
     ]);
   });
 
-  it('is one edit of a record after the other', () => {
+  it('edits of one record go one after the other', () => {
     expect(ready(plan([[retitle('p')], [retitle('p')], [retitle('q')]]))).toEqual(['0', '2']);
   });
 
-  it('lets a send wait for its whole subtree, and everything after it for the send', () => {
+  it('a send waits for its whole subtree, and all later operations of the proposal wait for the send', () => {
     const result = plan([[retitle('p')], [section('s', 'p')], [send('p')], [section('t', 'p')]]);
     expect(ready(result)).toEqual(['0', '1']);
     expect([...result.blockedBy.keys()]).toEqual(['2', '3']);
-    // While its own record is through, the rest of the subtree still holds it up.
+    // Another operation of the subtree is enough to block the send.
     expect(plan([[section('s', 'p')], [send('p')]]).blockedBy.get('1')).toBe('0');
     expect(plan([[send('p')], [section('t', 'p')]]).blockedBy.get('1')).toBe('0');
   });
 
-  it('lets a send wait for the edits of the client to whom it goes', () => {
+  it('a send waits for edits of its client', () => {
     const edit: OperationDraft = {
       kind: 'update',
       entity: 'client',
@@ -162,18 +162,18 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[edit], [send('p')]]))).toEqual(['1', '0']);
   });
 
-  it('deletes a client after the e-mails that were approved for them before', () => {
+  it('the delete of a client waits for e-mails that were approved before', () => {
     const gone = remove('client', 'c', null);
     expect(plan([[send('p')], [gone]], { clients: { p: 'c' } }).blockedBy.get('1')).toBe('0');
     expect(ready(plan([[send('p')], [gone]], { clients: { p: 'd' } }))).toEqual(['0', '1']);
   });
 
-  it('deletes a proposal after everything else of it, and a client after its last use', () => {
+  it('the delete of a proposal waits for its other operations, that of a client for its last use', () => {
     expect(ready(plan([[section('s', 'p')], [remove('proposal', 'p', 'p')]]))).toEqual(['0']);
     expect(ready(plan([[proposal('p', 'c')], [remove('client', 'c', null)]]))).toEqual(['0']);
   });
 
-  it('lets creates and deletes of one list of siblings take turns, and several deletes go at once', () => {
+  it('creates and deletes in one list take turns, and several deletes run in parallel', () => {
     const result = plan([
       [section('s', 'p')],
       [remove('section', 't', 'p')],
@@ -188,7 +188,7 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[remove('section', 't', 'p')], [remove('section', 'u', 'p')]]))).toEqual(['0', '1']);
   });
 
-  it('lets a delete wait for a later create that is under way, and a create for a delete', () => {
+  it('a delete waits for a running later create, and a create for a running later delete', () => {
     const items: readonly Entry[] = [[remove('line_item', 'i', 'p')], [item('j', 's', 'p'), 'sending']];
     expect(plan(items, { sections: { i: 's' } }).blockedBy.get('0')).toBe('1');
     expect(ready(plan(items, { sections: { i: 't' } }))).toEqual(['0']);
@@ -196,7 +196,7 @@ describe('S5: the order of pushing', () => {
     expect(plan(sections, { underWay: ['1'] }).blockedBy.get('0')).toBe('1');
   });
 
-  it('lets a create wait for a later delete that may have taken effect, until that has been repeated', () => {
+  it('a create waits for the repetition of a later delete that may have taken effect', () => {
     const entries: readonly Entry[] = [[section('s', 'p')], [remove('section', 't', 'p'), 'waiting']];
     expect(ready(plan(entries))).toEqual(['0']);
     const repeating = plan(entries, { unclear: ['1'] });
@@ -204,15 +204,15 @@ describe('S5: the order of pushing', () => {
     expect(repeating.blockedBy.get('0')).toBe('1');
   });
 
-  it('lets a delete that may have taken effect hold up nothing that it waits for itself', () => {
-    // Relayed late: it was made before the delete went out, and the delete did not know of it.
+  it('a delete that may have taken effect does not block an operation that it waits for', () => {
+    // Relayed late: it was made before the delete, which was pushed without it.
     const entries: readonly Entry[] = [[first('t', 'p')], [remove('section', 't', 'p'), 'waiting']];
     expect(ready(plan(entries, { unclear: ['1'] }))).toEqual(['0']);
     expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
-  it('lets a move wait for a later create in its list that is in doubt, until it is known what that did', () => {
-    // Relayed late: it was made before the create, which was on its way when it came.
+  it('a move waits for a later create in its list while that create is uncertain', () => {
+    // Relayed late: it was made before the create, which was already in flight.
     for (const state of ['sending', 'uncertain', 'verifying'] as const) {
       const result = plan([[first('t', 'p')], [section('s', 'p'), state]]);
       expect(ready(result)).toEqual([]);
@@ -225,7 +225,7 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[first('t', 'p')], [section('s', 'q'), 'uncertain']]))).toEqual(['0']);
   });
 
-  it('lets a delete whose time has not come hold up no create', () => {
+  it('a delete that is not due blocks no create', () => {
     const later: OperationDraft = {
       kind: 'delete',
       entity: 'section',
@@ -236,7 +236,7 @@ describe('S5: the order of pushing', () => {
     expect(ready(plan([[later], [section('s', 'p')]]))).toEqual(['1']);
   });
 
-  it('gives lines to a section once it is one of prices, and makes it one of text once they are gone', () => {
+  it('a line item waits for its section to become a cost section, and a change to text for its line items to be deleted', () => {
     const becomes = (kind: string, more: object = {}): OperationDraft => ({
       kind: 'update',
       entity: 'section',
@@ -256,7 +256,7 @@ describe('S5: the order of pushing', () => {
     expect(ready(inLibrary)).toEqual(['0']);
   });
 
-  it('waits for a create wherever it stands in the outbox', () => {
+  it('an operation waits for a create at any position in the outbox', () => {
     const moved: OperationDraft = {
       kind: 'update',
       entity: 'proposal',
@@ -278,18 +278,18 @@ describe('S5: the order of pushing', () => {
 });
 
 describe('S12: a conflict', () => {
-  it('holds up the sends of its proposal and nothing else', () => {
+  it('blocks the sends of its proposal only', () => {
     const result = plan([[send('p')], [retitle('q')]], { conflicted: ['p'] });
     expect(ready(result)).toEqual(['1']);
   });
 });
 
 describe('S19, S20: time', () => {
-  it('starts sends first, because the user waits for them', () => {
+  it('sends start first, because the user waits for them', () => {
     expect(ready(plan([[retitle('q')], [client('c')], [send('p')]]))).toEqual(['2', '1', '0']);
   });
 
-  it('starts what a send waits for before everything else, its client too', () => {
+  it('operations that a send waits for start before all others, those of its client too', () => {
     const all: readonly Entry[] = [
       [retitle('q')],
       [client('d')],
@@ -304,7 +304,7 @@ describe('S19, S20: time', () => {
     expect(ready(plan(known))).toEqual(['1', '0']);
   });
 
-  it('lets no edit wait for a bulk action that it has nothing to do with', () => {
+  it('no edit waits for an unrelated bulk action', () => {
     const bulk = Array.from({ length: 50 }, (_, index): Entry => [
       remove('proposal', `p${index}`, `p${index}`),
     ]);
@@ -315,19 +315,19 @@ describe('S19, S20: time', () => {
     expect(result.indexOf('101')).toBeLessThan(4);
   });
 
-  it('does not hurry for a send of tomorrow, or one that waits for the user', () => {
+  it('a send for tomorrow, or one that waits for the user, makes nothing urgent', () => {
     const later: readonly Entry[] = [[retitle('q')], [retitle('p')], [send('p', 86_400_000)]];
     expect(ready(plan(later))).toEqual(['0', '1']);
     expect(ready(plan([[retitle('q')], [retitle('p')], [send('p'), 'held']]))).toEqual(['0', '1']);
   });
 
-  it('keeps an operation until its time has come, and says when that is', () => {
+  it('an operation waits for its time, and the plan says when the next is due', () => {
     const entries: readonly Entry[] = [[send('p', 5_000)], [send('q', 3_000)]];
     expect(plan(entries, { now: 1_000 })).toMatchObject({ ready: [], nextAt: 3_000 });
     expect(ready(plan(entries, { now: 4_000 }))).toEqual(['1']);
   });
 
-  it('repeats at once what may have taken effect, also when the clock was set back since', () => {
+  it('an operation that may have taken effect is repeated at once, even if the clock was set back', () => {
     const later: OperationDraft = {
       kind: 'delete',
       entity: 'proposal',

@@ -5,38 +5,41 @@ import { beginPlan, placesOf, slotOf, type Places, type Slot } from './plan-slot
 import { isOfSiblings, joins, referencesOf, waitsFor } from './push-dependencies.ts';
 import { placedIn, removedFrom } from './order/sibling-group.ts';
 
-/** What may go out now, and what everything else waits for. */
+/** The ready operations, and what blocks the others. */
 export interface PushPlan {
-  /** In the order in which they should start (S5, S19: sends first, then what they wait for, then one of each class in turn). */
+  /**
+   * In the order in which to start them: sends, then the operations that sends wait for, then one of each class in
+   * turn.
+   */
   readonly ready: readonly Operation[];
-  /** opId → opId of the operation that has to be done first. */
+  /** opId → opId of the operation that must be done first. */
   readonly blockedBy: ReadonlyMap<string, string>;
-  /** When the next one that only waits for its time becomes ready, ms since the epoch; null if none. */
+  /** Time at which the next scheduled operation is due, ms since the epoch; null for none. */
   readonly nextAt: number | null;
 }
 
-/** What the outbox itself does not say. */
+/** The state that decides about pushes, besides the outbox. */
 export interface PlanContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The client of a proposal, whose own pending changes a send waits for. */
+  /** The client of a proposal. A send waits for the client's pending changes. */
   readonly clientOf: (proposalId: LocalId) => LocalId | null;
-  /** The section of a line item that the service knows. */
+  /** The section of a line item of the service. */
   readonly sectionOf: (lineItemId: LocalId) => LocalId | null;
-  /** opIds of calls that only wait for budget any more. */
+  /** opIds of running pushes, which may still wait for budget. */
   readonly underWay: ReadonlySet<string>;
-  /** opIds of what is to be repeated because nobody knows whether it took effect. */
+  /** opIds of operations that are repeated because their outcome is unknown. */
   readonly unclear: ReadonlySet<string>;
-  /** Proposals whose sends wait for a decision: about a conflict (S12), or about the client that they lost (S5). */
+  /** Proposals whose sends wait for a decision about a conflict or a lost client. */
   readonly undecidedProposals: ReadonlySet<LocalId>;
-  /** Records that were deleted on the service: they are not made anew without the user's word (S12). */
+  /** Records that were deleted on the service. They are not created again without the user's decision. */
   readonly undecided: ReadonlySet<LocalId>;
 }
 
-/** An e-mail that leaves within this time is waited for, ms; one that is scheduled for later is not. */
+/** Sends that are due within this time make the operations before them urgent, ms. */
 const soonMs = 60_000;
 
-/** The proposals whose e-mails are to leave, and the clients that these proposals name. */
+/** The proposals with a send that is due soon, and the clients that these proposals name. */
 function awaitedBySends(pending: readonly PendingOperation[], context: PlanContext): ReadonlySet<LocalId> {
   const awaited = new Set<LocalId>();
   for (const entry of pending) {
@@ -55,7 +58,7 @@ function awaitedBySends(pending: readonly PendingOperation[], context: PlanConte
   return awaited;
 }
 
-/** Operations of one class do the same to records of one kind, as those of a bulk action do. */
+/** Operations of one class make the same change to records of one kind, as those of a bulk action do. */
 function classOf(operation: Operation): string {
   const { kind, entity } = operation;
   const fields = kind === 'update' ? Object.keys(operation.fields).join() : '';
@@ -63,9 +66,9 @@ function classOf(operation: Operation): string {
 }
 
 /**
- * Sends first because the user waits for them, then what these wait for (S19); then one of each class in turn, so that no
- * edit waits for a bulk action that it has nothing to do with. Within a turn parents go before children, then in the
- * order of the edits.
+ * Sends first, because the user waits for them, then the operations that sends wait for. Then one of each class in
+ * turn, so that no edit waits for an unrelated bulk action. Within a turn parents go before children, then in order of
+ * the edits.
  */
 function byUrgency(ready: readonly Operation[], awaited: ReadonlySet<LocalId>): readonly Operation[] {
   const turns = new Map<string, number>();
@@ -88,20 +91,20 @@ function byUrgency(ready: readonly Operation[], awaited: ReadonlySet<LocalId>): 
   return ranked.map(({ operation }) => operation);
 }
 
-/** The time that an operation waits for, ms since the epoch; 0 for none. */
+/** The scheduled time of an operation, ms since the epoch; 0 for none. */
 export function notBeforeOf(operation: Operation): number {
   return 'notBefore' in operation ? (operation.notBefore ?? 0) : 0;
 }
 
 /**
- * When the operation may go out at the earliest, ms since the epoch. What may have taken effect has waited for its time
- * already, whatever a clock that was set back says now.
+ * The earliest time for an operation, ms since the epoch. An operation that may have taken effect has waited for its
+ * time already, even if the clock was set back.
  */
 export function dueAt(operation: Operation, { unclear }: Pick<PlanContext, 'unclear'>): number {
   return unclear.has(operation.opId) ? 0 : notBeforeOf(operation);
 }
 
-/** Whether only the user can let the operation go, whatever it depends on. */
+/** Whether the operation itself waits for the user, apart from its dependencies. */
 export function waitsForUser(
   { operation, state }: PendingOperation,
   { undecidedProposals, undecided }: PlanContext,
@@ -111,19 +114,19 @@ export function waitsForUser(
   return operation.kind === 'send' && undecidedProposals.has(operation.localId);
 }
 
-/** Who changes a list of siblings at this moment. */
+/** Coordinates running operations on the same list of siblings. */
 interface SiblingTurns {
-  /** The operation that another one must not be under way with; none when there is no such. */
+  /** The operation that must not run in parallel with this one; undefined for none. */
   rivalOf(operation: Operation): string | undefined;
   take(operation: Operation): void;
 }
 
 /**
- * A create or move asks for its place by a number, and a delete shifts these numbers: in one list of siblings the
- * two kinds take turns. In which order does not matter, because a number is worked out when its call begins. For that
- * reason what comes late, and stands before a create or move that has begun, waits for its turn as well.
+ * A create or move names its position by a number, and a delete shifts these numbers, so in one list the two kinds take
+ * turns. Any order works, since positions are computed when the call starts. So even an earlier operation waits for one
+ * already in flight.
  *
- * @param hasTurn whether the operation has begun already, and its turn lasts until it is known what it did
+ * @param hasTurn whether the operation has started; its turn lasts until its outcome is known
  */
 function siblingTurns(
   pending: readonly PendingOperation[],
@@ -152,13 +155,13 @@ function siblingTurns(
   };
 }
 
-/** The first of so many slots in which something else stands that has to be done before. */
+/** The first operation in these slots other than this one, which must be done first. */
 function blockerOf({ opId }: Operation, waits: readonly Slot[], plan: number): string | undefined {
   for (const slot of waits) if (slot.plan === plan && slot.opId !== opId) return slot.opId;
   return undefined;
 }
 
-/** Notes an operation as the last that stands there. */
+/** Sets an operation as the last one in its slots. */
 function note({ opId }: Operation, places: readonly Slot[], plan: number): void {
   for (const slot of places) {
     slot.plan = plan;
@@ -166,7 +169,7 @@ function note({ opId }: Operation, places: readonly Slot[], plan: number): void 
   }
 }
 
-/** Where an operation waits and stands; that of a send depends on the client that its proposal has now. */
+/** The slots of an operation. Those of a send depend on the present client of its proposal. */
 function placesNow(
   operation: Operation,
   { clientOf, unclear }: PlanContext,
@@ -174,7 +177,7 @@ function placesNow(
   const isOrdinary = operation.kind !== 'send' && !unclear.has(operation.opId);
   if (isOrdinary) return placesOf(operation, ownNames);
   const waits = waitsFor(operation, clientOf);
-  // What may have taken its place already has the turn in its list, also before what came late.
+  // An uncertain operation keeps its turn in its list.
   const awaited = unclear.has(operation.opId) ? waits.filter((name) => !isOfSiblings(name)) : waits;
   return { waits: awaited.map(slotOf), joins: joins(operation, clientOf).map(slotOf) };
 }
@@ -189,18 +192,18 @@ function ownNames(operation: Operation): {
 }
 
 /**
- * Decides what can be pushed now (S5). Chains of different proposals are independent; a rejected or undecided
- * operation blocks only what depends on it.
+ * Decides which operations can be pushed now. Aggregates of different proposals are independent; a rejected or
+ * undecided operation blocks only those that depend on it.
  *
- * To name the last of a proposal suffices for a barrier, because each operation of a chain either is done or
- * still stands in the outbox; the walk is linear in the outbox.
+ * A barrier needs only the last operation of a proposal, because every operation of an aggregate is either done or
+ * still in the outbox. The walk is linear in the outbox.
  *
  * @param pending the outbox in order of `deviceSeq`
  */
 export function planPush(pending: readonly PendingOperation[], context: PlanContext): PushPlan {
   const plan = beginPlan();
-  // Compaction can fold a reference to a later create into an earlier operation, so creates count wherever
-  // they stand in the outbox.
+  // Compaction can merge a reference to a later create into an earlier operation, so creates count at any position in
+  // the outbox.
   for (const { operation } of pending) {
     note(operation, placesOf(operation, ownNames).create, plan);
   }
@@ -223,7 +226,7 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     else due.push(entry);
   }
   const { underWay, unclear } = context;
-  // What is unclear and cannot be repeated now must not hold up what it waits for itself.
+  // An uncertain operation that cannot be repeated now must not block the operations that it waits for.
   const repeated = new Set(due.filter(({ operation }) => unclear.has(operation.opId)));
   const turns = siblingTurns(
     pending,

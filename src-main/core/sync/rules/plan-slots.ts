@@ -1,8 +1,8 @@
 import type { Operation } from '#shared/sync/operation.ts';
 
-/** Where a plan notes which operation stands under a name last. */
+/** The last operation of a plan under one name. */
 export interface Slot {
-  /** The plan that has noted it. */
+  /** The plan that set it. */
   plan: number;
   opId: string;
 }
@@ -11,7 +11,7 @@ export interface Slot {
 export interface Places {
   readonly waits: readonly Slot[];
   readonly joins: readonly Slot[];
-  /** Where whatever refers to the record of a create waits for it; none of anything else. */
+  /** The slot under which other operations wait for a create; empty for other kinds. */
   readonly create: readonly Slot[];
 }
 
@@ -23,8 +23,8 @@ let known = new WeakMap<Operation, Places>();
 let plans = 0;
 
 /**
- * Begins a plan, and gives its number. The names of an outbox hardly change from one plan to the next: to look each of
- * thousands up anew was most of what a plan took.
+ * Starts a plan and returns its number. Slots are cached across plans, because names hardly change and looking up
+ * thousands of them took most of a plan's time.
  */
 export function beginPlan(): number {
   plans += 1;
@@ -35,14 +35,13 @@ export function beginPlan(): number {
   return plans;
 }
 
-/** The slot of a name. */
 export function slotOf(name: string): Slot {
   const slot = slots.get(name) ?? { plan: 0, opId: '' };
   slots.set(name, slot);
   return slot;
 }
 
-/** The slots of an operation's names, looked up once in its life. */
+/** The slots of an operation's names, cached with the operation. */
 export function placesOf(
   operation: Operation,
   names: (operation: Operation) => { readonly waits: readonly string[]; readonly joins: readonly string[] },

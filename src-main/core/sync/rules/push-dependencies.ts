@@ -3,13 +3,13 @@ import type { FieldValue, Operation } from '#shared/sync/operation.ts';
 import { isBarrier } from '#shared/sync/pending-operation.ts';
 import { placedIn } from './order/sibling-group.ts';
 
-/** A record that another one names. */
+/** A record that an operation names. */
 export interface Reference {
   readonly entity: 'client' | 'proposal' | 'section';
   readonly localId: LocalId;
 }
 
-/** The records whose ids on the service the call needs. */
+/** The records whose server ids the call needs. */
 export function referencesOf(operation: Operation): readonly Reference[] {
   if (operation.kind !== 'create' && operation.kind !== 'update') return [];
   return (['client', 'proposal', 'section'] as const).flatMap((entity) => {
@@ -18,18 +18,18 @@ export function referencesOf(operation: Operation): readonly Reference[] {
   });
 }
 
-/** The kind that an update gives to a section, when it changes it: only a cost section holds line items. */
+/** The new type of a section, if an update changes it. Only a cost section has line items. */
 export function kindAfter(operation: Operation): FieldValue | undefined {
   const isSectionUpdate = operation.kind === 'update' && operation.entity === 'section';
   return isSectionUpdate ? operation.fields['section_type']?.[1] : undefined;
 }
 
-/** Whether it ends a chain: everything before it in the proposal has to be done first. */
+/** Whether all earlier operations of the proposal must be done first. */
 function closesAggregate(operation: Operation): boolean {
   return isBarrier(operation) || (operation.kind === 'delete' && operation.entity === 'proposal');
 }
 
-/** The names of an operation never change, and each turn of the engine asks for those of the whole outbox. */
+/** Cached: the names of an operation never change, and each tick of the engine needs those of the whole outbox. */
 function remembered(work: (operation: Operation) => readonly string[]): typeof work {
   const known = new WeakMap<Operation, readonly string[]>();
   return (operation) => {
@@ -39,7 +39,7 @@ function remembered(work: (operation: Operation) => readonly string[]): typeof w
   };
 }
 
-/** Whether a name that is waited for is that of a list of siblings, in which one follows the other. */
+/** Whether a name is that of a list of siblings, whose operations go one after the other. */
 export function isOfSiblings(name: string): boolean {
   return name.startsWith('siblings/');
 }
@@ -47,8 +47,8 @@ export function isOfSiblings(name: string): boolean {
 const ownWaits = remembered((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
-  // The items of a section go before it does, or before it becomes one that holds none: those of a proposal under its
-  // name, those of the library under theirs.
+  // A section's line items go before its delete or its change to text: those of a proposal under the proposal's name,
+  // those of the library under the section's.
   if (entity === 'section' && (kind === 'delete' || kindAfter(operation) === 'text')) {
     keys.push(`items/${proposalId ?? localId}`);
   }
@@ -67,10 +67,10 @@ const ownWaits = remembered((operation) => {
 });
 
 /**
- * Names of what the operation has to wait for (S5): the last before it that `joins` any of these has to be done
- * first, and a `create` wherever it stands.
+ * The names for which the operation waits: the last earlier operation that `joins` one of them must be done first, and
+ * a `create` at any position.
  *
- * @param clientOf the client of a proposal, whose own pending changes a send waits for
+ * @param clientOf the client of a proposal, for whose pending changes a send waits
  */
 export function waitsFor(
   operation: Operation,
@@ -101,10 +101,10 @@ const ownNames = remembered((operation) => {
 });
 
 /**
- * Names under which later operations wait for this one. Whoever deletes a client after an e-mail for them was approved
- * wants the two in this order.
+ * The names under which later operations wait for this one. A client that is deleted after an e-mail was approved is
+ * deleted after the e-mail is sent.
  *
- * @param clientOf the client of a proposal that is to be sent
+ * @param clientOf the client of a proposal to be sent
  */
 export function joins(
   operation: Operation,

@@ -13,7 +13,7 @@ const update = (deviceSeq: number, fields: FieldChanges): OperationOf<'update'> 
   fields,
 });
 
-it('S20: an edit stands on what was there before the edit that is taken back from under it', () => {
+it('S20: later edits are rebased on the values before a withdrawn edit', () => {
   const taken = update(1, { title: ['A', 'B'], optional: [false, true] });
   const next = update(2, { title: ['B', 'C'], body: [null, 'Text'] });
   const last = update(3, { title: ['C', 'D'] });
@@ -22,14 +22,14 @@ it('S20: an edit stands on what was there before the edit that is taken back fro
   ]);
 });
 
-it('I1: an edit that led back to it has nothing left to do, and nothing later is folded into it', () => {
+it('I1: an edit back to these values is removed, and later edits are not merged into it', () => {
   const taken = update(1, { optional: [false, true] });
   const back = update(2, { optional: [true, false] });
   const again = update(3, { optional: [false, true] });
   expect([...withoutUpdate(taken, [back, again])]).toEqual([[back.opId, null]]);
 });
 
-it('leaves edits of other fields alone', () => {
+it('edits of other fields stay', () => {
   expect([...withoutUpdate(update(1, { title: ['A', 'B'] }), [update(2, { body: [null, 'Text'] })])]).toEqual(
     [],
   );

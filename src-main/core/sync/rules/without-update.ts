@@ -1,6 +1,6 @@
 import type { FieldChanges, FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 
-/** What is left of a later edit of the same record, and of the fields that it stood on until then. */
+/** A rebased edit, and the bases that are left for later edits. */
 interface Rebased {
   readonly fields: FieldChanges;
   readonly standing: ReadonlyMap<string, FieldValue>;
@@ -18,12 +18,12 @@ function rebase(fields: FieldChanges, standing: ReadonlyMap<string, FieldValue>)
 }
 
 /**
- * Later edits of a record when an earlier one is taken back: the first of each field was made on top of it, and
- * stands on what was there before from now on. Otherwise its base would be a value that never was on the service,
- * and compaction could take the edit for nothing (S4, I1).
+ * Rebases later edits of a record when an earlier one is withdrawn: the first later edit of each field gets the
+ * withdrawn edit's base. Otherwise its base would be a value that the service never had, and compaction could drop the
+ * edit.
  *
- * @param later what waits for the record behind the edit, in order
- * @returns the edits that change by opId; null for one that has nothing left to do
+ * @param later the later pending operations on the record, in order
+ * @returns the changed edits by opId; null for one without any change left
  */
 export function withoutUpdate(
   taken: OperationOf<'update'>,

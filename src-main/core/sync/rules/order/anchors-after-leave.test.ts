@@ -6,7 +6,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 
-/** Two sections that the service knows. */
+/** Two sections of the service. */
 function known(): RecordMap {
   const view = createRecordMap();
   for (const draft of [createProposal('p'), createSection('a', null), createSection('b', 'a')])
@@ -26,7 +26,7 @@ const step = fc.record({
   behind: fc.option(fc.nat(9), { nil: null }),
 });
 
-/** Creates and moves that the user could have made, one upon the other. */
+/** Random creates and moves that build on each other. */
 const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
   const operations: Operation[] = [];
   for (const [index, { moves, which, behind }] of steps.entries()) {
@@ -39,7 +39,7 @@ const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
   return operations;
 });
 
-it('I10: without a record that leaves, everything else stands as it stood', () => {
+it('I10: the order of the other records stays when a record is removed', () => {
   fc.assert(
     fc.property(edits, fc.nat(9), (operations, which) => {
       const before = orderAfter(operations);
@@ -58,7 +58,7 @@ it('I10: without a record that leaves, everything else stands as it stood', () =
   );
 });
 
-it('S4: changes nothing that may not be changed', () => {
+it('S4: protected operations do not change', () => {
   const operations = [stamp(createSection('n', 'a'), 1)];
   expect(anchorsAfterLeave(known(), operations, new Set(['a']), () => false)).toEqual([]);
 });

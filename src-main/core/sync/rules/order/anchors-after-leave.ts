@@ -4,7 +4,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 import { parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 
-/** What a record stands behind where an operation puts it, when neither itself nor a leaving one counts. */
+/** The sibling before an operation's position, without the record itself and leaving ones. */
 function neighborBehind(
   view: RecordView,
   { localId }: Operation,
@@ -24,15 +24,15 @@ function neighborBehind(
 }
 
 /**
- * Waiting creates and moves name the sibling that they follow. Before records leave for good, this says what those
- * that follow one of them follow instead: what stood before it at that moment. Otherwise they would find their
- * neighbor gone and go last (I10).
+ * New anchors for pending creates and moves before records are removed for good. An operation behind a leaving record
+ * is anchored to the sibling before it at that moment. Otherwise its anchor would be missing, and the record would go
+ * last.
  *
- * @param view the scope without any waiting operation; it is used up
- * @param waiting all that waits for the scope, in order
- * @param leaving the records that leave
- * @param mayChange whether an operation may still be changed (S4)
- * @returns the operations that change, as they are to be
+ * @param view the scope without pending operations; it is changed
+ * @param waiting all pending operations of the scope, in order
+ * @param leaving the records that are removed
+ * @param mayChange whether an operation may still be changed
+ * @returns the changed operations
  */
 export function anchorsAfterLeave(
   view: RecordMap,

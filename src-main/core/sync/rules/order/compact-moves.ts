@@ -3,12 +3,12 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import { minimalMoves } from './sibling-order.ts';
 
 /**
- * Rewrites the waiting moves of one list of siblings to the fewest that lead to the same order (S4). The first
- * opIds are kept, so what the user sees in the outbox stays the same entry where it can.
+ * Replaces the pending moves of one list of siblings by the fewest moves that give the same order. The first opIds
+ * stay, so that the outbox keeps showing the same entries.
  *
- * @param moves the waiting moves in order
+ * @param moves the pending moves in order
  * @param before the siblings without these moves
- * @param after the siblings as the user sees them now
+ * @param after the siblings as the user sees them
  */
 export function compactMoves(
   moves: readonly OperationOf<'move'>[],

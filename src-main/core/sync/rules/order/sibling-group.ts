@@ -3,7 +3,10 @@ import { newValues } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 
-/** What a create or move puts a section or line into; null for everything else, and for a section of nothing. */
+/**
+ * The parent of a created or moved section or line item; null for any other operation, and for a section without a
+ * parent.
+ */
 export function placedUnder(operation: Operation): LocalId | null {
   if (operation.kind === 'move') return operation.parentId;
   if (operation.kind !== 'create') return null;
@@ -12,16 +15,16 @@ export function placedUnder(operation: Operation): LocalId | null {
   return typeof section === 'string' ? section : null;
 }
 
-/** The list of siblings in which a create or move takes a place, as a name; null for everything else. */
+/** The key of the list of siblings in which a create or move sets a position; null for any other operation. */
 export function placedIn(operation: Operation): string | null {
   const parentId = placedUnder(operation);
   return parentId === null ? null : `${operation.entity}/${parentId}`;
 }
 
 /**
- * The list of siblings in which a delete leaves a gap, as a name; null for everything else.
+ * The key of the list of siblings in which a delete leaves a gap; null for any other operation.
  *
- * @param sectionOf the section of a line item that the service knows
+ * @param sectionOf the section of a line item of the service
  */
 export function removedFrom(
   { kind, entity, localId, proposalId }: Operation,

@@ -6,7 +6,7 @@ import { minimalMoves, serverIndexFor, type SiblingMove } from './sibling-order.
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const order = fc.shuffledSubarray(ids, { minLength: ids.length });
 
-/** Makes the moves one after another, as the service would. */
+/** Applies the moves one after the other, as the service would. */
 function carryOut(from: readonly string[], moves: readonly SiblingMove[]): readonly string[] {
   let list = [...from];
   for (const { localId, after } of moves) {
@@ -17,7 +17,7 @@ function carryOut(from: readonly string[], moves: readonly SiblingMove[]): reado
 }
 
 describe('S4: a reorder', () => {
-  it('ends in the order that was wanted, whatever the two orders are', () => {
+  it('produces the wanted order, for any two orders', () => {
     fc.assert(
       fc.property(order, order, (from, to) => {
         expect(carryOut(from, minimalMoves(from, to))).toEqual(to);
@@ -25,7 +25,7 @@ describe('S4: a reorder', () => {
     );
   });
 
-  it('costs as many moves as there are elements outside of a longest increasing run', () => {
+  it('takes one move per element outside of a longest increasing subsequence', () => {
     fc.assert(
       fc.property(order, (to) => {
         const run = longestIncreasingSubsequence(to.map((id) => ids.indexOf(id)));
@@ -34,7 +34,7 @@ describe('S4: a reorder', () => {
     );
   });
 
-  it('finds a run that increases and that no other is longer than', () => {
+  it('finds a longest increasing subsequence', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 9 }), (values) => {
         const run = longestIncreasingSubsequence(values).map((index) => values[index] ?? -1);
@@ -50,14 +50,14 @@ describe('S4: a reorder', () => {
   });
 });
 
-describe('the place in the service’s list', () => {
-  it('is behind the nearest sibling before it that the service knows', () => {
+describe("the position in the service's list", () => {
+  it('is behind the nearest preceding sibling that the service has', () => {
     expect(serverIndexFor('x', ['a', 'new', 'x', 'b'], ['a', 'b'])).toBe(1);
     expect(serverIndexFor('x', ['new', 'x', 'b'], ['a', 'b'])).toBe(0);
     expect(serverIndexFor('b', ['b', 'a'], ['a', 'b'])).toBe(0);
   });
 
-  it('keeps the order of what both sides know', () => {
+  it('keeps the order of the siblings that both sides have', () => {
     fc.assert(
       fc.property(order, fc.subarray(ids), (visible, known) => {
         const localId = visible[0] ?? '';

@@ -1,15 +1,15 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 
-/** One element that has to move, and the sibling that it comes to stand behind (null: first). */
+/** An element to move, and its new predecessor (null: none). */
 export interface SiblingMove {
   readonly localId: LocalId;
   readonly after: LocalId | null;
 }
 
 /**
- * The fewest moves that turn `from` into `to`, in the order in which they have to be made (S4: a reorder costs
- * n − longest increasing subsequence calls). Both lists hold the same ids.
+ * The fewest moves that turn `from` into `to`, in the order in which to make them: n − length of the longest increasing
+ * subsequence. Both lists have the same ids.
  */
 export function minimalMoves(from: readonly LocalId[], to: readonly LocalId[]): readonly SiblingMove[] {
   const rank = new Map(from.map((localId, index) => [localId, index]));
@@ -20,13 +20,13 @@ export function minimalMoves(from: readonly LocalId[], to: readonly LocalId[]): 
 }
 
 /**
- * Where a record has to stand in the service's list of its siblings, so that it follows its predecessor on
- * screen. Siblings that the service does not know yet are looked through.
+ * The index of a record in the service's list that puts it behind its predecessor on screen. Siblings that the service
+ * does not have are skipped.
  *
- * @param localId the record to place
+ * @param localId the record
  * @param visible the siblings as the user sees them, the record included
- * @param server the siblings as the service has them; the record may be among them
- * @returns an index into the service's list without the record, 0 … its length
+ * @param server the service's siblings, with or without the record
+ * @returns an index into the service's list without the record, from 0 to its length
  */
 export function serverIndexFor(
   localId: LocalId,

@@ -26,17 +26,17 @@ const withFields = (fields: Partial<Section['fields']>): ApprovedContent => ({
   sections: [{ ...section, fields: { ...section.fields, ...fields } }],
 });
 
-describe('S14: what was approved', () => {
-  it('is what stands on the service when nothing differs', () => {
+describe('S14: the approved content', () => {
+  it('has no difference from equal content', () => {
     expect(findDifference(approved, approved)).toBeNull();
   });
 
-  it('says nothing of taxes that one side did not know', () => {
+  it('has no difference in taxes that one side does not know', () => {
     expect(findDifference({ ...approved, taxes: null }, approved)).toBeNull();
     expect(findDifference(approved, { ...approved, taxes: null })).toBeNull();
   });
 
-  it('says nothing of what the service does by itself, nor of what an earlier version did not keep', () => {
+  it('has no difference in values that the service sets, or that an older version did not save', () => {
     const open = { client_id: null, prepared_by_id: null, currency: '' };
     expect(findDifference({ ...approved, frame: open }, approved)).toBeNull();
     expect(findDifference({ ...approved, frame: null }, approved)).toBeNull();
@@ -44,7 +44,7 @@ describe('S14: what was approved', () => {
     expect(findDifference(approved, withFields({ include_total: true }))).toBeNull();
   });
 
-  it('sees that the total of a section is not shown as it was', () => {
+  it("has a difference if a section's total is shown differently", () => {
     expect(findDifference(withFields({ include_total: true }), withFields({ include_total: false }))).toEqual(
       {
         at: 'section',
@@ -87,14 +87,14 @@ describe('S14: what was approved', () => {
     expect(findDifference(approved, present)).toEqual(difference);
   });
 
-  it('was empty where somebody else has written by now: that is a difference', () => {
+  it('has a difference if another user has filled in an empty field', () => {
     expect(
       findDifference(withFields({ body: null }), withFields({ body: '<p>Surprise</p>' })),
     ).not.toBeNull();
     expect(findDifference(withFields({ body: null }), withFields({ body: '' }))).toBeNull();
   });
 
-  it('may get its empty title filled in from the section’s own name, and from nothing else', () => {
+  it("may have an empty title filled in from the section's own name only", () => {
     const named = withFields({ title: '', name: 'Costs' });
     expect(findDifference(named, withFields({ title: 'Costs', name: 'Costs' }))).toBeNull();
     expect(findDifference(named, withFields({ title: 'Surprise', name: 'Costs' }))).not.toBeNull();

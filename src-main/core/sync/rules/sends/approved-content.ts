@@ -20,41 +20,40 @@ const approvedSectionSchema = z.object({
   ),
 });
 
-/** What the client will read, as it stood when the user approved the send (S14): order is part of it. */
+/** The content of a proposal at the approval of a send. The order is part of it. */
 export const approvedContentSchema = z.object({
   title: z.string(),
-  /** Whom it is for, by whom, and in what money: all of it that the service shows (`service-api.md §2.6`). */
+  /** Client, author and currency: all properties of this kind that the service returns (`service-api.md §2.6`). */
   frame: proposalFieldsSchema
     .pick({ client_id: true, prepared_by_id: true, currency: true })
     .nullable()
     .default(null),
   sections: z.array(approvedSectionSchema),
-  /** By name; null where they were not known when the user approved, so that they cannot be compared. */
+  /** By name; null if they were not known at the approval, so that they cannot be compared. */
   taxes: z
     .array(taxationFieldsSchema.pick({ name: true, percentage: true }))
     .nullable()
     .default(null),
 });
-/** The parsed content. */
 export type ApprovedContent = Readonly<z.infer<typeof approvedContentSchema>>;
 
 type ApprovedSection = ApprovedContent['sections'][number];
 
-/** Empty and absent are one thing to a reader. */
+/** Empty and missing text are the same for a reader. */
 function sameText(approved: string | null, present: string | null): boolean {
   return (approved ?? '') === (present ?? '');
 }
 
-/** A title that was left empty may have been filled in from the section's name (`autofill`), and from nothing else. */
+/** The service may fill in an empty title from the section's name (`autofill`), and from nothing else. */
 function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: ApprovedSection): boolean {
   if (approved.title === present.title) return true;
   return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
 }
 
-/** What of a section can be otherwise. */
+/** The parts of a section that are compared. */
 type SectionPart = 'title' | 'text' | 'kind' | 'optional' | 'total';
 
-/** The first thing that a client would read otherwise than it was approved. */
+/** The first difference that a client would notice. */
 export type Difference =
   | { readonly at: 'title'; readonly title: string }
   | { readonly at: 'client' | 'author' }
@@ -93,8 +92,8 @@ function differingPart(approved: ApprovedSection, present: ApprovedSection): Sec
 }
 
 /**
- * What was left empty the service fills in by itself (S13), and a client that was deleted it takes out of what named it:
- * neither is the word of anybody about this proposal.
+ * Ignores values that the service filled in itself, and a client that it removed because the client was deleted: no
+ * user changed those.
  */
 function frameDifference(
   approved: ApprovedContent['frame'],
@@ -110,8 +109,8 @@ function frameDifference(
 }
 
 /**
- * The first difference between what was approved and what stands on the service; null when the client will read
- * exactly what was approved.
+ * The first difference between the approved content and the service's; null if the client will read exactly the
+ * approved content.
  */
 export function findDifference(approved: ApprovedContent, present: ApprovedContent): Difference | null {
   if (approved.title !== present.title) return { at: 'title', title: present.title };

@@ -1,6 +1,6 @@
 import { findPlaceholders, type PlaceholderName } from '#shared/domain/proposals/placeholders.ts';
 
-/** What a placeholder may have become: one of some texts, or any text of so many characters that begins like this. */
+/** The possible values of a placeholder: one of some texts, or any text up to a length with this beginning. */
 export type FilledValue =
   | { readonly oneOf: readonly string[] }
   | { readonly atMost: number; readonly begins?: RegExp };
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Text as it reads, without markup, and without the spaces that markup and empty values leave behind. */
+/** Text without markup and spaces, which filling in may change. */
 function squeezed(text: string): string {
   return text
     .replaceAll(/<[^>]*>/gu, ' ')
@@ -36,13 +36,13 @@ function split(template: string) {
 }
 
 /**
- * Whether a text is what became of a template, each placeholder as it is written or filled in. Spaces, line breaks and
- * markup tell nothing.
+ * Whether a text can result from a template. Each placeholder may be unchanged or filled in. Spaces, line breaks and
+ * markup are ignored.
  *
- * It walks along the template with every place in the text that it can have come to, in order, so that a long text
- * with many placeholders costs no more than their product.
+ * Tracks all positions in the text that a part of the template can end at, in order, so that the cost is at most the
+ * product of text length and placeholders.
  *
- * @param valueOf what a placeholder may have become; null is one that nobody knows
+ * @param valueOf the possible values of a placeholder; null for an unknown one
  */
 export function isFilledIn(
   template: string,
@@ -55,7 +55,7 @@ export function isFilledIn(
   for (const { before, written, name } of parts) {
     const next = new Set<number>();
     const value = valueOf(name);
-    /** Up to here a value of any text has been followed already. */
+    /** Positions up to here have been added for values of any text. */
     let followed = 0;
     for (const place of places) {
       if (!read.startsWith(before, place)) continue;

@@ -10,23 +10,23 @@ const recorded = {
 } as const;
 
 describe('S8: a send in the timeline is ours', () => {
-  test('by its address, subject and message, as they read', () => {
+  test('if address, subject and message are equal as text', () => {
     expect(isOwnSend(message, recorded)).toBe(true);
   });
 
   test.each([
     ['another kind of entry', { activity_type: 'client_view_proposal' }],
-    ['to somebody else', { to: 'grace@example.com' }],
-    ['under another subject', { subject: 'Their offer' }],
-    ['with another message', { message: 'Forget the first one.' }],
-  ] as const)('and not %s', (_, change) => {
+    ['another address', { to: 'grace@example.com' }],
+    ['another subject', { subject: 'Their offer' }],
+    ['another message', { message: 'Forget the first one.' }],
+  ] as const)('but not with %s', (_, change) => {
     expect(isOwnSend(message, { ...recorded, ...change })).toBe(false);
   });
 
   test.each([
-    ['a service that does not record the words', { subject: undefined, message: undefined }, {}],
-    ['words that were left to the account', {}, { subject: '', message: '' }],
-  ] as const)('though nothing is told by %s', (_, change, own) => {
+    ['a service that does not record the text', { subject: undefined, message: undefined }, {}],
+    ['an empty text, which the account fills in', {}, { subject: '', message: '' }],
+  ] as const)('also with %s', (_, change, own) => {
     const { subject, message: words, ...rest } = { ...recorded, ...change };
     const told = {
       ...rest,
@@ -89,7 +89,7 @@ describe('S8: a send in the timeline is ours', () => {
     expect(isOwnSend(templates, { ...entry, ...filledIn, ...words })).toBe(false);
   });
 
-  test('where the service keeps no copies, by the words around the placeholders', () => {
+  test('if the service keeps no copies, by the text around the placeholders', () => {
     const bare = {
       activity_type: 'user_send_proposal',
       to: 'ada@example.com',
@@ -100,7 +100,7 @@ describe('S8: a send in the timeline is ours', () => {
     expect(isOwnSend(templates, { ...bare, ...filledIn, subject: 'Garden of Ada' })).toBe(false);
   });
 
-  test('a message that is nothing but placeholders is not everybody else’s', () => {
+  test('but not every send matches a message of placeholders only', () => {
     const own = {
       ...templates,
       subject: '{{proposal_title}}',
@@ -114,7 +114,7 @@ describe('S8: a send in the timeline is ours', () => {
     );
   });
 
-  test('a hostile text costs no more than its length times its placeholders', () => {
+  test('and the cost is limited by length times placeholders, even for hostile text', () => {
     const many = '{{account_web}}a'.repeat(200);
     expect(
       isOwnSend(

@@ -6,25 +6,25 @@ import type { SendMessage } from '#shared/sync/operation.ts';
 type Entry = Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message'> &
   Partial<Pick<Activity, 'proposal_title' | 'client_full_name' | 'client_email'>>;
 
-/** What tells an e-mail from others: whom it goes to, and what it says. */
+/** The parts of an e-mail that identify it. */
 export type OwnMessage = Pick<SendMessage, 'email' | 'subject' | 'message'>;
 
-/** Longest value that is believed of a placeholder whose value nobody here knows, in characters. */
+/** Longest accepted value of a placeholder whose value is not known here, in characters. */
 const longestValue = 200;
 
-/** The copy that an entry keeps; a service that keeps none leaves it empty. */
+/** The copy in an entry; some services leave it empty. */
 function copied(text: string | undefined): FilledValue {
   return text === undefined || text.trim() === '' ? { atMost: longestValue } : { oneOf: [text] };
 }
 
-/** Every way to cut a full name in two: which of its words are the first name is not told. */
+/** All ways to split a full name, because the entry does not tell which words are the first name. */
 function partOfName(fullName: string | undefined, cut: (words: readonly string[], at: number) => string[]) {
   const words = (fullName ?? '').split(/\s+/u).filter((word) => word !== '');
   if (words.length === 0) return { atMost: longestValue };
   return { oneOf: Array.from({ length: words.length + 1 }, (_, at) => cut(words, at).join(' ')) };
 }
 
-/** What a placeholder became in an entry of the timeline, as far as its own copies tell (`service-api.md §2.8`). */
+/** The possible values of a placeholder, from the entry's own copies (`service-api.md §2.8`). */
 function valueIn(entry: Entry, name: PlaceholderName | null): FilledValue {
   switch (name) {
     case 'client_full_name':
@@ -44,16 +44,16 @@ function valueIn(entry: Entry, name: PlaceholderName | null): FilledValue {
   }
 }
 
-/** Left empty it becomes the account's own words, and some services record none: neither tells anything. */
+/** An empty text becomes the account's default text, and some services record none. Neither can be compared. */
 function sameWords(ours: string, recorded: string | undefined, entry: Entry): boolean {
   if (ours === '' || recorded === undefined) return true;
   return isFilledIn(ours, recorded, (name) => valueIn(entry, name));
 }
 
 /**
- * Whether an entry of the timeline is the e-mail that a send of ours would have become (S8): to the same address, with the
- * same subject and message, in which a service keeps the placeholders or fills them in. Somebody else may have sent the
- * proposal meanwhile, and theirs is not ours.
+ * Whether an entry of the timeline can be the result of a send of ours: to the same address, with the same subject and
+ * message, whose placeholders a service keeps or fills in. Another user may have sent the proposal too, with other
+ * text.
  */
 export function isOwnSend(message: OwnMessage, activity: Entry): boolean {
   return (

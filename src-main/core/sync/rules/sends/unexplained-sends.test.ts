@@ -23,32 +23,32 @@ const left = (
   sends: readonly KnownSend[],
 ): readonly string[] => unexplainedSends(message, timeline, new Set(approvedWith), sends).map(({ id }) => id);
 
-test('S8: what was known at the approval explains itself, and nothing else', () => {
+test('S8: only entries known at the approval are explained by it', () => {
   expect(left([sent('1'), sent('2')], ['1'], [])).toEqual(['2']);
 });
 
-test('S8: what went to somebody else or in other words is not asked about', () => {
+test('S8: an e-mail to another address or with another text needs no explanation', () => {
   expect(left([sent('1', { to: 'grace@example.com' }), sent('2', { subject: 'Hello' })], [], [])).toEqual([]);
 });
 
-test('S8: each e-mail that went out from here explains one entry that came after it', () => {
+test('S8: each own send explains one later entry', () => {
   expect(left([sent('1'), sent('2')], [], [known([])])).toEqual(['2']);
   expect(left([sent('1'), sent('2')], [], [known([]), known(['1'])])).toEqual([]);
   expect(left([sent('1')], [], [known(['1'])])).toEqual(['1']);
 });
 
-test('S8: an entry that was known at the approval is the one that an earlier e-mail left, where it can be', () => {
-  // The first went out and was seen; the second is approved, and went out in a life that this journal knows nothing of.
+test('S8: an entry known at the approval is assigned to an earlier send if possible', () => {
+  // The first send was seen. The second is approved and was made by a process that this journal does not know.
   expect(left([sent('1'), sent('2')], ['1'], [known([])])).toEqual(['2']);
 });
 
-test('S8: an entry that was found for one e-mail explains no other', () => {
+test('S8: an entry assigned to one send explains no other', () => {
   expect(left([sent('1'), sent('2')], [], [known([], '1'), known([])])).toEqual([]);
   expect(left([sent('1')], [], [known([], '1')])).toEqual([]);
   expect(left([sent('1'), sent('2')], [], [known([], '1')])).toEqual(['2']);
 });
 
-test('S8: an e-mail in other words explains no entry of this one', () => {
+test('S8: a send with another text explains no entry of this one', () => {
   const other = { ...known([]), message: { ...message, message: 'Forget it.' } };
   expect(left([sent('1')], [], [other])).toEqual(['1']);
 });

@@ -1,29 +1,28 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { isOwnSend, type OwnMessage } from './own-send.ts';
 
-/** An e-mail of ours that this journal knows to have gone out. */
+/** An e-mail that was sent from this journal. */
 export interface KnownSend {
   readonly message: OwnMessage;
-  /** Ids of what the timeline held before it went out: none of them is its entry. */
+  /** Ids of the timeline's entries before the send: none of them is its own. */
   readonly before: readonly string[];
-  /** Its own entry in the timeline; null while nobody has seen which one it is. */
+  /** Its entry in the timeline; null until it is identified. */
   readonly activityId: string | null;
 }
 
-/** An entry of the timeline, with its id. */
 export interface TimelineEntry {
   readonly id: string;
   readonly fields: Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message'>;
 }
 
 /**
- * The entries of the timeline that are the very e-mail that is about to be sent, and that nothing on this computer
- * explains: the user did not have them before them when they approved it, and no send of this journal has left them
- * (S8). Where there is one, the data may be an older copy of what has sent it already. Ids decide and not times, because
- * no two clocks agree; what can be explained in two ways is explained in the one that leaves more to ask about.
+ * The entries of the timeline that equal the e-mail to be sent and have no explanation here: the user did not know them
+ * at the approval, and no send of this journal made them. Then the data may be an older copy of data that has sent the
+ * e-mail already. Ids decide, not times, because clocks differ. If several assignments are possible, the one that
+ * leaves more entries to ask about is used.
  *
- * @param approvedWith ids of the e-mails that were known when the user approved
- * @param known the sends of the proposal that have gone out from here, oldest first
+ * @param approvedWith ids of the e-mails known at the approval
+ * @param known the sends of the proposal from this journal, oldest first
  */
 export function unexplainedSends(
   message: OwnMessage,
@@ -34,7 +33,7 @@ export function unexplainedSends(
   const own = timeline.filter(({ fields }) => isOwnSend(message, fields));
   const taken = new Set<string>();
   for (const send of known) if (send.activityId !== null) taken.add(send.activityId);
-  // From the newest on: of what came after it there is the least to choose from.
+  // The newest first: it has the fewest possible entries.
   for (const send of known.toReversed()) {
     if (send.activityId !== null) continue;
     const before = new Set(send.before);
