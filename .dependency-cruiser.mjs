@@ -196,9 +196,9 @@ export default {
       may: [
         '^src-renderer/(bridge|i18n)/',
         '^shared/',
-        packages('dexie', 'dexie-react-hooks', 'react', '@types/react', 'uuid'),
+        packages('@tanstack/query-core', 'dexie', 'react', '@types/react', 'uuid', 'zustand'),
       ],
-      what: 'shared, the bridge, i18n, dexie, uuid and react (for its hooks)',
+      what: 'shared, the bridge, i18n, dexie, TanStack Query, zustand, uuid and react (for its hooks)',
     }),
     ...DATA_ROOMS.map(dataRoom),
     ...row({

@@ -308,7 +308,7 @@ export const allowedTree: Readonly<Record<string, string>> = {
   'src-preload/preload.ts': `import { contextBridge } from 'electron';\n${usesType('#shared/domain/thing.ts')}export const bridge = contextBridge;\n`,
   'src-renderer/ui/button.tsx': `import { useState } from 'react';\nimport { Dialog } from '@base-ui/react';\nimport { Check } from 'lucide-react';\nimport { search } from '#shared/text/search.ts';\nimport { used } from '../i18n/words.ts';\nexport const value = [useState, Dialog, Check, search, used];\n`,
   'src-renderer/bridge/bridge.ts': `import { createContext } from 'react';\nimport { value as shared } from '#shared/domain/thing.ts';\nexport const value = [shared, createContext];\n`,
-  'src-renderer/data/mirror.ts': `import Dexie from 'dexie';\nimport { useLiveQuery } from 'dexie-react-hooks';\nimport { value as bridge } from '../bridge/bridge.ts';\nexport const value = [Dexie, useLiveQuery, bridge];\n`,
+  'src-renderer/data/mirror.ts': `import Dexie from 'dexie';\nimport { QueryClient } from '@tanstack/query-core';\nimport { createStore } from 'zustand';\nimport { value as bridge } from '../bridge/bridge.ts';\nexport const value = [Dexie, QueryClient, createStore, bridge];\n`,
   'src-renderer/i18n/words.ts': uses('#shared/domain/thing.ts'),
   'src-renderer/state/view.ts': `import { create } from 'zustand';\nexport const value = create;\n`,
   'src-renderer/components/mark.tsx': [

@@ -1,37 +1,13 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Activity } from '#shared/domain/activity/activity.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
+import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
-import type { Workspace } from '#shared/domain/workspace.ts';
 import { useStore } from '../data-context.tsx';
-import type { InsightFacts } from '../queries/insight-facts.ts';
-import type { LibrarySection } from '../queries/library.ts';
 import { everyKind, type Concern } from '../db/mirror-changes.ts';
-import type {
-  ClientRecord,
-  ProposalCounts,
-  ProposalFilter,
-  ProposalListItem,
-} from '../queries/proposal-lists.ts';
-import type {
-  ActivityScope,
-  Holdings,
-  ProposalDocument,
-  Queries,
-  TimelineFacts,
-} from '../queries/queries.ts';
-import { createSharing } from '../lib/sharing.ts';
-import type { SectionWithItems } from '../db/stored-records.ts';
-import {
-  cachesOf,
-  documentConcern,
-  listConcern,
-  timelineConcern,
-  totalsConcern,
-  type PricedTotals,
-} from './query-cache.ts';
-import { useLive } from './use-live.ts';
+import type { ClientRecord, ProposalCounts, ProposalFilter } from '../queries/proposal-lists.ts';
+import type { ActivityScope, TimelineFacts } from '../queries/queries.ts';
+import { clientOf, defineQuery, optionsOf, type LiveQuery } from './live-queries.ts';
+import { liveHook, useLive } from './use-live.ts';
 
 // Each hook gives undefined until its first answer is there, and renders again when the answer changes, whichever
 // window or the service changed it.
@@ -39,57 +15,87 @@ import { useLive } from './use-live.ts';
 /** Enough rows for a high window. */
 const firstScreen = 40;
 
-/** Whether whole lists may be read: the first screen of a window does not wait for what is not in seen. */
+/** What a proposal costs, in its currency. */
+interface PricedTotals {
+  readonly totals: ProposalTotals;
+  readonly currency: string;
+}
+
+/** What depends on the contents of any proposal. */
+const allContents: Concern = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
+/** What depends on one proposal, and on the client and account that may give it a currency. */
+const oneProposal = (scope: LocalId): Concern => ({ kinds: ['client', 'workspace'], scope });
+
+const proposalsIn = defineQuery(
+  'proposals',
+  { kinds: ['proposal', 'client'] },
+  ({ proposals }, filter: ProposalFilter) => proposals(filter),
+);
+const countsOf = defineQuery('proposal-counts', { kinds: ['proposal'] }, (queries) =>
+  queries.proposalCounts(),
+);
+const clientsOf = defineQuery('clients', { kinds: ['client'] }, (queries) => queries.clients());
+const proposalOf = defineQuery('proposal', oneProposal, ({ proposal }, id: LocalId) => proposal(id));
+const totalsOf = defineQuery('totals', oneProposal, ({ totals }, id: LocalId) => totals(id));
+const timelineOf = defineQuery('timeline', { kinds: ['activity'] }, ({ timeline }, publicId: string) =>
+  timeline(publicId),
+);
+
+/** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
 function useIsSettled(): boolean {
   const { settled } = useStore();
   return useSyncExternalStore(settled.subscribe, settled.get);
 }
 
+/** Whether an answer is there without being asked for. */
+function useIsKnown(query: LiveQuery<unknown>): boolean {
+  return clientOf(useStore()).getQueryData(query.key) !== undefined;
+}
+
+/** One query for the answers of several, of which those that are known are not asked for; without those that are null. */
+function useEach<T>(
+  name: string,
+  concern: Concern,
+  ids: readonly string[],
+  queryOf: (id: string) => LiveQuery<T | null>,
+): ReadonlyMap<string, T> | undefined {
+  const store = useStore();
+  const answerOf = async (id: string) =>
+    [id, await clientOf(store).query(optionsOf(store, queryOf(id)))] as const;
+  return useLive({
+    key: [name, ids],
+    concern,
+    ask: async () => {
+      const answers = await Promise.all(ids.map(answerOf));
+      return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer] as const])));
+    },
+  });
+}
+
 /** The proposals of a view, newest first. As a window starts, those of its first screen alone are there for a moment. */
-export function useProposals({
-  view,
-  clientId,
-}: Omit<ProposalFilter, 'limit'>): readonly ProposalListItem[] | undefined {
-  const { lists } = cachesOf(useStore());
-  const isSettled = useIsSettled();
-  const isWhole = isSettled && clientId === undefined;
-  const filter = {
-    view,
-    ...(clientId !== undefined && { clientId }),
-    ...(!isSettled && clientId === undefined && { limit: firstScreen }),
-  };
+export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) {
+  const isWhole = useIsSettled() || clientId !== undefined;
   return useLive(
-    ({ proposals }) => (isWhole ? lists.ask(view) : proposals(filter)),
-    listConcern,
-    [view, clientId, isSettled],
-    () => (isWhole ? lists.get(view) : undefined),
+    proposalsIn({
+      view,
+      ...(clientId !== undefined && { clientId }),
+      ...(!isWhole && { limit: firstScreen }),
+    }),
   );
 }
 
 /** How many proposals each view holds. */
 export function useProposalCounts(): ProposalCounts | undefined {
-  const isSettled = useIsSettled();
-  return useLive(
-    async ({ proposalCounts }) => (isSettled ? await proposalCounts() : undefined),
-    { kinds: ['proposal'] },
-    [isSettled],
-  );
+  return useLive(countsOf(), useIsSettled());
+}
+
+/** All clients by display name. */
+export function useClients(): readonly ClientRecord[] | undefined {
+  return useLive(clientsOf(), useIsSettled());
 }
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */
-export function useProposal(id: LocalId): ProposalDocument | null | undefined {
-  const { documents } = cachesOf(useStore());
-  const share = useMemo(() => createSharing<ProposalDocument | null>(), []);
-  return useLive(
-    async () => share(await documents.ask(id)),
-    documentConcern(id),
-    [share, id],
-    () => {
-      const known = documents.get(id);
-      return known === undefined ? undefined : share(known);
-    },
-  );
-}
+export const useProposal = liveHook(proposalOf);
 
 /**
  * Prefetches a proposal, so that the first frame after navigation shows it. Never rejects: the screen reads again and
@@ -99,8 +105,8 @@ export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
   const store = useStore();
   return useCallback(
     async (id) => {
-      await cachesOf(store)
-        .documents.ask(id)
+      await clientOf(store)
+        .query(optionsOf(store, proposalOf(id)))
         .catch(() => undefined);
     },
     [store],
@@ -108,152 +114,107 @@ export function usePrefetchProposal(): (id: LocalId) => Promise<void> {
 }
 
 /** What a proposal costs, in its currency: for the row of a list, where only visible rows ask. */
-export function useProposalTotals(id: LocalId): PricedTotals | undefined {
-  const { totals } = cachesOf(useStore());
-  return useLive(
-    () => totals.ask(id),
-    totalsConcern(id),
-    [id],
-    () => totals.get(id),
-  );
-}
-
-/** What several proposals cost, for a list in the order of it. */
-export function useTotalsOf(
-  ids: readonly LocalId[],
-): ReadonlyMap<LocalId, NonNullable<PricedTotals>> | undefined {
-  const { totals } = cachesOf(useStore());
-  const key = ids.join();
-  return useLive(
-    async () => {
-      const asked = key === '' ? [] : key.split(',');
-      const found = await Promise.all(asked.map(async (id) => [id, await totals.ask(id)] as const));
-      return new Map(found.flatMap(([id, priced]) => (priced === null ? [] : [[id, priced] as const])));
-    },
-    { kinds: ['client', 'workspace', 'proposal', 'contents'] },
-    [key],
-  );
-}
+export const useProposalTotals = liveHook(totalsOf);
 
 /** Whether what a proposal costs is known without being worked out. */
 export function useIsPriced(id: LocalId): boolean {
-  return cachesOf(useStore()).totals.get(id) !== undefined;
+  return useIsKnown(totalsOf(id));
 }
 
-/** All clients by display name. */
-export function useClients(): readonly ClientRecord[] | undefined {
-  const isSettled = useIsSettled();
-  return useLive(async ({ clients }) => (isSettled ? await clients() : undefined), { kinds: ['client'] }, [
-    isSettled,
-  ]);
+/** What several proposals cost, for a list in the order of it. */
+export function useTotalsOf(ids: readonly LocalId[]): ReadonlyMap<LocalId, PricedTotals> | undefined {
+  return useEach('totals-of', allContents, ids, totalsOf);
 }
-
-/** A client; null when there is none with this id (any more). */
-export function useClient(id: LocalId): ClientRecord | null | undefined {
-  return useLive(({ client }) => client(id), { kinds: [], scope: id }, [id]);
-}
-
-/** The timeline of one proposal, one client or everything, newest first. */
-export function useActivities(scope: ActivityScope, limit = 200): readonly Activity[] | undefined {
-  const id = scope.of === 'proposal' ? scope.proposalId : scope.of === 'client' ? scope.clientId : '';
-  const concern: Concern = { kinds: ['activity'], ...(id !== '' && { scope: id }) };
-  return useLive(({ activities }) => activities(scope, limit), concern, [scope.of, id, limit]);
-}
-
-const nothingHappened: TimelineFacts = { lastAt: null, dates: unknownDates };
 
 /**
  * What a proposal's timeline comes to, by its public id; null, which has none, is answered at once. For the row of a
  * list, where only visible rows ask.
  */
 export function useTimelineFacts(publicId: string | null): TimelineFacts | undefined {
-  const { timelines } = cachesOf(useStore());
-  return useLive(
-    async () => (publicId === null ? nothingHappened : await timelines.ask(publicId)),
-    timelineConcern,
-    [publicId],
-    () => (publicId === null ? nothingHappened : timelines.get(publicId)),
-  );
+  const facts = useLive(timelineOf(publicId ?? ''), publicId !== null);
+  return publicId === null ? { lastAt: null, dates: unknownDates } : facts;
 }
 
 /** Whether that is known without being looked for. */
 export function useIsTimelineKnown(publicId: string | null): boolean {
-  const { timelines } = cachesOf(useStore());
-  return publicId === null || timelines.get(publicId) !== undefined;
-}
-
-/** The public ids of the proposals that were accepted since then; null, and so undefined at first, asks for none. */
-export function useAcceptedSince(at: number | null): ReadonlySet<string> | null | undefined {
-  return useLive(
-    async ({ acceptedSince }) => (at === null ? null : await acceptedSince(at)),
-    { kinds: ['activity'] },
-    [at],
-  );
-}
-
-/** Several proposals with all that stands in them; those that are gone are left out. */
-export function useDocuments(ids: readonly LocalId[]): readonly ProposalDocument[] | undefined {
-  const key = ids.join();
-  return useLive(
-    async ({ proposal }) => {
-      const found = await Promise.all(key === '' ? [] : key.split(',').map((id) => proposal(id)));
-      return found.filter((document) => document !== null);
-    },
-    { kinds: ['client', 'workspace', 'proposal', 'contents'] },
-    [key],
-  );
+  return useIsKnown(timelineOf(publicId ?? '')) || publicId === null;
 }
 
 /** What the timelines of several proposals come to, by public id. */
 export function useTimelineFactsOf(
   publicIds: readonly string[],
 ): ReadonlyMap<string, TimelineFacts> | undefined {
-  const { timelines } = cachesOf(useStore());
-  const key = publicIds.join();
-  return useLive(
-    async () => {
-      const ids = key === '' ? [] : key.split(',');
-      return new Map(await Promise.all(ids.map(async (id) => [id, await timelines.ask(id)] as const)));
-    },
-    timelineConcern,
-    [key],
-  );
+  return useEach('timelines-of', { kinds: ['activity'] }, publicIds, timelineOf);
 }
+
+/** A client; null when there is none with this id (any more). */
+export const useClient = liveHook(
+  defineQuery(
+    'client',
+    (scope: LocalId) => ({ kinds: [], scope }),
+    ({ client }, id: LocalId) => client(id),
+  ),
+);
+
+/** The timeline of one proposal, one client or everything, newest first. */
+export const useActivities = liveHook(
+  defineQuery(
+    'activities',
+    (of: ActivityScope, _limit?: number) => {
+      const scope = of.of === 'proposal' ? of.proposalId : of.of === 'client' ? of.clientId : null;
+      return { kinds: ['activity'], ...(scope !== null && { scope }) };
+    },
+    ({ activities }, of: ActivityScope, limit?: number) => activities(of, limit ?? 200),
+  ),
+);
+
+/** The public ids of the proposals that were accepted since then; null asks for none. */
+export const useAcceptedSince = liveHook(
+  defineQuery('accepted-since', { kinds: ['activity'] }, async ({ acceptedSince }, at: number | null) =>
+    at === null ? null : await acceptedSince(at),
+  ),
+);
+
+/** Several proposals with all that stands in them; those that are gone are left out. */
+export const useDocuments = liveHook(
+  defineQuery('documents', allContents, async ({ proposal }, ids: readonly LocalId[]) =>
+    (await Promise.all(ids.map((id) => proposal(id)))).filter((document) => document !== null),
+  ),
+);
 
 /** Everything that the insights count. */
-export function useInsightFacts(): InsightFacts | undefined {
-  return useLive(({ insightFacts }) => insightFacts(), { kinds: everyKind }, []);
-}
+export const useInsightFacts = liveHook(
+  defineQuery('insight-facts', { kinds: everyKind }, (queries) => queries.insightFacts()),
+);
 
 /** What a client has accepted, before taxes, currency by currency. */
-export function useWonValue(clientId: LocalId): readonly CurrencyWorth[] | undefined {
-  const concern: Concern = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
-  return useLive(({ wonValue }) => wonValue(clientId), concern, [clientId]);
-}
+export const useWonValue = liveHook(
+  defineQuery('won-value', allContents, ({ wonValue }, clientId: LocalId) => wonValue(clientId)),
+);
 
 /** What can be put into any proposal: reusable sections and those of templates, by name. */
-export function useLibrary(): readonly LibrarySection[] | undefined {
-  return useLive(({ library }) => library(), { kinds: ['proposal', 'contents'] }, []);
-}
+export const useLibrary = liveHook(
+  defineQuery('library', { kinds: ['proposal', 'contents'] }, (queries) => queries.library()),
+);
 
 /** The library's own sections and those of templates, by name: without what is kept in proposals. */
-export function useStandaloneSections(): readonly LibrarySection[] | undefined {
-  return useLive(({ standaloneSections }) => standaloneSections(), { kinds: ['contents'] }, []);
-}
+export const useStandaloneSections = liveHook(
+  defineQuery('standalone-sections', { kinds: ['contents'] }, (queries) => queries.standaloneSections()),
+);
 
 /** The originals in the library of these copies, as they are by now. */
-export function useOriginals(ids: readonly LocalId[]): ReadonlyMap<LocalId, SectionWithItems> | undefined {
-  const key = ids.join();
-  const ask = ({ originals }: Queries) => originals(key === '' ? [] : key.split(','));
-  return useLive(ask, { kinds: ['contents'] }, [key]);
-}
+export const useOriginals = liveHook(
+  defineQuery('originals', { kinds: ['contents'] }, ({ originals }, ids: readonly LocalId[]) =>
+    originals(ids),
+  ),
+);
 
 /** How many records of each kind are on this computer. */
-export function useHoldings(): Holdings | undefined {
-  return useLive(({ holdings }) => holdings(), { kinds: everyKind }, []);
-}
+export const useHoldings = liveHook(
+  defineQuery('holdings', { kinds: everyKind }, (queries) => queries.holdings()),
+);
 
 /** The account with its users and themes; null before the first sync. */
-export function useWorkspace(): Workspace | null | undefined {
-  return useLive(({ workspace }) => workspace(), { kinds: ['workspace'] }, []);
-}
+export const useWorkspace = liveHook(
+  defineQuery('workspace', { kinds: ['workspace'] }, (queries) => queries.workspace()),
+);

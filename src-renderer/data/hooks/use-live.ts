@@ -1,28 +1,36 @@
-import { useObservable } from 'dexie-react-hooks';
+import { QueryObserver } from '@tanstack/query-core';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useStore } from '../data-context.tsx';
-import type { Concern } from '../db/mirror-changes.ts';
-import type { Queries } from '../queries/queries.ts';
-import { watchQuery } from './watch-query.ts';
+import { clientOf, optionsOf, type LiveQuery } from './live-queries.ts';
 
 /**
- * The answer of a query, asked again with each change that concerns it; undefined until the first is there. What was
- * answered before stays until a query with other `inputs` has its answer.
- *
- * @param known gives the answer where it is known already, so that nothing is asked before something changes
+ * The answer of a live query; undefined until it is there, and at once where it is known. What was answered before stays
+ * until a query with another key has its answer. Unlike TanStack's hook for React it renders along with other updates of
+ * the state, and not ahead of them.
  */
-export function useLive<T>(
-  ask: (queries: Queries) => Promise<T>,
-  concern: Concern,
-  inputs: readonly unknown[],
-  known?: () => T | undefined,
-): T | undefined {
+export function useLive<T>(query: LiveQuery<T>, enabled = true): T | undefined {
   const store = useStore();
-  return useObservable(
-    () => ({
-      ...watchQuery(store, concern, () => ask(store.queries), known),
-      hasValue: () => known?.() !== undefined,
-      getValue: () => known?.(),
-    }),
-    [store, ...inputs],
-  );
+  const client = clientOf(store);
+  const options = client.defaultQueryOptions({
+    ...optionsOf(store, query),
+    enabled,
+    _optimisticResults: 'optimistic',
+  });
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the observer is told of other options below
+  const observer = useMemo(() => new QueryObserver(client, options), [client]);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => observer.subscribe(render), [observer]);
+  useEffect(() => observer.setOptions(options));
+  const { data, error } = observer.getOptimisticResult(options);
+  if (error !== null) throw error;
+  return data;
+}
+
+/** A hook for a query: gives undefined until the first answer is there, and renders again when the answer changes. */
+export function liveHook<A extends readonly unknown[], T>(
+  queryOf: (...args: A) => LiveQuery<T>,
+): (...args: A) => T | undefined {
+  return function useLiveQuery(...args) {
+    return useLive(queryOf(...args));
+  };
 }

@@ -1,0 +1,140 @@
+import { QueryObserver } from '@tanstack/query-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { v7 } from 'uuid';
+import type { MirrorPhase } from '../data-store.ts';
+import { createMirrorChanges, everyKind, type MirrorChange } from '../db/mirror-changes.ts';
+import { createCell } from '../lib/observable.ts';
+import type { Queries } from '../queries/queries.ts';
+import { clientOf, defineQuery, optionsOf } from './live-queries.ts';
+
+interface Answer {
+  readonly name: string;
+  readonly parts: readonly (readonly number[])[];
+}
+
+const answer = (name: string, ...parts: readonly (readonly number[])[]): Answer => ({ name, parts });
+const failure = new Error('Internal error.');
+const closers: (() => void)[] = [];
+
+/** A store whose one query gives these answers one after another, and then the last one. */
+function setUp(answers: readonly (Answer | Error)[], phase: MirrorPhase = { phase: 'ready' }) {
+  const changes = createMirrorChanges(v7());
+  const store = { changes, phase: createCell<MirrorPhase>(phase), queries: {} as unknown as Queries };
+  const left = [...answers];
+  const ask = vi.fn<(id: string) => Promise<Answer>>(async () => {
+    const next = left.length > 1 ? left.shift() : left[0];
+    await Promise.resolve();
+    if (next instanceof Error || next === undefined) throw next ?? failure;
+    return next;
+  });
+  const queryOf = defineQuery(
+    'query',
+    (scope: string) => ({ kinds: ['workspace'], scope }),
+    (_, id: string) => ask(id),
+  );
+  const client = clientOf(store);
+  const watch = (id: string) => {
+    const seen: (Answer | undefined)[] = [];
+    const observer = new QueryObserver<Answer>(client, optionsOf(store, queryOf(id)));
+    const stop = observer.subscribe(({ data }) => seen.push(data));
+    return { seen, stop, observer };
+  };
+  const known = (id: string) => client.getQueryData<Answer>(queryOf(id).key);
+  const query = (id: string): Promise<Answer> => client.query(optionsOf(store, queryOf(id)));
+  closers.push(() => client.clear(), changes.dispose);
+  return { ...store, ask, watch, known, query };
+}
+
+function changed(scopes: readonly string[], by: MirrorChange['by'] = 'feed'): MirrorChange {
+  return { by, kinds: ['contents'], scopes, revisions: null };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const close of closers.splice(0)) close();
+});
+
+test('what was prefetched is there at once, and is not asked for again', async () => {
+  const { ask, known, query, watch } = setUp([answer('first')]);
+  await query('a');
+  expect(known('a')).toEqual(answer('first'));
+  expect(watch('a').observer.getCurrentResult().data).toBe(known('a'));
+  await query('a');
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a change takes away the answers that it concerns and nobody shows, and no others', async () => {
+  const { changes, known, query } = setUp([answer('first'), answer('second')]);
+  await query('a');
+  await query('b');
+  changes.publish(changed(['a']));
+  expect(known('a')).toBeUndefined();
+  expect(known('b')).toEqual(answer('second'));
+});
+
+test('what is shown is asked for again, and unchanged parts stay the same objects', async () => {
+  const { changes, known, watch } = setUp([answer('first', [1], [2]), answer('second', [1], [3])]);
+  watch('a');
+  await vi.waitFor(() => expect(known('a')?.name).toBe('first'));
+  const before = known('a');
+  changes.publish(changed(['a'], 'edit'));
+  expect(known('a')).toBe(before);
+  await vi.waitFor(() => expect(known('a')?.name).toBe('second'));
+  expect(known('a')?.parts[0]).toBe(before?.parts[0]);
+  expect(known('a')?.parts[1]).toEqual([3]);
+});
+
+test('an answer during which something changed is not given: not even the first, and not to a prefetch', async () => {
+  const { changes, ask, query, watch } = setUp([answer('old'), answer('new')]);
+  const asked = query('a');
+  const { seen } = watch('a');
+  changes.publish(changed(['a'], 'edit'));
+  expect(await asked).toEqual(answer('new'));
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(seen.at(-1)).toEqual(answer('new')));
+  expect(seen).not.toContainEqual(answer('old'));
+});
+
+test('what fails while the mirror cannot be read is asked for again once it can be', async () => {
+  const { phase, ask, query } = setUp([failure, answer('rows')], { phase: 'starting' });
+  const asked = query('a');
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  phase.set({ phase: 'failed', reason: 'The mirror cannot be opened.' });
+  phase.set({ phase: 'rebuilding', records: 0 });
+  phase.set({ phase: 'ready' });
+  expect(await asked).toEqual(answer('rows'));
+});
+
+test('what fails although the mirror can be read is reported, and asked for again by the next screen', async () => {
+  const { known, query, watch } = setUp([failure, failure, answer('rows')]);
+  await expect(query('a')).rejects.toBe(failure);
+  const { observer, stop } = watch('a');
+  await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(failure));
+  stop();
+  watch('a');
+  await vi.waitFor(() => expect(known('a')).toEqual(answer('rows')));
+});
+
+test('what the feed brings on and on is asked for once in a while where it takes long, and an edit at once', async () => {
+  vi.useFakeTimers();
+  const { changes, ask, watch } = setUp([]);
+  ask.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return answer('rows');
+  });
+  watch('a');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ask).toHaveBeenCalledTimes(1);
+  const feed: MirrorChange = { by: 'feed', kinds: everyKind, scopes: null, revisions: null };
+  changes.publish(feed);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ask).toHaveBeenCalledTimes(2);
+  for (let lot = 0; lot < 20; lot += 1) {
+    changes.publish(feed);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(ask).toHaveBeenCalledTimes(2);
+  changes.publish(changed(['a'], 'edit'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
