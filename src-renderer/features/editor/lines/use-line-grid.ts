@@ -113,9 +113,12 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const draft = useCellDraft({
     ids: savedIds,
     style,
-    onMade: (localId, values) =>
-      setNewRows((all) => all.map((one) => (one.localId === localId ? { ...one, values } : one))),
+    onMade: fillNewRow,
   });
+
+  function fillNewRow(localId: string, values: LineItemValues): void {
+    setNewRows((all) => all.map((one) => (one.localId === localId ? { ...one, values } : one)));
+  }
 
   function focusOn(to: Cell): void {
     setAnchor(null);
@@ -208,7 +211,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
 
   function openNewRow(after: string | null): void {
     const opened: NewRow = { localId: newId(), after, values: null };
-    setNewRows([...newRows.filter(({ values }) => values !== null), opened]);
+    setNewRows((all) => [...all.filter(({ values }) => values !== null), opened]);
     stayIn(opened.localId);
     setCell({ ...current, column: 0 });
     openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
@@ -241,6 +244,8 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       // Focus that left the empty row would land in a line, where the next letter replaces a text.
       if (isBlankRow && (direction === 'down' || direction === 'right')) return;
       draft.commit(edit.text);
+      // The row stays while its line is being made: without it, the rows below would move up for a moment.
+      if (edit.isNew) fillNewRow(edit.localId, input.values);
       setEdit(null);
       goOn({ row: index, column: edit.column }, direction);
     },
