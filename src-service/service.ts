@@ -9,7 +9,9 @@ import type { RateLimit } from './http/rate-limit/call-window.ts';
 import { addFallbacks, addMethodRefusals } from './http/fallback-routes.ts';
 import type { RequestMark } from './http/request-id.ts';
 import { createRateLimiter, documentedLimit } from './http/rate-limit/rate-limiter.ts';
-import { createMailQueue } from './delivery/mail/mail-queue.ts';
+import { configuredTransport, type MailSetup } from './delivery/mail/configured-transport.ts';
+import { createMailControl, createMailSettings } from './delivery/mail/mail-control.ts';
+import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
@@ -42,7 +44,10 @@ export interface ServiceOptions {
   readonly rateLimit?: RateLimit | null;
   /** Address of the client pages; a function if it is known only after listening. */
   readonly publicUrl?: string | (() => string);
+  /** Delivers all mail; by default in memory. */
   readonly mail?: MailTransport;
+  /** Instead of one transport: folder, settings and secrets of mail. */
+  readonly mailSetup?: MailSetup;
   /** Without one, webhooks stay queued. */
   readonly webhooks?: WebhookPoster;
   /** Without one, the page offers no PDF. */
@@ -64,6 +69,8 @@ export interface Service {
   readonly key: string;
   readonly database: Database;
   readonly stores: Stores;
+  /** Tries waiting mail at once: secrets have arrived. */
+  resumeMail(): void;
   /** Resolves when all deliverable mail and webhooks are delivered. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -93,12 +100,20 @@ export function createService(options: ServiceOptions): Service {
       hasOutgoing = true;
     },
   };
-  const context: ApiContext = { ...rules, records: cachedRecords(uncachedRecords(rules), database) };
+  const setup = options.mailSetup ?? null;
+  const settings = createMailSettings(setup, stores);
+  const transport =
+    options.mail ?? (setup === null ? memoryTransport() : configuredTransport(setup, settings));
+  const queue = (): MailQueue => mail;
+  const context: ApiContext = {
+    ...rules,
+    records: cachedRecords(uncachedRecords(rules), database),
+    mail: createMailControl({ setup, settings, stores, clock, transport, queue }),
+  };
   if (stores.account.find() === null) seedDatabase(context, options.seed ?? { kind: 'empty' });
   const key = options.key ?? generateKey(context);
   setStartupKey(context, key);
 
-  const transport = options.mail ?? memoryTransport();
   const mail = createMailQueue(context, { transport, timers, onBug, onProblem });
   const deliveries =
     options.webhooks === undefined ? null : createDeliveryWorker(context, options.webhooks, timers, onBug);
@@ -130,6 +145,10 @@ export function createService(options: ServiceOptions): Service {
     key,
     database,
     stores,
+    resumeMail() {
+      mail.resume();
+      mail.wake();
+    },
     async settled() {
       await mail.settled();
       await deliveries?.settled();

@@ -3,17 +3,17 @@
  * In the product they do nothing; the simulation and the kill tests end the process at each of them.
  */
 export const failpointNames = [
-  /** An edit was accepted and is not committed yet (S3). */
+  /** An edit was accepted and is not committed yet. */
   'submit:before-commit',
   /** Committed, not yet acknowledged. */
   'submit:after-commit',
-  /** The proposal was read; the timeline's baseline is not stored yet (S14). */
+  /** The proposal was read; the timeline's baseline is not stored yet. */
   'send:before-baseline',
   /** The send is approved and has no attempt yet. */
   'send:checked',
   /** The call has a permit and no attempt yet. */
   'push:before-mark',
-  /** The attempt is recorded, inside the transaction (S2). */
+  /** The attempt is recorded, inside the transaction. */
   'push:inside-mark',
   /** The attempt is on disk; no byte was sent. */
   'push:after-mark',
@@ -23,13 +23,13 @@ export const failpointNames = [
   'push:inside-commit',
   /** The result is committed. */
   'push:after-commit',
-  /** Before the read that verifies an uncertain call (S8). */
+  /** Before the read that verifies an uncertain call. */
   'verify:before-read',
   /** After that read, before the verdict. */
   'verify:after-read',
   /** Inside the transaction that commits the verdict. */
   'verify:inside-commit',
-  /** A page of a full sync was read and is not applied yet (S16). */
+  /** A page of a full sync was read and is not applied yet. */
   'full-sync:after-read',
   /** The page is applied; the cursor is not moved yet. */
   'full-sync:inside-apply',
@@ -37,13 +37,13 @@ export const failpointNames = [
   'full-sync:after-apply',
   /** The full sync is complete; its end is not recorded yet. */
   'full-sync:before-end',
-  /** The service confirmed a deletion; the record is not removed here yet (S15). */
+  /** The service confirmed a deletion; the record is not removed here yet. */
   'deletion:confirmed',
-  /** The timeline is applied; the proposals are not read yet (S17). */
+  /** The timeline is applied; the proposals are not read yet. */
   'poll:after-activities',
   /** The sections of a changed proposal were read and are not applied yet. */
   'poll:after-sections',
-  /** Inside the transaction that recovers after a crash (S6). */
+  /** Inside the transaction that recovers after a crash. */
   'recover:inside',
   /** The user acted on the outbox; not committed yet. */
   'outbox:before-commit',

@@ -11,7 +11,7 @@ import type { Failpoint } from './failpoint.ts';
  * with injected time and faults.
  */
 
-/** Time. `now` may jump when the computer's clock is set; `monotonic` never goes back (S18). */
+/** Time. `now` may jump when the computer's clock is set; `monotonic` never goes back. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -111,7 +111,7 @@ export interface Ports {
   readonly secrets: SecretStore;
   /** Starts the embedded service or returns the running one. Its data outlives the process. */
   readonly startEmbeddedService: () => Promise<EmbeddedService>;
-  /** Sends every write on a fresh socket and never resends one (S7). */
+  /** Sends every write on a fresh socket and never resends one. */
   readonly fetch: typeof globalThis.fetch;
   /**
    * Hints that the network may have changed or that the user returned to a window; only a call shows whether the network
@@ -132,6 +132,6 @@ export interface Ports {
   readonly log: Logger;
   /** Set by tests only. */
   readonly failpoint?: Failpoint;
-  /** How late the effect of a call may still appear (S9), ms; default: the engine's bound. */
+  /** How late the effect of a call may still appear, ms; default: the engine's bound. */
   readonly latenessBoundMs?: number;
 }

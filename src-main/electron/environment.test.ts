@@ -9,7 +9,7 @@ test('a packaged build ignores the environment', () => {
   expect(env).toEqual({ dataDir: null, presetConnection: null, pageServer: null, failpoint: null });
 });
 
-test('an unpackaged build takes folder, connection and page server', () => {
+test('an unpackaged build reads folder, connection and page server', () => {
   const env = readEnvironment(
     {
       LAYOVER_DATA_DIR: '/data',
@@ -27,17 +27,17 @@ test('an unpackaged build takes folder, connection and page server', () => {
   });
 });
 
-test('an empty variable is no variable', () => {
+test('an empty variable counts as missing', () => {
   expect(readEnvironment({ LAYOVER_DATA_DIR: ' ', LAYOVER_API_KEY: '' }, false).dataDir).toBeNull();
 });
 
-test('a bad value is named without being shown', () => {
+test('an error names the invalid variable but not its value', () => {
   const bad = { LAYOVER_API_URL: 'ftp://secret.example', LAYOVER_API_KEY: 'canary' };
   expect(() => readEnvironment(bad, false)).toThrow(/LAYOVER_API_URL/);
   expect(() => readEnvironment(bad, false)).not.toThrow(/canary|secret/);
 });
 
-test('an address without a key is refused, and so is a page server elsewhere', () => {
+test('an address without a key is refused, and so is a page server on another host', () => {
   expect(() => readEnvironment({ LAYOVER_API_URL: 'https://a.example' }, false)).toThrow(/go together/);
   expect(() => readEnvironment({ ELECTRON_RENDERER_URL: 'http://evil.example' }, false)).toThrow(
     /RENDERER_URL/,

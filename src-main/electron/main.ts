@@ -49,9 +49,7 @@ async function start(
   // Contains all data: journals, backups, logs and the windows' databases.
   ensurePrivateFolder(userData);
   const log = openLogFile({ folder: path.join(userData, 'logs'), verbose: !app.isPackaged });
-  process.on('uncaughtExceptionMonitor', (error) =>
-    log.lastWord('Something was thrown that nobody caught.', error),
-  );
+  process.on('uncaughtExceptionMonitor', (error) => log.lastWord('Uncaught exception.', error));
   log.info('Layover starts.', { version: app.getVersion(), runtime: process.versions.electron });
   persistLanguage(userData, (error) => log.error('The language was not written.', error));
 

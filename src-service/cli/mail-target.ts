@@ -1,32 +1,26 @@
-import { folderTransport } from '../delivery/mail/folder-transport.ts';
-import { smtpTransport } from '../delivery/mail/smtp-transport.ts';
-import type { MailTransport } from '../delivery/mail/transport.ts';
+import type { MailSetup } from '../delivery/mail/configured-transport.ts';
+import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
+import type { MailOptions } from './mail-options.ts';
 import { makeFolder } from './make-folder.ts';
 import { reasonOf } from './open-data.ts';
-import type { MailTarget } from './options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The transport of `--mail`; by default the mail folder of the data directory, else none. */
-export function createMailTransport(
-  target: MailTarget | null,
+/** How mail leaves. The folder is that of `--mail`, by default that of the data directory, else none. */
+export function createMailSetup(
+  { folder, fixed }: MailOptions,
   fallback: string | null,
-): MailTransport | null {
-  switch (target?.kind) {
-    case 'folder':
-      return inFolder(target.directory);
-    case 'smtp':
-      return smtpTransport(target.url, target.login);
-    case undefined:
-      return fallback === null ? null : inFolder(fallback);
-  }
+  secrets: MailSecrets,
+): MailSetup {
+  const directory = folder ?? fallback;
+  if (directory !== null && fixed === null) makeMailFolder(directory);
+  return { folder: directory, fixed, secrets };
 }
 
 /** Fails at start: messages must not have nowhere to go. */
-function inFolder(directory: string): MailTransport {
+function makeMailFolder(directory: string): void {
   try {
     makeFolder(directory);
   } catch (error) {
     throw new UsageError(`Messages cannot be written to ${directory}: ${reasonOf(error)}`);
   }
-  return folderTransport(directory);
 }

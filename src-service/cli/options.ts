@@ -3,17 +3,9 @@ import { windowKinds, type RateLimit } from '../http/rate-limit/call-window.ts';
 import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
+import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './read-secret.ts';
 import { UsageError } from './usage-error.ts';
-
-export type MailTarget =
-  | { readonly kind: 'folder'; readonly directory: string }
-  | { readonly kind: 'smtp'; readonly url: string; readonly login: MailLogin | null };
-
-export interface MailLogin {
-  readonly user: string;
-  readonly password: string;
-}
 
 /** The flags of `npm run service`. */
 export interface ServeOptions {
@@ -23,7 +15,7 @@ export interface ServeOptions {
   readonly seed: Seed;
   readonly rateLimit: RateLimit | null;
   readonly latency: number;
-  readonly mail: MailTarget | null;
+  readonly mail: MailOptions;
   readonly log: string | null;
   readonly publicUrl: string | null;
   /** Allows webhooks to private addresses. */
@@ -44,6 +36,8 @@ const definitions = {
   latency: { type: 'string' },
   mail: { type: 'string' },
   'mail-password-file': { type: 'string' },
+  'mail-secrets-file': { type: 'string' },
+  'mail-ca-file': { type: 'string' },
   log: { type: 'string' },
   'public-url': { type: 'string' },
   'allow-private-webhooks': { type: 'boolean' },
@@ -75,7 +69,12 @@ export function readServeOptions(
     seed: readSeed(values.seed ?? 'empty'),
     rateLimit: readRateLimit(values['rate-limit'], values['rate-window']),
     latency: wholeNumber('latency', values.latency ?? '0', 600_000),
-    mail: values.mail === undefined ? null : readMail(values.mail, values['mail-password-file'], env),
+    mail: readMailOptions({
+      mail: values.mail,
+      passwordFile: values['mail-password-file'],
+      secretsFile: values['mail-secrets-file'],
+      caFile: values['mail-ca-file'],
+    }),
     log: nonEmpty('log', values.log),
     publicUrl: readPublicUrl(values['public-url']),
     allowPrivateWebhooks: values['allow-private-webhooks'] === true,
@@ -142,49 +141,6 @@ function readRateLimit(text: string | undefined, window: string | undefined): Ra
     throw new UsageError(`--rate-limit must be CALLS/SECONDS such as 100/30, or off, not "${text}"`);
   }
   return limit;
-}
-
-function readMail(text: string, passwordFile: string | undefined, env: Environment): MailTarget {
-  if (text.startsWith('file:') && text.length > 5) return { kind: 'folder', directory: text.slice(5) };
-  // The text may hold a password, so no message repeats it.
-  if (!/^smtps?:\/\/[^/\s]+\/?$/u.test(text) || !URL.canParse(text))
-    throw new UsageError('--mail must be file:DIR or smtp://[USER@]HOST:PORT');
-  const url = new URL(text);
-  if (url.password !== '') {
-    throw new UsageError(
-      '--mail must not hold a password, which every program on this computer could read: use --mail-password-file or LAYOVER_MAIL_PASSWORD',
-    );
-  }
-  const password = readSecret(
-    {
-      ...{ flag: null, value: undefined, variable: 'LAYOVER_MAIL_PASSWORD' },
-      ...{ fileFlag: 'mail-password-file', file: passwordFile },
-    },
-    env,
-  );
-  const login = readLogin(decoded(url.username), password);
-  url.username = '';
-  return { kind: 'smtp', url: url.href.replace(/\/$/u, ''), login };
-}
-
-/** A user name may be an address, whose @ is written %40. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new UsageError('--mail must write the user name with %40 for @ and %25 for %');
-  }
-}
-
-function readLogin(user: string, password: string | null): MailLogin | null {
-  if (user === '' && password === null) return null;
-  if (password === null)
-    throw new UsageError(
-      '--mail names a user: give the password with --mail-password-file or LAYOVER_MAIL_PASSWORD',
-    );
-  if (user === '')
-    throw new UsageError('There is a mail password and no user: name the user as smtp://USER@HOST:PORT');
-  return { user, password };
 }
 
 function readNetwork(text: string): Network {

@@ -2,11 +2,13 @@
 export interface Parent {
   post(message: object): void;
   onGone(run: () => void): void;
+  onMessage(take: (message: unknown) => void): void;
 }
 
 interface UtilityPort {
   postMessage(message: object): void;
   on(event: 'close', listener: () => void): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 /**
@@ -16,7 +18,11 @@ interface UtilityPort {
 export function findParent(): Parent | null {
   const port: unknown = Reflect.get(process, 'parentPort');
   if (isUtilityPort(port)) {
-    return { post: (message) => port.postMessage(message), onGone: (run) => port.on('close', run) };
+    return {
+      post: (message) => port.postMessage(message),
+      onGone: (run) => port.on('close', run),
+      onMessage: (take) => port.on('message', ({ data }) => take(data)),
+    };
   }
   if (process.send === undefined) return null;
   return {
@@ -25,6 +31,9 @@ export function findParent(): Parent | null {
     },
     onGone(run) {
       process.once('disconnect', run);
+    },
+    onMessage(take) {
+      process.on('message', take);
     },
   };
 }

@@ -5,8 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where one secret may come from. Other programs can read flags, but neither files nor variables. */
 export interface SecretSource {
-  /** The flag of the secret, without dashes; null for none. */
-  readonly flag: string | null;
+  /** The flag of the secret, without dashes. */
+  readonly flag: string;
   readonly value: string | undefined;
   /** The flag of its file. */
   readonly fileFlag: string;
@@ -21,8 +21,8 @@ export interface SecretSource {
 export function readSecret(source: SecretSource, env: Environment): string | null {
   const { flag, value, fileFlag, file, variable } = source;
   if (value !== undefined && file !== undefined)
-    throw new UsageError(`--${flag ?? ''} and --${fileFlag} cannot be used together`);
-  if (value !== undefined) return present(value, `--${flag ?? ''}`);
+    throw new UsageError(`--${flag} and --${fileFlag} cannot be used together`);
+  if (value !== undefined) return present(value, `--${flag}`);
   if (file !== undefined) return present(readText(file, fileFlag), `--${fileFlag} ${file}`);
   const found = env[variable];
   return found === undefined ? null : present(found, variable);

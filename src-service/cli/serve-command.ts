@@ -1,12 +1,14 @@
 import { serve } from '../server/server.ts';
 import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
+import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
 import { systemTimers } from '../ports.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
-import { createMailTransport } from './mail-target.ts';
+import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
+import { parentSecrets } from './parent-secrets.ts';
 import { findParent } from './parent.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,7 +21,10 @@ export async function serveCommand(
 ): Promise<void> {
   const data = options.data === null ? null : claimDataDirectory(options.data);
   let publicUrl = options.publicUrl ?? '';
-  const service = openService(options, data, () => publicUrl, create);
+  const parent = findParent();
+  const secrets = parentSecrets(parent, options.mail.secrets);
+  const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create });
+  secrets.onChange(() => service.resumeMail());
   const log = options.log === null ? null : openLog(options.log);
   const server = await serve(service, {
     port: options.port,
@@ -40,7 +45,6 @@ export async function serveCommand(
     data?.release();
     process.exit(0);
   });
-  const parent = findParent();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   parent?.onGone(stop);
@@ -61,10 +65,14 @@ function openLog(path: string): RequestLog {
 function openService(
   options: ServeOptions,
   data: DataDirectory | null,
-  publicUrl: () => string,
-  create: CreateService,
+  parts: {
+    readonly publicUrl: () => string;
+    readonly secrets: MailSecrets;
+    readonly create: CreateService;
+  },
 ): Service {
-  const mail = createMailTransport(options.mail, data?.mail ?? null);
+  const { publicUrl, secrets, create } = parts;
+  const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
   try {
     return create({
       database: data?.database ?? ':memory:',
@@ -74,7 +82,7 @@ function openService(
       publicUrl,
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
       pdf: chromiumPrinter(systemTimers),
-      ...(mail !== null && { mail }),
+      mailSetup,
     });
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${messageOf(error)}`);

@@ -20,7 +20,10 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
                            first byte; STARTTLS is required of any other server than one on this computer)
                            (default file:DIR/mail with --data, else nowhere)
   --mail-password-file FILE
-                           password of USER
+                           password of USER; only its owner may read the file
+  --mail-ca-file FILE      certificate authority of the mail server, as PEM
+  --mail-secrets-file FILE secrets for the settings of mail: a JSON object of password, refresh_token, client_secret
+                           and dkim_key; only its owner may read the file
   --log FILE               append one JSON line per request
   --public-url URL         address of the client pages in messages (default the listening address)
   --allow-private-webhooks let webhooks reach this computer and its networks
@@ -31,7 +34,7 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
   --help                   show this
 
 A flag shows in the list of processes. Secrets are better kept in a file, or in the environment as
-LAYOVER_SERVICE_KEY, LAYOVER_MAIL_PASSWORD and LAYOVER_WEBHOOK_SECRET.
+LAYOVER_SERVICE_KEY and LAYOVER_WEBHOOK_SECRET. Secrets of mail come from files alone.
 `;
 
 export const keysUsage = `Usage: npm run service -- keys add NAME [--user EMAIL] --data DIR

@@ -55,7 +55,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   };
   const openedSecret = randomText(context.random, 12);
   const mail = composeMail({
-    messageId: `<${randomText(context.random, 15)}@${new URL(context.publicUrl()).hostname}>`,
+    messageId: `<${randomText(context.random, 15)}@${sender.email.slice(sender.email.lastIndexOf('@') + 1)}>`,
     date: sentAt,
     locale: clientLocale(context, proposal.client_id),
     account,
@@ -75,6 +75,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     created_at: sentAt,
     attempted_at: null,
     problem: null,
+    problem_code: null,
     domain: input.email.slice(input.email.lastIndexOf('@') + 1),
     attempts: 0,
     next_attempt_at: context.clock.now(),

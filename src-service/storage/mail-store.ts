@@ -1,11 +1,13 @@
 import type { Database } from './database/database.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, type PageWindow, type Table } from './table.ts';
 
 /**
- * `sending` is written before the first byte leaves: a message whose process died midway is never sent again, as it
- * may have arrived.
+ * `sending` is written before the first byte of a message leaves: one whose process died midway is never sent again by
+ * itself, as it may have arrived.
  */
-export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unknown';
+export const mailStates = ['queued', 'sending', 'sent', 'refused', 'unknown', 'canceled'] as const;
+
+export type MailState = (typeof mailStates)[number];
 
 /** A message and its delivery. It stays after it was sent, because its picture is requested later. */
 export interface MailRow {
@@ -20,6 +22,8 @@ export interface MailRow {
   readonly attempted_at: string | null;
   /** Why it waits or was refused, in the server's words. */
   readonly problem: string | null;
+  /** The failure behind `problem`, a `MailFailureCode`. */
+  readonly problem_code: string | null;
   /** The domain of the recipient; no domain gets all connections. */
   readonly domain: string;
   /** Failed attempts. */
@@ -36,14 +40,23 @@ export interface MailRow {
   readonly told: number;
 }
 
+/** What no delivery may start for: the messages under way, and the domains with enough of them. */
+export interface BusyMail {
+  readonly ids: readonly number[];
+  readonly domains: readonly string[];
+}
+
 /** All messages: the queue, and the way from a picture to its proposal. */
 export interface MailStore extends Table<MailRow> {
-  /** The message with the earliest due time, outside the `busy` domains. */
-  nextDue(now: number, busy: readonly string[]): MailRow | undefined;
-  /** The next due time outside the `busy` domains; null without messages. */
-  nextDueAt(busy: readonly string[]): number | null;
+  /** The message with the earliest due time, besides those that are busy. */
+  nextDue(now: number, busy: BusyMail): MailRow | undefined;
+  /** The next due time, besides those that are busy; null without messages. */
+  nextDueAt(busy: BusyMail): number | null;
   /** Marks a queued message as `sending`; false if it is no longer queued. */
   claim(id: number, attemptedAt: string): boolean;
+  /** Messages in the given states, newest first. */
+  page(states: readonly MailState[], window: PageWindow): readonly MailRow[];
+  count(states: readonly MailState[]): number;
   firstSending(): MailRow | undefined;
   /** Waiting messages that the account does not know of, oldest first. */
   untold(limit: number): readonly MailRow[];
@@ -60,6 +73,7 @@ const columns = [
   'created_at',
   'attempted_at',
   'problem',
+  'problem_code',
   'domain',
   'attempts',
   'next_attempt_at',
@@ -71,7 +85,9 @@ const columns = [
 
 /** Reads the queue row by row, in the order of an index. */
 export function createMailStore(database: Database): MailStore {
-  const free = "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?))";
+  const free =
+    "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?)) AND id NOT IN (SELECT value FROM json_each(?))";
+  const isIn = 'state IN (SELECT value FROM json_each(?))';
   return {
     ...createTable<MailRow>(database, 'mails', columns),
     nextDue: (now, busy) =>
@@ -79,17 +95,25 @@ export function createMailStore(database: Database): MailStore {
         .query<MailRow>(
           `SELECT * FROM mails WHERE ${free} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
         )
-        .get(JSON.stringify(busy), now),
+        .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids), now),
     nextDueAt: (busy) =>
       database
         .query<{ at: number }>(
           `SELECT next_attempt_at AS at FROM mails WHERE ${free} ORDER BY next_attempt_at, id LIMIT 1`,
         )
-        .get(JSON.stringify(busy))?.at ?? null,
+        .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids))?.at ?? null,
     claim: (id, attemptedAt) =>
       database
         .query("UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued'")
         .run(attemptedAt, id).changes === 1,
+    page: (states, { limit, offset }) =>
+      database
+        .query<MailRow>(`SELECT * FROM mails WHERE ${isIn} ORDER BY id DESC LIMIT ? OFFSET ?`)
+        .all(JSON.stringify(states), limit, offset),
+    count: (states) =>
+      database
+        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM mails WHERE ${isIn}`)
+        .get(JSON.stringify(states))?.n ?? 0,
     firstSending: () =>
       database.query<MailRow>("SELECT * FROM mails WHERE state = 'sending' ORDER BY id LIMIT 1").get(),
     untold: (limit) =>

@@ -4,6 +4,7 @@ import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
+import { createMailSettingsStore, type MailSettingsStore } from './mail-settings-store.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
 import { createProposalStore, type ProposalStore } from './proposal-store.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
@@ -18,6 +19,7 @@ export interface Stores {
   readonly keys: KeyStore;
   readonly lineItems: LineItemStore;
   readonly mails: MailStore;
+  readonly mailSettings: MailSettingsStore;
   readonly proposals: ProposalStore;
   readonly sections: SectionStore;
   readonly taxations: TaxationStore;
@@ -34,6 +36,7 @@ export function createStores(database: WatchedDatabase): Stores {
     keys: createKeyStore(database),
     lineItems: createLineItemStore(database),
     mails: createMailStore(database),
+    mailSettings: createMailSettingsStore(database),
     proposals: createProposalStore(database),
     sections: createSectionStore(database),
     taxations: createTaxationStore(database),

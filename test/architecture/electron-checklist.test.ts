@@ -64,7 +64,10 @@ describe("Electron's security checklist", () => {
   test('6. web security stays on', () => expect(shell).not.toMatch(/webSecurity|disable-web-security/u));
 
   test('7. a content security policy without exceptions for code', () => {
-    proven('src-main/electron/app-protocol/page-headers.test.ts', 'nothing is allowed that is not named');
+    proven(
+      'src-main/electron/app-protocol/page-headers.test.ts',
+      'only named sources are allowed, and only our own code',
+    );
     proven(
       'test/e2e/app/guards.spec.ts',
       'no code runs from a string, an attribute, another origin or an inline script',

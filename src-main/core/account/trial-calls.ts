@@ -22,7 +22,7 @@ const fileSchema = z.object({ calls: z.array(callSchema) });
 type TrialCall = Readonly<z.infer<typeof callSchema>>;
 
 /**
- * The calls that try an address and a key (S18). The service counts them, but no journal is open to log them. So they are
+ * The calls that try an address and a key. The service counts them, but no journal is open to log them. So they are
  * logged in `trial-calls.json` before they are made, and an account of that service loads them when it opens.
  */
 export interface TrialCalls {

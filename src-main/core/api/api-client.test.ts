@@ -27,7 +27,7 @@ const message = {
   sender_id: '4',
 };
 
-/** Every call of the API, as `name`, what it asks for, and how it is made. */
+/** Every call of the API: its name, the function that makes it, and the expected request. */
 const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome<unknown>>, unknown?])[] = [
   ['GET account/me', (api) => api.account.me()],
   ['GET clients?page=1&per=25', (api) => api.clients.list()],
@@ -60,7 +60,7 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   [
     'POST proposals',
     (api) => api.proposals.create({ title: 'Pier', client_id: '17', template_id: '123456789012345678' }),
-    // An id that no JavaScript integer can hold stays a string.
+    // An id too large for a JavaScript integer stays a string.
     { proposal: { title: 'Pier', client_id: 17, template_id: '123456789012345678' } },
   ],
   [
@@ -180,7 +180,7 @@ describe('a call', () => {
     expect([attempts, outcome.type]).toEqual([1, 'uncertain']);
   });
 
-  it('gives records', async () => {
+  it('returns records', async () => {
     const values = await Promise.all([
       clientOver(cannedFetch({ data: clientBody('7') }).fetch).clients.get('7'),
       clientOver(cannedFetch({ data: proposalBody('31') }, { status: 201 }).fetch).proposals.create({}),
@@ -252,7 +252,7 @@ describe('a key', () => {
   );
 });
 
-/** Bodies that are nearly right, which pure chance would never make. */
+/** Nearly valid bodies, which random generation would hardly make. */
 const record = fc.record(
   {
     id: fc.oneof(fc.string(), fc.nat().map(String), fc.nat(), fc.jsonValue()),
@@ -303,8 +303,8 @@ const body = fc.oneof(
 );
 const headerText = fc.string({ unit: fc.constantFrom(...'0123456789-: ,.aGMT'.split('')), maxLength: 30 });
 
-describe('whatever the service says', () => {
-  it('every call ends in an outcome', async () => {
+describe('any answer of the service', () => {
+  it('gives every call an outcome', async () => {
     const types = ['ok', 'refused', 'unauthorized', 'rate-limited', 'captive-portal', 'uncertain'];
     await fc.assert(
       fc.asyncProperty(

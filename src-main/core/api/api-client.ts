@@ -17,7 +17,7 @@ import { createTaxationsApi, type TaxationsApi } from './endpoints/taxations.ts'
 import { createWebhookEndpointsApi, type WebhookEndpointsApi } from './endpoints/webhook-endpoints.ts';
 import { createRequester, type Requester, type RequesterOptions } from './requester.ts';
 
-/** The endpoints of the service. Each call makes exactly one HTTP request (S7). */
+/** The endpoints of the service. Each call makes exactly one HTTP request. */
 export interface ApiClient {
   /** Ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;

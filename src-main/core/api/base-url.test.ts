@@ -47,7 +47,7 @@ describe('a base address', () => {
     } catch (error) {
       expect(isAppError(error) && error.code).toBe('bad-input');
       expect(isAppError(error) && error.message).toMatch(/^[A-Z].*\.$/u);
-      // What was typed may hold a password.
+      // The typed address may contain a password.
       expect(isAppError(error) && error.message).not.toContain('secret');
     }
   });

@@ -12,7 +12,7 @@ export interface RateHeaders {
 export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
- * How a call ended, as far as that is known (S6). `refused`, `unauthorized`, `rate-limited`, `unreachable` and
+ * How a call ended, as far as that is known. `refused`, `unauthorized`, `rate-limited`, `unreachable` and
  * `captive-portal` are certain: the call had no effect. `uncertain` is everything else that is not `ok`: repeat a read,
  * verify a write before repeating it.
  */
@@ -35,7 +35,7 @@ export type CallOutcome<T> =
    * redirect in answer to a write is `uncertain`.
    */
   | { readonly type: 'captive-portal'; readonly reason: string; readonly status: number | null }
-  /** `retryAfterMs` is what a 503 asks for, when it asks. */
+  /** `retryAfterMs` is the wait that a 503 asks for; null if it names none. */
   | {
       readonly type: 'uncertain';
       readonly reason: string;

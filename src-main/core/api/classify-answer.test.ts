@@ -36,7 +36,7 @@ describe('a 2xx', () => {
   });
 });
 
-describe('a page instead of the service', () => {
+describe('a page from elsewhere', () => {
   it.each(['GET', 'PUT'] as const)('that says 4xx had no effect: %s', (method) => {
     expect(classify(403, page, { method, headers: html })).toMatchObject({
       type: 'captive-portal',
@@ -56,11 +56,11 @@ describe('a page instead of the service', () => {
     }
   });
 
-  it('is recognized by its content, whatever its type says', () => {
+  it('is recognized by its content, despite its media type', () => {
     expect(classify(200, `\n${page}`, { method: 'GET' }).type).toBe('captive-portal');
   });
 
-  it('is the service’s own if it has budget headers', () => {
+  it('comes from the service if it has budget headers', () => {
     expect(classify(404, page, { headers: { ...html, ...budget } })).toMatchObject({
       type: 'refused',
       status: 404,
@@ -88,7 +88,7 @@ describe('a 4xx', () => {
     expect(classify(status, { error: 'No' })).toMatchObject({ type: 'uncertain', status });
   });
 
-  it('is about the key when it is 401, or 403 with nothing but a message', () => {
+  it('rejects the key with 401, or with 403 and a bare message', () => {
     const words = 'An API key is needed';
     expect(classify(401, { error: words })).toMatchObject({
       type: 'unauthorized',

@@ -7,7 +7,7 @@ import { t } from '../i18n/translate.ts';
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: AnswerHeaders;
@@ -17,9 +17,9 @@ export interface Answer {
 }
 
 /**
- * The 4xx after which the call certainly had no effect (S6): those of `service-api.md §7` and `field-notes.md`, and the
- * four by which HTTP refuses a request for its form. 401 and 429 have outcomes of their own. Any other 4xx is uncertain:
- * 408 and 425 are about the connection.
+ * The 4xx after which the call certainly had no effect: those of `service-api.md §7` and `field-notes.md`, and the four
+ * by which HTTP refuses a request for its form. 401 and 429 have outcomes of their own. Any other 4xx is uncertain: 408
+ * and 425 are about the connection.
  */
 const refusals: ReadonlySet<number> = new Set([
   400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431,
@@ -117,7 +117,7 @@ function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallO
   return uncertain(known, message);
 }
 
-/** The outcome of an answer, by `service-api.md §7` and S6. A redirect counts as an answer from elsewhere. */
+/** The outcome of an answer, by `service-api.md §7`. A redirect counts as an answer from elsewhere. */
 export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): CallOutcome<T> {
   const { status, receivedAt } = answer;
   const headers = readRateHeaders(answer.headers, receivedAt);

@@ -4,7 +4,7 @@ import { TransportError } from './transport-error.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * The outcome of a request without a complete answer (S6). The call certainly had no effect only if the transport wrote
+ * The outcome of a request without a complete answer. The call certainly had no effect only if the transport wrote
  * nothing; otherwise it may have taken effect.
  */
 export function classifyFailure(method: Method, error: unknown): CallOutcome<never> {

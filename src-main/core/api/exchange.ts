@@ -85,7 +85,7 @@ function connectionLost(cause: Error, status: number | null): TransportError {
 }
 
 /**
- * Writes one request to a fresh socket and reads the complete answer. The socket is always closed and never reused (S7).
+ * Writes one request to a fresh socket and reads the complete answer. The socket is always closed and never reused.
  * Every failure here is `after-write`: the request may have taken effect.
  */
 export async function exchange(
@@ -136,7 +136,7 @@ export async function exchange(
             else reject(afterWrite('truncated', { status }));
           });
         });
-        // Covers the time of writing too: a line that takes nothing is as good as one that says nothing.
+        // The limit includes the time of writing: a connection that accepts nothing is as useless as a silent one.
         allow(limits.headersMs);
         outgoing.end(request.body ?? undefined);
       },

@@ -14,7 +14,7 @@ async function serve(options: Parameters<typeof startRawServer>[0]): Promise<Raw
   return server;
 }
 
-/** Answers every request with the same bytes. */
+/** Starts a server that answers every request with the same bytes. */
 function saying(...parts: readonly (string | Buffer)[]): Promise<RawServer> {
   return serve({
     onRequest: (socket) => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a request that is answered', () => {
-  it('carries method, path, headers and body, and comes back whole', async () => {
+  it('carries method, path, headers and body, and returns the whole answer', async () => {
     const server = await saying('HTTP/1.1 201 Created\r\nX-One: 1\r\nContent-Length: 2\r\n\r\n{}');
     const response = await createNodeFetch()(`${server.origin}/a/b?c=d`, {
       ...post,
@@ -70,12 +70,12 @@ describe('a request that is answered', () => {
     expect(await response.json()).toEqual({ packed: true });
   });
 
-  it('gives an answer without a body', async () => {
+  it('returns an answer without a body', async () => {
     const response = await createNodeFetch()((await saying('HTTP/1.1 204 No Content\r\n\r\n')).origin);
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  it('S7: uses a socket of its own each time, though the server would keep it', async () => {
+  it('S7: uses a new socket for each request, though the server would keep it open', async () => {
     const server = await serve({
       onRequest: (socket) =>
         socket.write('HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n'),
@@ -157,14 +157,14 @@ describe('S6: a request that may have had an effect', () => {
     expect(server.heard).toHaveLength(1);
   });
 
-  it('S7: is not sent again when the server resets the connection', async () => {
+  it('S7: is not repeated when the server resets the connection', async () => {
     const server = await serve({ onRequest: (socket) => socket.resetAndDestroy() });
     const failure = await failureOf(createNodeFetch()(server.origin, { method: 'PUT', body: '{}' }));
     expect(failure).toMatchObject({ phase: 'after-write', reason: 'reset' });
     expect(server.heard).toHaveLength(1);
   });
 
-  it('ends when the head of the answer does not come in time', async () => {
+  it('ends when the head of the answer is late', async () => {
     const server = await serve({ onRequest: () => undefined });
     const fetch = createNodeFetch({ headersMs: 50 });
     expect(await failureOf(fetch(server.origin, post))).toMatchObject({
@@ -173,7 +173,7 @@ describe('S6: a request that may have had an effect', () => {
     });
   });
 
-  it('ends when the body does not come in time, and knows the status', async () => {
+  it('ends when the body is late, and knows the status', async () => {
     const server = await serve({
       onRequest: (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{'),
     });
@@ -206,7 +206,7 @@ describe('S6: a request that may have had an effect', () => {
 });
 
 describe('a redirect', () => {
-  it('is an error, and the key does not go elsewhere', async () => {
+  it('is an error, and the key is not sent to the other address', async () => {
     const elsewhere = await saying('HTTP/1.1 200 OK\r\n\r\n');
     const server = await saying(
       `HTTP/1.1 302 Found\r\nLocation: ${elsewhere.origin}/\r\nContent-Length: 0\r\n\r\n`,

@@ -19,10 +19,10 @@ const defaults = {
 const bodiless: ReadonlySet<number> = new Set([204, 205]);
 
 /**
- * `fetch` for calls that must not happen twice (S7). Each request is written once, on a socket of its own. Nothing is
+ * `fetch` for calls that must not happen twice. Each request is written once, on a socket of its own. Nothing is
  * resent, and no redirect is followed, so that the key stays with its origin. The promise resolves with the complete
- * answer. Failures reject with a `TransportError`, which says whether the request may have taken effect (S6). Chromium's
- * and Node's `fetch` guarantee none of this.
+ * answer. Failures reject with a `TransportError`, which says whether the request may have taken effect. Chromium's and
+ * Node's `fetch` guarantee none of this.
  */
 export function createNodeFetch(options: NodeFetchOptions = {}): typeof globalThis.fetch {
   const { connectMs, extraCertificates = [], ...limits } = { ...defaults, ...options };

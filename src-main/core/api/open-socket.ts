@@ -85,7 +85,7 @@ function start(url: URL, secure: boolean, extra: readonly string[]): net.Socket 
 
 /**
  * Opens a socket that is ready for writing: connected and, for https, with a verified certificate. A failure here is
- * before the first byte of the request, so the call certainly had no effect (S6).
+ * before the first byte of the request, so the call certainly had no effect.
  */
 export async function openSocket(url: URL, options: OpenOptions): Promise<net.Socket> {
   const { connectMs, signal, extraCertificates } = options;

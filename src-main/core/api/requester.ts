@@ -25,7 +25,7 @@ export interface RequesterOptions {
   /** From `normalizeBaseUrl`: ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Handles time-outs, fresh sockets and redirects (S7): `createNodeFetch`. */
+  /** Handles timeouts, fresh sockets and redirects: `createNodeFetch`. */
   readonly fetch: typeof globalThis.fetch;
   readonly userAgent: string;
   /** Milliseconds since the epoch; default: the system's clock. */
@@ -38,8 +38,8 @@ export interface RequesterOptions {
 const keyPattern = /^[\x21-\x7e]+$/u;
 
 /**
- * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry: by default it repeats a
- * PUT, and so a send (S7).
+ * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry: by default it repeats
+ * a PUT, and so a send.
  */
 export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;

@@ -12,7 +12,7 @@ export type TransportReason =
   | 'protocol';
 
 /**
- * Whether the request may have taken effect (S6). `before-write`: no byte of the request was sent. `after-write`: it may
+ * Whether the request may have taken effect. `before-write`: no byte of the request was sent. `after-write`: it may
  * have taken effect.
  */
 export type TransportPhase = 'before-write' | 'after-write';

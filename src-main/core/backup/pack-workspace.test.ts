@@ -51,14 +51,14 @@ const file: WorkspaceFile = {
   notifications: null,
 };
 
-/** The bytes of content that nobody has looked at. */
+/** The bytes of unchecked content. */
 const packed = (content: unknown): Buffer => gzipSync(JSON.stringify(content));
 
-test('what was packed comes back as it was', async () => {
+test('unpacking returns the packed content', async () => {
   expect(await unpackWorkspace(await packWorkspace(file))).toEqual(file);
 });
 
-test('a file that is cut anywhere is refused', async () => {
+test('a file that is cut at any byte is refused', async () => {
   const bytes = await packWorkspace(file);
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (length) => {
@@ -68,14 +68,14 @@ test('a file that is cut anywhere is refused', async () => {
   );
 });
 
-test('changed bytes are detected anywhere, unless they do not matter', async () => {
+test('any changed byte is detected, unless it has no effect', async () => {
   const bytes = await packWorkspace(file);
   const whole = JSON.stringify(await unpackWorkspace(bytes));
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, by) => {
       const damaged = Buffer.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ by;
-      // Some bytes of gzip's head say nothing of the content, such as the system that wrote it.
+      // Some bytes of gzip's header say nothing about the content, such as the operating system.
       const read = await unpackWorkspace(damaged).catch((error: { code: string }) => error.code);
       expect([whole, '"bad-input"']).toContain(JSON.stringify(read));
     }),
@@ -88,7 +88,7 @@ test('a file of a newer version is refused with a message that says so', async (
   await expect(unpackWorkspace(newer)).rejects.toThrow('newer version');
 });
 
-test('a file that is not a backup is refused as such', async () => {
+test('a file of another kind is refused as such', async () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from('%PDF-1.7'),
@@ -118,7 +118,7 @@ test('a file that was edited by hand is refused as a whole', async () => {
   }
 });
 
-test('fields that no version knows are left out, those of prototypes too', async () => {
+test('fields of no known version are left out, those of prototypes too', async () => {
   const content = JSON.stringify(file).replace('{"format"', '{"__proto__":{"polluted":1},"extra":1,"format"');
   const read = await unpackWorkspace(gzipSync(content));
   expect(read).toEqual(file);

@@ -24,12 +24,12 @@ test.each([
   else expect(diskFullMessage(free, isChosen).replaceAll('\u00A0', ' ')).toMatch(words);
 });
 
-test('what is not known, or no reason, is left out', () => {
+test('unknown or misleading free space is left out', () => {
   expect(diskFullMessage(null, false)).toBe(t('errors.diskFull'));
   expect(diskFullMessage(80_000_000_000, true)).toBe(t('errors.fileDiskFull'));
 });
 
-test('the disk of a path is asked, and one that does not answer is still called full', () => {
+test("the message uses the free space of the file's disk, and works without it", () => {
   for (const path of [tmpdir(), '/no/such/folder', undefined])
     expect(diskFullError({ path })).toMatchObject({
       code: 'disk-full',

@@ -8,15 +8,15 @@ afterEach(() => account?.remove());
 
 const rightsOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Everything below a folder that somebody else may read, write or enter. */
+/** All paths in a folder that other users may read, write or enter. */
 function openToOthers(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (statSync(path).mode & 0o077) !== 0);
 }
 
-describe.skipIf(process.platform === 'win32')('files of this user alone', () => {
-  it('a journal, its write-ahead log, its backups, redo logs and what was put aside', () => {
+describe.skipIf(process.platform === 'win32')('files for this user only', () => {
+  it('include the journal, its write-ahead log, backups, redo logs and quarantined files', () => {
     account = createTestAccount();
     chmodSync(account.folder, 0o755);
     mkdirSync(join(account.folder, 'backups'), { mode: 0o755 });

@@ -17,7 +17,7 @@ test.each([
   expect(safeFileName(title, 'proposal')).toBe(name);
 });
 
-test('whatever the title, it is one name inside its folder, and short enough', () => {
+test('any title becomes one short name inside its folder', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 400 })),

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const open = (): Promise<SettingsFile<typeof defaultNotificationSettings>> =>
   openSettingsFile(file, notificationSettingsSchema, defaultNotificationSettings);
 
-test('the last that was set is there after a restart', async () => {
+test('the last value is there after a restart', async () => {
   const settings = await open();
   const last = { ...defaultNotificationSettings, quietHours: { from: 1320, to: 420 } };
   void settings.set({ types: [], quietHours: null });

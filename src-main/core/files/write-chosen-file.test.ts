@@ -18,13 +18,13 @@ async function save(name: string, content = 'new'): Promise<string> {
   return written.name;
 }
 
-test('a file that the dialog has asked about is replaced', async () => {
+test('a file that the user agreed to replace is replaced', async () => {
   await writeFile(path.join(folder, 'Offer.html'), 'old');
   expect(await save('Offer.html')).toBe('Offer.html');
   expect(await readFile(path.join(folder, 'Offer.html'), 'utf8')).toBe('new');
 });
 
-test('a file that has the name only with the ending was not asked about, and stays', async () => {
+test('a file whose name only matches with the added extension stays, because the dialog did not ask', async () => {
   await writeFile(path.join(folder, 'Offer.html'), 'old');
   expect(await save('Offer')).toBe('Offer (2).html');
   expect(await readFile(path.join(folder, 'Offer.html'), 'utf8')).toBe('old');

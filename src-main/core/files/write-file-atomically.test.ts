@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a file', () => {
-  it('is replaced as a whole, and leaves nothing else behind', async () => {
+  it('is replaced as a whole, without leftovers', async () => {
     const file = path.join(folder, 'a.txt');
     await writeFile(file, 'old');
     await writeFileAtomically(file, ['new ', Buffer.from('text')], { overwrite: true });
@@ -30,7 +30,7 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['a.txt']);
   });
 
-  it('stays as it was when writing ends in the middle', async () => {
+  it('stays unchanged if writing is interrupted', async () => {
     const file = path.join(folder, 'a.txt');
     await writeFile(file, 'old');
     function* chunks(): Generator<string> {
@@ -54,7 +54,7 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['a.txt']);
   });
 
-  it.skipIf(process.platform === 'win32')('is synced, and then its name in the folder', async () => {
+  it.skipIf(process.platform === 'win32')('is synced, and then its folder', async () => {
     const any = await open(folder, 'r');
     const prototype = Object.getPrototypeOf(any) as FileHandle;
     await any.close();
@@ -69,7 +69,7 @@ describe('a file', () => {
     expect(synced).toEqual(['file', 'folder of a.txt', 'file', 'folder of a.txt,b.txt']);
   });
 
-  it('says what to do when the folder is gone, or the name is a folder', async () => {
+  it('says what to do if the folder is missing, or the name is a folder', async () => {
     const gone = path.join(folder, 'gone', 'a.txt');
     await expect(writeFileAtomically(gone, ['x'], { overwrite: true })).rejects.toMatchObject({
       code: 'storage',

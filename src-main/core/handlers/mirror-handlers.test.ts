@@ -9,7 +9,7 @@ const ports = {
 };
 const where = { accountKey: 'a', limit: 10 };
 
-test('I9: a window that is behind the end of the feed is refused, and told to rebuild when it attaches', async () => {
+test('I9: a window behind the end of the feed is refused, and rebuilds when it attaches', async () => {
   const database = openDatabase(':memory:');
   const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
   const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);

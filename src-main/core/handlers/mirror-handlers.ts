@@ -50,7 +50,7 @@ interface Accounts {
   account(accountKey: string): { readonly journal: Journal };
 }
 
-/** The mirror's reads (S3, I9). The journal can rebuild the mirror at any time. */
+/** The mirror's reads. The journal can rebuild the mirror at any time. */
 export function createMirrorHandlers(
   session: Accounts,
   { newId, clock }: Pick<Ports, 'newId' | 'clock'>,

@@ -3,7 +3,7 @@ import type { Session } from '../account/session.ts';
 
 type SessionMethods = Extract<keyof BridgeHandlers, `session.${string}`>;
 
-/** The accounts. No method returns a key (I14). */
+/** The accounts. No method returns a key. */
 export function createSessionHandlers(session: Session): Pick<BridgeHandlers, SessionMethods> {
   return {
     'session.get': async () => session.state(),

@@ -18,19 +18,19 @@ function setUp(state: UpdateState, pendingSends: number) {
 
 const ready: UpdateState = { state: 'ready', version: '2.0.0', notes: '' };
 
-test('a version that is ready is installed', async () => {
+test('a ready version is installed', async () => {
   const { install, installed } = setUp(ready, 0);
   await install();
   expect(installed()).toBe(1);
 });
 
-test('never while a send waits or is being made', async () => {
+test('no version is installed while a send is queued or running', async () => {
   const { install, installed } = setUp(ready, 1);
   await expect(install()).rejects.toMatchObject({ code: 'too-late' });
   expect(installed()).toBe(0);
 });
 
-test('nothing is installed that is not ready', async () => {
+test('a version that is not ready is not installed', async () => {
   const { install, installed } = setUp({ state: 'downloading', version: '2.0.0', percent: 99 }, 0);
   await expect(install()).rejects.toMatchObject({ code: 'unavailable' });
   expect(installed()).toBe(0);

@@ -1,7 +1,6 @@
 import { engine } from './engine/de.ts';
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in German. */
 export const de: MainMessages = {
   ...engine,
   errors: {

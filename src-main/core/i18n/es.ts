@@ -1,7 +1,6 @@
 import { engine } from './engine/es.ts';
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in Spanish. */
 export const es: MainMessages = {
   ...engine,
   errors: {

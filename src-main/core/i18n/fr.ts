@@ -1,7 +1,6 @@
 import { engine } from './engine/fr.ts';
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in French. */
 export const fr: MainMessages = {
   ...engine,
   errors: {

@@ -1,7 +1,6 @@
 import { engine } from './engine/nl.ts';
 import type { MainMessages } from './main-messages.ts';
 
-/** What the main process says in Dutch. */
 export const nl: MainMessages = {
   ...engine,
   errors: {

@@ -11,7 +11,7 @@ test('the next text is in the new language', () => {
   expect(t('tray.waiting', { count: 2 })).toBe('2 Angebote warten auf den Versand');
 });
 
-test('each language has words of its own for the question before quitting', () => {
+test('each language has its own text for the question before quitting', () => {
   const said = languages.map((language) => {
     setLanguage({ language, locale: language });
     return t('quit.quitAnyway');

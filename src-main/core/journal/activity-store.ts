@@ -1,20 +1,19 @@
 import { activitySchema, type Activity } from '#shared/domain/activity/activity.ts';
 import { sameOrDamaged, text, type Database, type Row } from './storage/database.ts';
 
-/** Timeline entries that were read from the service. */
+/** The timeline's entries, as read from the service. */
 export interface ActivityStore {
   isKnown(id: string): boolean;
   find(id: string): Activity | undefined;
-  /** Those of these without their own time. Entries without their proposal's dates are among them. */
+  /** The given entries that have no time of their own, among them entries without their proposal's dates. */
   undated(ids: readonly string[]): ReadonlySet<string>;
   save(activity: Activity): void;
-  /** What is known of one proposal, by its public id. */
+  /** The known entries of one proposal, by its public id. */
   ofProposal(publicId: string): readonly Activity[];
   count(): number;
   page(after: string | null, limit: number): readonly Activity[];
 }
 
-/** A row of `activities`. */
 export function parseActivity(row: Row): Activity {
   const activity = activitySchema.parse(JSON.parse(text(row, 'activity')));
   sameOrDamaged([
@@ -24,7 +23,6 @@ export function parseActivity(row: Row): Activity {
   return activity;
 }
 
-/** The timeline in the table `activities`. */
 export function createActivityStore(database: Database): ActivityStore {
   return {
     isKnown: (id) => database.get('SELECT 1 FROM activities WHERE id = ?', id) !== undefined,

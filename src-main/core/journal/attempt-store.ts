@@ -1,38 +1,41 @@
 import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** So many of the newest tries, and of the newest looks, are kept for an operation that waits for weeks. */
-const kept = 50;
+/** Limit of attempts, and of verifications, per operation; the oldest are dropped. */
+const maxPerOperation = 50;
 
-/** The columns of `attempts`, as a try has them. */
+/** The columns of `attempts` under the names of `Attempt`. */
 export const attemptColumns = 'started_at AS startedAt, ended_at AS endedAt, outcome, status, detail';
 
-/** A row of `attempts`, read with `attemptColumns`. */
+/** Parses a row that was read with `attemptColumns`. */
 export const parseAttempt = (row: Row): Attempt => attemptSchema.parse(row);
 
-/** A row of `evidence`. */
 export const parseEvidence = (row: Row): Evidence => evidenceSchema.parse(row);
 
-/** Tries and verifications of each operation: the evidence that the outbox shows. Gone with their operation. */
+/**
+ * The attempts and verifications of each operation: the evidence that the outbox shows. They are deleted with their
+ * operation.
+ */
 export interface AttemptStore {
-  /** Recorded and fsynced before the first byte goes out (S2). */
+  /** Records an attempt, fsynced before the first byte of the call is sent, so that a crash cannot lose it. */
   start(opId: string, at: number): void;
-  /** Ends the attempt that is in flight. */
+  /** Ends the attempt in flight. */
   end(opId: string, end: Omit<Attempt, 'startedAt'>): void;
   attempts(opId: string): readonly Attempt[];
-  /** The opIds of all that were ever tried or looked for; some of them may be gone. */
+  /** The opIds of all operations with an attempt or a verification. Some may be deleted already. */
   everTried(): readonly string[];
-  /** False where an operation was certainly never tried nor looked for: nearly all that wait, of which nothing is read. */
+  /**
+   * False if the operation has certainly neither attempts nor verifications. Most pending operations have none and need
+   * no read.
+   */
   mayHaveBeenTried(opId: string): boolean;
   addEvidence(opId: string, evidence: Evidence): void;
   evidence(opId: string): readonly Evidence[];
 }
 
-/** Tries and evidence in their tables; they go with their operation. */
 export function createAttemptStore(database: Database): AttemptStore {
   let tried: Set<string> | null = null;
 
-  /** Those that were ever tried or looked for; some of them may be gone. */
   function knownAsTried(): Set<string> {
     tried ??= new Set(
       ['attempts', 'evidence'].flatMap((table) =>
@@ -42,13 +45,13 @@ export function createAttemptStore(database: Database): AttemptStore {
     return tried;
   }
 
-  /** Forgets what is older than the newest of an operation. */
+  /** Deletes all but the newest entries of an operation. */
   function trim(table: 'attempts' | 'evidence', column: 'started_at' | 'at', opId: string): void {
     const times = database
       .all(`SELECT ${column} AS at FROM ${table} WHERE op_id = ? ORDER BY rowid`, opId)
       .map((row) => integer(row, 'at'));
-    const oldest = times.at(-kept);
-    if (times.length > kept && oldest !== undefined)
+    const oldest = times.at(-maxPerOperation);
+    if (times.length > maxPerOperation && oldest !== undefined)
       database.run(`DELETE FROM ${table} WHERE op_id = ? AND ${column} < ?`, opId, oldest);
   }
 

@@ -8,16 +8,16 @@ import { openDatabase, type Database } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
 
 /**
- * The stores keep parsed rows in memory. A transaction that is rolled back, by a bug, a bad batch or a full disk, is
- * survived by the process, so each cache has to follow it. The oracle is a second journal over the same database that
- * has cached nothing yet.
+ * The stores cache parsed rows. The process survives a transaction that is rolled back by a bug, an invalid batch or a
+ * full disk, so each cache must follow the rollback. The oracle is a second journal over the same database with empty
+ * caches.
  */
 
 const rounds = 400;
 const stepsPerRound = 12;
 const nothing: ReadonlySet<string> = new Set();
 
-/** Park and Miller's generator: the same numbers for the same seed. */
+/** Park and Miller's generator: a seed always gives the same numbers. */
 function generator(seed: number): (below: number) => number {
   let state = (seed % 2_147_483_646) + 1;
   return (below) => {
@@ -31,13 +31,13 @@ class Abandoned extends Error {}
 const open = (database: Database): Journal =>
   createJournal({ database, accountKey: 'a', newId: () => 'generation' });
 
-/** One of two ids that the service may have given to a record. */
+/** One of two server ids of a record. */
 const serverIdFor = (localId: string, life: number): string =>
   `${localId.startsWith('p') ? 1 : 2}${localId.slice(1)}${life}`;
 
 type Pick = (below: number) => number;
 
-/** One change of one store, drawn at random from few records, so that changes meet. */
+/** Makes one random change in one store. There are few records, so that changes meet. */
 function change(journal: Journal, pick: Pick, at: number): void {
   const proposal = `p${pick(3)}`;
   const section = `s${pick(4)}`;
@@ -97,7 +97,7 @@ function change(journal: Journal, pick: Pick, at: number): void {
   steps[pick(steps.length)]?.();
 }
 
-/** Everything that the stores with a cache can be asked. */
+/** The answers of all stores with a cache. */
 function answers(journal: Journal): unknown {
   const records = ['p0', 'p1', 'p2', 's0', 's1', 's2', 's3'].map((localId) => {
     const entity = localId.startsWith('p') ? 'proposal' : 'section';
@@ -128,7 +128,7 @@ function answers(journal: Journal): unknown {
   };
 }
 
-/** The operations of which a plan of the whole outbox, and one of what concerns them alone, do not say the same. */
+/** The operations for which a plan of the whole outbox differs from a plan of the operations that concern them. */
 function judgedOtherwise(journal: Journal, now: number): readonly string[] {
   return journal.operations.all().flatMap(({ operation: { opId } }) => {
     const isReady = planNow(journal, now, new Set([opId])).ready.some((one) => one.opId === opId);
@@ -136,7 +136,7 @@ function judgedOtherwise(journal: Journal, now: number): readonly string[] {
   });
 }
 
-/** Runs a batch that may be abandoned at any step, or meet a full disk. True when it was rolled back. */
+/** Runs a batch that may be aborted at any step, or meet a full disk. Returns whether it was rolled back. */
 function runBatch(database: Database, journal: Journal, plan: Planner, pick: Pick, at: number): boolean {
   const abandonedAt = pick(3) === 0 ? pick(5) : Infinity;
   const isFull = pick(8) === 0;
@@ -146,7 +146,7 @@ function runBatch(database: Database, journal: Journal, plan: Planner, pick: Pic
       for (let step = 0; step < 4; step += 1) {
         if (step === abandonedAt) throw new Abandoned();
         change(journal, pick, at * 10 + step);
-        // What is asked inside of a transaction fills the caches with what may never be.
+        // A read inside the transaction fills the caches with values that may be rolled back.
         if (pick(2) === 0) answers(journal);
         if (pick(2) === 0) plan(at, nothing);
       }
@@ -165,7 +165,7 @@ function limitPages(database: Database, pages: number): void {
   database.get(`PRAGMA max_page_count = ${String(pages)}`);
 }
 
-test('S3, S11: after any batch, kept or rolled back, the caches answer as the tables do', () => {
+test('S3, S11: after any batch, committed or rolled back, the caches equal the tables', () => {
   let rolledBack = 0;
   for (let seed = 1; seed <= rounds; seed += 1) {
     const pick = generator(seed);
@@ -185,7 +185,7 @@ test('S3, S11: after any batch, kept or rolled back, the caches answer as the ta
   expect(rolledBack).toBeGreaterThan(rounds);
 });
 
-test('a batch that meets a full disk in its middle is taken back whole, and the next one is kept', () => {
+test('a batch that meets a full disk is rolled back as a whole, and the next one is committed', () => {
   const database = openDatabase(':memory:');
   const journal = open(database);
   const operation = stamp(createProposal('p0'), 1);

@@ -4,9 +4,9 @@ import type { MetaStore } from './meta-store.ts';
 import { integer, integerOrNull, type Database } from './storage/database.ts';
 
 /**
- * The limiter's memory in `sync.db` (S18).
+ * The limiter's log in `sync.db`.
  *
- * @param log told of a log that cannot be read
+ * @param log reports an unreadable log
  */
 export function createCallLogStore(
   database: Database,
@@ -28,7 +28,7 @@ export function createCallLogStore(
       completedAt: integerOrNull(row, 'completed_at'),
     }));
 
-  /** As many calls of which nothing is known: each may still count. */
+  /** Replaces the log by as many calls without times: each may still count against the limit. */
   function startOver(): void {
     database.transaction(() => {
       const count = Number(database.get('SELECT count(*) AS n FROM calls')?.['n'] ?? 0);
@@ -42,7 +42,7 @@ export function createCallLogStore(
       try {
         return read();
       } catch (error) {
-        log.error('the log of calls cannot be read and is begun anew', error);
+        log.error('the call log cannot be read and is reset', error);
         startOver();
         return read();
       }

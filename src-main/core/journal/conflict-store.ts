@@ -2,7 +2,7 @@ import { conflictSchema, type Conflict } from '#shared/sync/outbox-entry.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { text, textOrNull, integer, type Database, type Row } from './storage/database.ts';
 
-/** Conflicts that wait for the user (S12). */
+/** Open conflicts, about which the user decides. */
 export interface ConflictStore {
   all(): readonly Conflict[];
   find(conflictId: string): Conflict | undefined;
@@ -11,7 +11,6 @@ export interface ConflictStore {
   remove(conflictId: string): void;
 }
 
-/** A row of `conflicts`. */
 export function parseConflict(row: Row): Conflict {
   return conflictSchema.parse({
     conflictId: text(row, 'conflict_id'),
@@ -26,13 +25,9 @@ export function parseConflict(row: Row): Conflict {
   });
 }
 
-/**
- * Conflicts in their table; both sides as JSON.
- *
- * @param onChange told before every change
- */
+/** @param onChange called before every change */
 export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
-  // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
+  // A cache: there are few conflicts, and the engine reads them often.
   let kept: readonly Conflict[] | null = null;
   const forget = (): void => {
     kept = null;

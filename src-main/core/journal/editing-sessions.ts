@@ -1,15 +1,14 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** A pause of this length between two edits of a proposal ends the time of editing, ms. */
+/** A pause of this length ends an editing session, ms. */
 const pause = 10 * 60_000;
 
-/** Tells when the user starts to edit a proposal anew. Forgotten at a restart, which is a pause as well. */
+/** Detects the first edit of an editing session. A restart ends all sessions. */
 export interface EditingSessions {
-  /** Notes an edit; true when it is the first after a pause. */
+  /** Notes an edit. Returns whether it is the first after a pause. */
   begins(proposalId: LocalId, now: number): boolean;
 }
 
-/** The last edit of each proposal, in memory. */
 export function createEditingSessions(): EditingSessions {
   const lastEdits = new Map<LocalId, number>();
   return {

@@ -4,34 +4,33 @@ import { integer, text, type Database, type Row } from './storage/database.ts';
 
 const changesSchema = z.array(feedChangeSchema);
 
-/** The numbered feed from journal to mirror (I9). */
+/** The numbered feed from journal to mirror. */
 export interface FeedStore {
   append(changes: readonly FeedChange[], deviceSeq: number): void;
   read(after: number, limit: number): readonly FeedEntry[];
   /** Number of the newest entry; 0 before the first. */
   head(): number;
-  /** Number before the oldest entry that is still kept: a mirror behind it has to be rebuilt. */
+  /** Number before the oldest stored entry. A mirror behind it must be rebuilt. */
   tail(): number;
-  /** Forgets entries that every mirror has applied. */
+  /** Deletes entries that every mirror has applied. */
   prune(upTo: number): void;
-  /** Forgets all but so many of the newest: nobody has read them for long, and whoever comes reads everything anew. */
+  /** Deletes all but the newest entries. A mirror that has not read them for so long is rebuilt. */
   trim(newest: number): void;
 }
 
-/** A row of `feed`. */
 export const parseFeedEntry = (row: Row): FeedEntry => ({
   seq: integer(row, 'seq'),
   deviceSeq: integer(row, 'device_seq'),
   changes: changesSchema.parse(JSON.parse(text(row, 'changes'))),
 });
 
-/** So many of the newest entries are kept in memory: windows read them as soon as they are written. */
+/** Number of newest entries in memory, which windows read at once. */
 const keptEntries = 100;
 
-/** The feed in its table; numbers are never used twice, also after pruning. */
+/** The feed in its table. Numbers are never reused, even after pruning. */
 export function createFeedStore(database: Database): FeedStore {
   let newest: number | null = null;
-  /** The newest entries without a gap, as they were written; what is older is read from the table. */
+  /** The newest entries, without a gap. Older ones are read from the table. */
   let latest: FeedEntry[] = [];
   database.onRollback(() => {
     newest = null;

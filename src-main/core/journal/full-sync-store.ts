@@ -2,16 +2,15 @@ import type { Entity, ServerId } from '#shared/domain/ids.ts';
 import { text, type Database } from './storage/database.ts';
 import type { MetaStore } from './meta-store.ts';
 
-/** The ids that a running full sync has met, kept with its cursor so that a kill costs one page (S16). */
+/** The ids that the running full sync has seen. They are stored with its cursor, so that a kill costs one page. */
 export interface FullSyncStore {
   clear(): void;
-  /** Notes nothing while no full sync is under way: a look at what is new, twice a minute, would fill the disk's log with it. */
+  /** Writes nothing unless a full sync is running: polls, twice a minute, would fill the disk's log. */
   see(entity: Entity, serverId: ServerId): void;
-  /** Known records of this kind that the full sync did not meet. */
+  /** Known records of this kind that the full sync has not seen. */
   unseen(entity: Entity): readonly ServerId[];
 }
 
-/** What a full sync has met, in its table. */
 export function createFullSyncStore(database: Database, meta: MetaStore): FullSyncStore {
   return {
     clear: () => database.run('DELETE FROM sweep_seen'),

@@ -19,9 +19,8 @@ import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
 import { t } from '../i18n/translate.ts';
 
 /**
- * `sync.db` of one account: what the user has done (operations), what was sent (attempts), what the service
- * said (base records), and what the mirror has yet to hear (feed). Each account has its own file, so that
- * operations cannot cross accounts.
+ * `sync.db` of one account: the user's changes (operations), the calls (attempts), the service's state (base records),
+ * and the mirror's updates (feed). Each account has its own file, so that no operation can reach another account.
  */
 export interface Journal {
   readonly meta: MetaStore;
@@ -37,18 +36,17 @@ export interface Journal {
   readonly calls: CallLog;
   readonly fullSync: FullSyncStore;
   readonly snapshots: SnapshotStore;
-  /** Not on disk. */
+  /** In memory only. */
   readonly sessions: EditingSessions;
   /**
-   * Calls back once, just before the next change of what is shown and planned: of base records, operations, conflicts
-   * or questions.
+   * Calls back once, just before the next change of base records, operations, conflicts or questions.
    *
-   * @returns takes it back
+   * @returns removes the listener
    */
   beforeChange(listener: () => void): () => void;
-  /** One transaction over all of it, fsynced when it returns. */
+  /** Runs `work` in one transaction over all stores, fsynced when it returns. */
   transaction<T>(work: () => T): T;
-  /** Calls back after a transaction was undone. */
+  /** Calls back after a rollback. */
   onRollback(listener: () => void): void;
   close(): void;
 }
@@ -60,11 +58,11 @@ interface JournalOptions {
   readonly log?: Pick<Logger, 'error'>;
 }
 
-/** The journal over a database that is open already. Throws `wrong-account`, and closes it then. */
+/** Creates the journal over an open database. Throws `wrong-account` and closes the database then. */
 export function createJournal({ database, accountKey, newId, log }: JournalOptions): Journal {
   const meta = createMetaStore(database, log);
   database.transaction(() => {
-    // Either may be unreadable: mirrors are rebuilt then, and the folder says whose journal it is.
+    // Both may be unreadable. Then mirrors are rebuilt, and the folder identifies the account.
     if (meta.get('generation') === undefined) meta.set('generation', newId());
     if (meta.get('accountKey') === undefined) meta.set('accountKey', accountKey);
   });

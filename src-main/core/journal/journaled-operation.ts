@@ -6,68 +6,70 @@ import { operationStateSchema } from '#shared/sync/operation-state.ts';
 import { conflictSchema } from '#shared/sync/outbox-entry.ts';
 
 const baselineSchema = z.object({
-  /** Ids of the proposal's activities that existed already. */
+  /** Ids of the proposal's existing activities. */
   activityIds: z.array(z.string()),
   /** The proposal's status before a send. */
   status: z.string().nullable(),
-  /** Of a create: the newest time of the service that was read where it goes. What was made before that is not its doing. */
+  /** For a create: the service's newest time among the existing siblings. The create has made no older record. */
   seenUntil: z.string().nullable().optional(),
-  /** Of a create: records of the service that once may have been what it made. Later changes do not rule them out. */
+  /** For a create: server records that it may have made. They stay candidates when they are changed later. */
   candidates: z.array(z.string()).optional(),
 });
 
-/** What was known before an attempt, for its verification to compare with (S8). */
+/** The state before an attempt, with which its verification compares. */
 export type Baseline = Readonly<z.infer<typeof baselineSchema>>;
 
 const approvalSchema = z.object({
-  /** Ids of the e-mails of the proposal that were known when the user approved this one. */
+  /** Ids of the proposal's e-mails that the user knew at the approval. */
   sends: z.array(z.string()),
-  /** Ids of those that the user has been told of since, because they may be this very e-mail. */
+  /** Ids of e-mails that the user has been told about since, because each may be this e-mail. */
   told: z.array(z.string()).default([]),
-  /** The proposal was not on the service when the user approved. */
+  /** The proposal did not exist on the service at the approval. */
   isNew: z.boolean().default(false),
-  /** A start came since, on data that may be an older copy; `sends` are those of all proposals from then on. */
+  /**
+   * The app has restarted since, maybe with an older copy of its data. `sends` then has the e-mails of all proposals
+   * from that start on.
+   */
   isOutlived: z.boolean().default(false),
-  /** The user has been told that the proposal cannot be read in time before it goes out (S14). */
+  /** The user has been told that reading the proposal before the send takes long. */
   isSlow: z.boolean().default(false),
 });
 
-/** What the user knew when they approved an e-mail, or was told since. */
+/** What the user knew at the approval of an e-mail, and was told since. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
-/** An operation of the outbox with its bookkeeping. */
+/** An operation of the outbox with its state and evidence. */
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
-  /** A call of it may have taken effect, and its outcome is not known (S6). */
+  /** A call of this operation may have taken effect; its outcome is unknown. */
   maybeApplied: z.boolean().default(false),
   reason: z.string().nullable(),
   approved: approvedContentSchema.nullable(),
-  /** Of a send; null where it was approved before this was kept. */
+  /** For a send; null for sends of older versions. */
   approval: approvalSchema.nullable().default(null),
   baseline: baselineSchema.nullable(),
-  /** Of a delete: what is no longer in the outbox because of it, and comes back when it is taken back (S20). */
+  /** For a delete: the operations that it removed from the outbox. Undoing the delete restores them. */
   get superseded() {
     return undoableDeleteSchema.nullable();
   },
 });
-/** One parsed entry. */
 export type JournaledOperation = Readonly<z.infer<typeof journaledOperationSchema>>;
 
 const undoableDeleteSchema = z.object({
-  /** What had not gone out, in order. */
+  /** The removed operations that were not pushed, in order. */
   get entries() {
     return z.array(journaledOperationSchema).readonly();
   },
-  /** What was still to be decided. */
+  /** The removed conflicts. */
   conflicts: z.array(conflictSchema).readonly(),
-  /** What waits to stand behind another than it did. */
+  /** Pending operations that were re-anchored to another sibling. */
   stepped: z
     .array(z.object({ opId: z.string(), from: localIdSchema, to: localIdSchema.nullable() }))
     .readonly(),
-  /** What stood before it in its list, in order; null where nothing waits to stand behind it. */
+  /** The preceding siblings, in order; null if no pending operation is anchored behind the record. */
   before: z.array(localIdSchema).readonly().nullable().default(null),
 });
 
-/** What a delete has made pointless. */
+/** What a delete removed or changed, to undo it. */
 export type UndoableDelete = Readonly<z.infer<typeof undoableDeleteSchema>>;

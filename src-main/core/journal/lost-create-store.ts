@@ -2,26 +2,25 @@ import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** A create that was sent and whose answer was lost: whatever it made may still appear (S10). */
+/** A create whose answer was lost. Its record may still appear on the service. */
 export interface LostCreate {
   readonly localId: LocalId;
   readonly entity: Entity;
-  /** What was sent: later edits of the create are not in it. */
+  /** The fields of the call. Later edits of the create are not included. */
   readonly fields: FieldChanges;
-  /** When it was sent last, ms since the epoch. */
+  /** Time of the last call, ms since the epoch. */
   readonly at: number;
 }
 
-/** The creates whose answers were lost lately. They outlive their operations. */
+/** The creates whose answers were lost recently. They outlive their operations. */
 export interface LostCreateStore {
   all(): readonly LostCreate[];
-  /** Remembers one; what was sent before in the very same fields counts from now on. */
+  /** Adds an entry. It replaces an earlier call with the same fields. */
   add(create: LostCreate): void;
-  /** Forgets those that were sent before. */
+  /** Deletes entries of earlier calls. */
   prune(before: number): void;
 }
 
-/** A row of `lost_creates`. */
 export const parseLostCreate = (row: Row): LostCreate => ({
   localId: text(row, 'local_id'),
   entity: entitySchema.parse(text(row, 'entity')),
@@ -29,9 +28,8 @@ export const parseLostCreate = (row: Row): LostCreate => ({
   at: integer(row, 'at'),
 });
 
-/** Lost creates in their table. */
 export function createLostCreateStore(database: Database): LostCreateStore {
-  // Asked for with every record that is read.
+  // A cache: it is needed for every record that is read.
   let kept: readonly LostCreate[] | null = null;
   const forget = (): void => {
     kept = null;

@@ -16,7 +16,7 @@ function open(database: Database, lines: string[] = []): Journal {
   });
 }
 
-/** An engine as it is made at a start. */
+/** Creates an engine, as at a start. */
 function start(journal: Journal): void {
   const nobody = (): void => undefined;
   const engine = createEngine({
@@ -63,10 +63,10 @@ const damaged = [
   '8.7e15',
 ];
 
-describe('a value of the journal that cannot be read', () => {
+describe('an unreadable value of the journal', () => {
   const cases = Object.keys(values).flatMap((key) => damaged.map((value) => [key, value] as const));
 
-  it.each(cases)('%s = %j stops no start', (key, value) => {
+  it.each(cases)('%s = %j does not prevent a start', (key, value) => {
     const database = openDatabase(':memory:');
     open(database);
     database.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, value);
@@ -77,7 +77,7 @@ describe('a value of the journal that cannot be read', () => {
     expect(journal.meta.get('generation')).not.toBe(undefined);
   });
 
-  it('is absent, which the log says, and can be set again', () => {
+  it('counts as missing, which is logged, and can be set again', () => {
     const database = openDatabase(':memory:');
     const lines: string[] = [];
     database.run('INSERT INTO meta (key, value) VALUES (\'block\', \'{"until":null,"lengthMs":null}\')');
@@ -88,7 +88,7 @@ describe('a value of the journal that cannot be read', () => {
     expect(open(database).meta.get('block')).toEqual({ until: 2, lengthMs: 1 });
   });
 
-  it('is what is careful, where absent is not', () => {
+  it('gets a careful default where a missing value would be risky', () => {
     const database = openDatabase(':memory:');
     for (const key of ['paused', 'doubtful', 'lastDeviceSeq'])
       database.run('INSERT INTO meta (key, value) VALUES (?, ?)', key, '?');
@@ -98,12 +98,12 @@ describe('a value of the journal that cannot be read', () => {
   });
 });
 
-describe('a log of calls that cannot be read', () => {
-  it('counts as so many calls of which nothing is known', async () => {
+describe('an unreadable call log', () => {
+  it('counts as the same number of calls without times', async () => {
     const database = openDatabase(':memory:');
     const { calls } = open(database);
     for (let call = 0; call < 99; call += 1) calls.completed(calls.started(call), call);
-    // Larger than JavaScript's numbers: reading the row throws.
+    // Larger than JavaScript's safe integers: reading the row throws.
     database.run("INSERT INTO calls (started_at) VALUES (CAST('9007199254740993' AS INTEGER))");
     const clock = createFakeClock();
     const limiter = createLimiter({ clock, callLog: open(database).calls });

@@ -4,47 +4,46 @@ import { workspaceSchema } from '#shared/domain/workspace.ts';
 import type { Logger } from '../ports.ts';
 import { text, type Database } from './storage/database.ts';
 
-/** ms since the epoch, as far as a `Date` goes: what is told to windows is formatted there. */
+/** ms since the epoch, within the range of `Date`, because windows format it. */
 const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
-/** How far a full sync has come (S16): stored in the transaction that applied the page before. */
+/** The position of a running full sync: stored in the transaction that applied the page before. */
 export const fullSyncCursorSchema = z.object({
   stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'vanished']),
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
-/** A parsed place in a full sync. */
 export type FullSyncCursor = Readonly<z.infer<typeof fullSyncCursorSchema>>;
 
-/** The single values of the journal, each with its schema: what is on disk is parsed like any other input. */
+/** The journal's single values, each with its schema. */
 const metaSchemas = {
-  /** Names this journal's feed numbering; a mirror of another generation is rebuilt. */
+  /** Identifies this feed. A mirror of another generation is rebuilt. */
   generation: z.string(),
   accountKey: z.string(),
   lastDeviceSeq: z.int().nonnegative(),
   workspace: workspaceSchema,
-  /** Absent when no full sync is under way. */
+  /** Absent unless a full sync is running. */
   sweep: fullSyncCursorSchema.nullable(),
-  /** When the full sync that is under way, or was the last, began to read; ms since the epoch. */
+  /** Start of the running or the last full sync, ms since the epoch. */
   sweepBeganAt: momentSchema,
   /** End of the last full sync, ms since the epoch. */
   lastPulledAt: momentSchema.nullable(),
-  /** The last answer of the service, to within some minutes, ms since the epoch. */
+  /** Time of the service's last answer, to within some minutes, ms since the epoch. */
   lastSyncedAt: momentSchema,
   /** Whether unfiltered `GET /sections` lists all sections or only reusable ones (`field-notes.md §2`). */
   sectionListing: z.enum(['all', 'reusable-only']).nullable(),
-  /** Whether the service refuses an update of a client without `email` and `name`; absent until it does. */
+  /** Whether the service refuses an update of a client without `email` and `name`; absent until it has. */
   clientUpdates: z.literal('whole'),
-  /** Whether the service takes proposals out of the archive, an extension of the API; absent until it was asked. */
+  /** Whether the service can unarchive proposals, an extension of the API; absent until its description was read. */
   canUnarchive: z.boolean(),
-  /** Whether the service shows settings of proposals to whoever asks, likewise. */
+  /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   paused: z.boolean(),
-  /** The last time for which the service told us to stay away (S18). */
+  /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),
-  /** What became of a damaged journal; null once the user has read it. */
+  /** Report of a repaired journal; null once the user has dismissed it. */
   recovery: recoveryReportSchema.nullable(),
-  /** After a restoration that was not exact, until the mirror has handed over what it still holds. */
+  /** True after an inexact restore, until the mirror has handed over its operations. */
   doubtful: z.boolean(),
 } as const;
 
@@ -52,8 +51,8 @@ type MetaKey = keyof typeof metaSchemas;
 type MetaValue<K extends MetaKey> = z.infer<(typeof metaSchemas)[K]>;
 
 /**
- * Single values by name. A value that cannot be read is absent, and the log says so: all of them can be found out anew,
- * and none is worth the journal around it.
+ * Single values by name. An unreadable value is logged and counts as missing: every value can be determined again, and
+ * none is worth the loss of the journal.
  */
 export interface MetaStore {
   get<K extends MetaKey>(key: K): MetaValue<K> | undefined;
@@ -61,8 +60,8 @@ export interface MetaStore {
 }
 
 /**
- * What stands for a value that cannot be read, where absent would be the careless choice: sync may have been paused, the
- * mirror may have to hand over what it holds, and edits must not be numbered anew.
+ * Defaults for unreadable values where a missing value would be risky: sync may have been paused, the mirror may have
+ * operations to hand over, and edits must not reuse numbers.
  */
 function careful(database: Database): Partial<{ readonly [K in MetaKey]: () => MetaValue<K> }> {
   return {
@@ -72,27 +71,26 @@ function careful(database: Database): Partial<{ readonly [K in MetaKey]: () => M
   };
 }
 
-/** Single values in the table `meta`, as JSON. */
 export function createMetaStore(database: Database, log: Pick<Logger, 'error'> = { error() {} }): MetaStore {
   const whenUnreadable = careful(database);
 
   function parse<K extends MetaKey>(key: K, json: () => string): MetaValue<K> | undefined {
     try {
-      // The schema of exactly this key parses the value; TypeScript cannot follow the lookup.
+      // The schema of this key parses the value; TypeScript cannot follow the lookup.
       return metaSchemas[key].parse(JSON.parse(json())) as MetaValue<K>;
     } catch (error) {
-      log.error(`the journal's value "${key}" cannot be read and is left aside`, error);
+      log.error(`the journal's value "${key}" cannot be read and counts as missing`, error);
       return whenUnreadable[key]?.();
     }
   }
 
-  // Asked for at every turn of the engine, and parsed once.
+  // A cache: the engine reads the values often.
   const known = new Map<MetaKey, unknown>();
   database.onRollback(() => known.clear());
 
   return {
     get<K extends MetaKey>(key: K) {
-      // Kept under its own key, as the schema of that key has parsed it.
+      // The value was parsed with the schema of its key.
       if (known.has(key)) return known.get(key) as MetaValue<K> | undefined;
       const row = database.get('SELECT value FROM meta WHERE key = ?', key);
       const value = row === undefined ? undefined : parse(key, () => text(row, 'value'));

@@ -16,7 +16,7 @@ test('a transition that the table lacks throws and changes nothing', () => {
   expect(operations.find(opIdOf(1))).toEqual(before);
 });
 
-test('S6: a call without an outcome leaves its mark through every later state', () => {
+test('S6: an operation stays marked after a call without an outcome, in every later state', () => {
   const operations = waiting();
   const mark = (): unknown => operations.find(opIdOf(1))?.maybeApplied;
   operations.transition(opIdOf(1), 'start');
@@ -29,14 +29,14 @@ test('S6: a call without an outcome leaves its mark through every later state', 
   }
 });
 
-test('an operation that left the outbox has no state to change', () => {
+test('a transition of a removed operation does nothing', () => {
   const operations = waiting();
   operations.remove(opIdOf(1));
   operations.transition(opIdOf(1), 'start');
   expect(operations.all()).toEqual([]);
 });
 
-test('S20: what comes back is what left, with its state and its mark', () => {
+test('S20: a restored operation has its former state and mark', () => {
   const operations = waiting();
   for (const event of ['start', 'lostRepeatable', 'hold'] as const) operations.transition(opIdOf(1), event);
   const entry = operations.find(opIdOf(1));

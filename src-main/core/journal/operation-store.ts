@@ -13,7 +13,7 @@ import {
   type UndoableDelete,
 } from './journaled-operation.ts';
 
-/** Changes of an operation's bookkeeping; what is not named stays. */
+/** Changes of an operation except its state. Missing properties stay. */
 export interface OperationPatch {
   readonly operation?: Operation;
   readonly reason?: string | null;
@@ -23,46 +23,49 @@ export interface OperationPatch {
   readonly superseded?: UndoableDelete | null;
 }
 
-/** What is remembered of an operation for good. */
+/** The permanent record of a relayed operation. */
 export type Relayed = Pick<Operation, 'opId' | 'deviceSeq' | 'kind' | 'entity' | 'localId'> & {
   readonly fields?: OperationOf<'update'>['fields'];
 };
 
-/** The outbox on disk (S2), and the memory of every operation that was ever relayed (S3). */
+/** The outbox on disk, and the opIds of all relayed operations. */
 export interface OperationStore {
   /** The outbox in order of `deviceSeq`. */
   all(): readonly JournaledOperation[];
   find(opId: string): JournaledOperation | undefined;
   ofProposal(proposalId: LocalId): readonly JournaledOperation[];
-  /** Those of a section of the library and of the line items in it. */
+  /** Operations of a library section and its line items. */
   ofLibrarySection(sectionId: LocalId): readonly JournaledOperation[];
   ofRecord(entity: string, localId: LocalId): readonly JournaledOperation[];
   insert(operation: Operation, approved: ApprovedContent | null): void;
-  /** Puts an operation back as it was when it was removed, in its state of then. */
+  /** Restores a removed operation with its former state. */
   restore(entry: JournaledOperation): void;
-  /** Changes an operation's bookkeeping; its state changes by `transition` alone. */
+  /** Changes everything but the state, which only `transition` changes. */
   patch(opId: string, patch: OperationPatch): void;
-  /** Changes an operation's state. Throws on a transition that `rules/lifecycle.ts` lacks. */
+  /** Changes the state. Throws if `rules/lifecycle.ts` lacks the transition. */
   transition(opId: string, event: LifecycleEvent, patch?: OperationPatch): void;
   remove(opId: string): void;
-  /** Remembers a relayed operation, and which fields it sets; false when it was known already (S3). */
+  /** Records a relayed operation and its fields. Returns false if it is known already. */
   markRelayed(operation: Relayed): boolean;
   /** Whether the operation was ever relayed. */
   wasRelayed(opId: string): boolean;
-  /** The fields of a record that relayed edits set which were made later than this, whatever became of them. */
+  /** The fields of the record that later relayed edits have set, whatever their outcome. */
   fieldsSetAfter(operation: Relayed): ReadonlySet<string>;
-  /** Something of the record was taken back: nobody knows any more which edit has the last word on its fields. */
+  /**
+   * Forgets which edit set which field of a record. An edit was withdrawn, so the last edit of each field is no longer
+   * known.
+   */
   forgetFieldsSet(record: Pick<Operation, 'entity' | 'localId'>): void;
   /**
-   * Forgets the relayed opIds of all but so many of the newest edits: what a mirror still holds, it relays in order, long
-   * before so many others have come.
+   * Deletes the relayed opIds of all but the newest edits. A mirror relays its edits in order, long before so many
+   * others have come.
    */
   forgetRelayed(newest: number): void;
 }
 
 const fieldNamesSchema = z.array(z.string());
 
-/** The names in a row of `relayed`; none where it set no fields. */
+/** The field names in a row of `relayed`; none if the row has no fields. */
 export function parseFieldNames(row: Row): readonly string[] {
   return fieldNamesSchema.parse(JSON.parse(textOrNull(row, 'fields') ?? '[]'));
 }
@@ -71,7 +74,7 @@ function recordKey({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): 
   return `${entity}/${localId}`;
 }
 
-/** A row of `operations`. What stands in columns of its own has to be what stands in the operation. */
+/** Throws if the row's columns differ from the operation in the payload. */
 export function parseOperation(row: Row): JournaledOperation {
   const parsed = (column: string): unknown => JSON.parse(textOrNull(row, column) ?? 'null');
   const entry = journaledOperationSchema.parse({
@@ -97,13 +100,15 @@ export function parseOperation(row: Row): JournaledOperation {
 type Entries = readonly JournaledOperation[];
 
 /**
- * The outbox in memory, as it stands in the database: parsed once, and read anew after a rollback. Each list is in order,
- * and is another one after each change: what somebody holds stays as it was.
+ * The outbox in memory, parsed once and reread after a rollback. Each list is sorted and immutable: a change creates a
+ * new list.
  */
 interface Outbox {
   readonly byId: Map<string, JournaledOperation>;
   all: Entries;
-  /** By record, and by what that stands in: an edit costs what waits for its own, however much waits besides. */
+  /**
+   * Lists by record and by its parents, so that the cost of an edit depends on its own list, not on the whole outbox.
+   */
   readonly lists: Map<string, Entries>;
 }
 
@@ -111,7 +116,7 @@ const ofRecordKey = (entity: string, localId: LocalId): string => `record:${enti
 const ofProposalKey = (proposalId: LocalId): string => `proposal:${proposalId}`;
 const ofLibraryKey = (sectionId: LocalId): string => `library:${sectionId}`;
 
-/** The lists that an operation stands in. */
+/** The keys of an operation's lists. */
 function listsOf({ entity, localId, proposalId, librarySectionId }: Operation): ReadonlySet<string> {
   const keys = new Set([ofRecordKey(entity, localId)]);
   if (proposalId !== null) keys.add(ofProposalKey(proposalId));
@@ -120,8 +125,8 @@ function listsOf({ entity, localId, proposalId, librarySectionId }: Operation): 
   return keys;
 }
 
-/** The place of an entry among others in order, its own if it is one of them. */
-function placeIn(entries: Entries, entry: JournaledOperation): number {
+/** The index of an entry in a sorted list, or the index at which to insert it. */
+function indexIn(entries: Entries, entry: JournaledOperation): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -133,10 +138,10 @@ function placeIn(entries: Entries, entry: JournaledOperation): number {
 }
 
 const withEntry = (entries: Entries, entry: JournaledOperation): Entries =>
-  entries.toSpliced(placeIn(entries, entry), 0, entry);
+  entries.toSpliced(indexIn(entries, entry), 0, entry);
 
 const withoutEntry = (entries: Entries, entry: JournaledOperation): Entries =>
-  entries.toSpliced(placeIn(entries, entry), 1);
+  entries.toSpliced(indexIn(entries, entry), 1);
 
 function outboxOf(entries: Entries): Outbox {
   const all = entries.toSorted(bySequence);
@@ -152,9 +157,9 @@ function outboxOf(entries: Entries): Outbox {
 }
 
 /**
- * The outbox in its tables, with a parsed copy in memory that every change writes through.
+ * The outbox in its tables, with a write-through cache.
  *
- * @param onChange told before every change
+ * @param onChange called before every change
  */
 export function createOperationStore(database: Database, onChange: () => void): OperationStore {
   let outbox: Outbox | null = null;
@@ -192,7 +197,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
 
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-  /** The columns that change. */
+  /** The values of the updatable columns, in the order of the statements. */
   const columnsOf = (entry: JournaledOperation): readonly SQLInputValue[] => [
     JSON.stringify(entry.operation),
     entry.operation.localId,
@@ -307,7 +312,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
   };
 }
 
-/** As edited; what was put in anew without a number of its own comes behind the edits that were there then. */
+/** Order of edits. An operation that was added again without a new number follows the edits before it by its time. */
 export function bySequence(left: JournaledOperation, right: JournaledOperation): number {
   const difference =
     left.operation.deviceSeq - right.operation.deviceSeq ||

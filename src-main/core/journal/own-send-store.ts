@@ -4,27 +4,26 @@ import { sendMessageSchema } from '#shared/sync/operation.ts';
 import type { KnownSend } from '../sync/rules/sends/unexplained-sends.ts';
 import { integer, text, textOrNull, type Database, type Row } from './storage/database.ts';
 
-/** An e-mail that went out, as it is kept. */
+/** A sent e-mail. */
 export interface StoredSend extends KnownSend {
   readonly opId: string;
   readonly proposalId: LocalId;
-  /** When it was known to have gone out, ms since the epoch. */
+  /** Time at which the send was known to have succeeded, ms since the epoch. */
   readonly at: number;
 }
 
-/** The e-mails that went out from this journal lately: what explains their entries in the timeline (S8). */
+/** The e-mails that were sent from this journal recently. They explain their entries in the timeline. */
 export interface OwnSendStore {
   /** Oldest first. */
   ofProposal(proposalId: LocalId): readonly StoredSend[];
   add(send: StoredSend): void;
-  /** Forgets those from before, but for the proposals that something still waits to be sent of. */
+  /** Deletes sends before this time, except those of proposals with a pending send. */
   prune(before: number, waiting: ReadonlySet<LocalId>): void;
 }
 
 const messageSchema = sendMessageSchema.pick({ email: true, subject: true, message: true });
 const idsSchema = z.array(z.string());
 
-/** A row of `own_sends`. */
 export const parseOwnSend = (row: Row): StoredSend => ({
   opId: text(row, 'op_id'),
   proposalId: text(row, 'proposal_id'),
@@ -34,7 +33,6 @@ export const parseOwnSend = (row: Row): StoredSend => ({
   activityId: textOrNull(row, 'activity_id'),
 });
 
-/** E-mails that went out, in their table. */
 export function createOwnSendStore(database: Database): OwnSendStore {
   return {
     ofProposal: (proposalId) =>

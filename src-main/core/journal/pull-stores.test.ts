@@ -7,7 +7,7 @@ function open(): Journal {
   return createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId: () => 'g' });
 }
 
-/** A record as the service showed it, with nothing in it but where it stands. */
+/** Saves an empty record of the service with its parent. */
 function know(journal: Journal, entity: 'proposal' | 'section', serverId: string, holder?: string): void {
   const made = recordFromCreate({
     opId: serverId,
@@ -23,7 +23,7 @@ function know(journal: Journal, entity: 'proposal' | 'section', serverId: string
   journal.records.save({ record: { ...made, serverId }, extra: {}, updatedAt: `at ${serverId}` });
 }
 
-test('what is met counts for the full sync that is under way, and what a look meets between two is not written down', () => {
+test('a seen record counts for the running full sync, and nothing is written between two full syncs', () => {
   const journal = open();
   know(journal, 'proposal', '1');
   know(journal, 'proposal', '2');
@@ -37,7 +37,7 @@ test('what is met counts for the full sync that is under way, and what a look me
   expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
 });
 
-test('the outlines of listed proposals name their sections, and leave out what is not known', () => {
+test('the outlines of listed proposals have their sections, without unknown proposals', () => {
   const journal = open();
   know(journal, 'proposal', '1');
   know(journal, 'proposal', '2');

@@ -1,7 +1,7 @@
 import { questionSchema, type Question } from '#shared/sync/question.ts';
 import { sameOrDamaged, text, type Database, type Row } from './storage/database.ts';
 
-/** What waits for the user without belonging to an operation (S10, S15), and what was answered with "keep". */
+/** Decisions for the user that belong to no operation, and those answered with "keep". */
 export interface QuestionStore {
   all(): readonly Question[];
   find(questionId: string): Question | undefined;
@@ -9,20 +9,15 @@ export interface QuestionStore {
   remove(questionId: string): void;
 }
 
-/** A row of `questions`. */
 export function parseQuestion(row: Row): Question {
   const question = questionSchema.parse(JSON.parse(text(row, 'question')));
   sameOrDamaged([[text(row, 'question_id'), question.questionId]]);
   return question;
 }
 
-/**
- * Questions in their table, as JSON.
- *
- * @param onChange told before every change
- */
+/** @param onChange called before every change */
 export function createQuestionStore(database: Database, onChange: () => void): QuestionStore {
-  // Few at any time and asked for at every turn of the engine: kept as they stand in the database.
+  // A cache: there are few questions, and the engine reads them often.
   let kept: readonly Question[] | null = null;
   const forget = (): void => {
     kept = null;

@@ -12,37 +12,36 @@ import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 
-/** The last state of a record that the service showed us (S11). */
+/** The last state of a record that the service returned. */
 export interface BaseRecord {
   readonly record: AnyRecord & { readonly serverId: ServerId };
   readonly extra: Readonly<Record<string, unknown>>;
   readonly updatedAt: string | null;
 }
 
-/** What a list of the service says of a proposal as well, so that the two can be compared. */
+/** The part of a proposal that the service's lists contain too, so that both can be compared. */
 export interface ProposalOutline {
   readonly updatedAt: string | null;
   readonly sectionIds: ReadonlySet<ServerId>;
 }
 
-/** Base records and the id map. */
 export interface RecordStore {
   find(entity: Entity, localId: LocalId): BaseRecord | undefined;
-  /** The local id of a server record: the one it was created under here, else its permanent derived one. */
+  /** The local id of a server record: that of its create on this computer, else the one derived from its server id. */
   localIdOf(entity: Entity, serverId: ServerId): LocalId;
   serverIdOf(entity: Entity, localId: LocalId): ServerId | null;
   isKnown(entity: Entity, serverId: ServerId): boolean;
   children(entity: ChildEntity, parentId: LocalId): readonly BaseRecord[];
-  /** The line items in all sections of a proposal or template, in one question. */
+  /** The line items in all sections of a proposal or template, in one query. */
   itemsOfProposal(proposalId: LocalId): readonly BaseRecord[];
-  /** The outlines of those proposals that are known, by the service's ids. Nothing is parsed. */
+  /** The outlines of known proposals by server id. Parses no record. */
   outlinesOf(serverIds: readonly ServerId[]): ReadonlyMap<ServerId, ProposalOutline>;
   ofEntity(entity: Entity): readonly BaseRecord[];
   /** Proposals whose taxes have not been read. */
   proposalsWithoutTaxes(): readonly BaseRecord[];
-  /** The local ids of the records that stand in nothing: for a section, those of the library. Nothing is parsed. */
+  /** The local ids of the records without a parent; for sections, those of the library. Parses no record. */
   rootIds(entity: Entity): readonly LocalId[];
-  /** The local ids of the templates in which sections stand. */
+  /** The local ids of the templates with sections. */
   templateIds(): readonly LocalId[];
   /** A page of all records in a stable order, for the mirror's snapshot. */
   page(after: LocalId | null, limit: number): readonly BaseRecord[];
@@ -52,11 +51,10 @@ export interface RecordStore {
   hasTombstone(entity: Entity, serverId: ServerId): boolean;
   addTombstone(entity: Entity, serverId: ServerId, at: number): void;
   removeTombstone(entity: Entity, serverId: ServerId): void;
-  /** Removes tombstones from before that time: no list is so late. */
+  /** Removes tombstones before this time. No list is delayed for so long. */
   pruneTombstones(before: number): void;
 }
 
-/** A row of `records`. */
 export function parseBaseRecord(row: Row): BaseRecord {
   const serverId = text(row, 'server_id');
   const record = recordSchema.parse({
@@ -77,13 +75,13 @@ function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
   return known !== undefined && isDeepStrictEqual(known, base);
 }
 
-/** So many parsed records are kept; the one that was read longest ago makes room. */
+/** Size of the cache. The least recently parsed record is evicted. */
 const keptRecords = 2_000;
 
 /**
- * Base records in their table, with the latest ones parsed in memory.
+ * Base records in their table, with a cache of the latest parsed ones.
  *
- * @param onChange told before every change
+ * @param onChange called before every change
  */
 export function createRecordStore(database: Database, onChange: () => void): RecordStore {
   const parsed = new Map<LocalId, BaseRecord>();
@@ -180,7 +178,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       Number(database.get('SELECT count(*) AS n FROM records WHERE entity = ?', entity)?.['n'] ?? 0),
     save(base) {
       const { record, extra, updatedAt } = base;
-      // Most of what is read is what is known: a poll that brings nothing new writes nothing.
+      // Most polls return known records and write nothing.
       if (isSame(parsed.get(record.localId), base)) return;
       onChange();
       database.run(

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => account.remove());
 
 describe('the end of a log', () => {
-  it('is where reading all of it ends, whatever bytes of it were overwritten', () => {
+  it('equals the end of a full read, whatever bytes were overwritten', () => {
     const journal = account.open();
     for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
     journal.close();
@@ -51,14 +51,14 @@ describe('the end of a log', () => {
     );
   });
 
-  it('is before a line whose checksum is not written as it was', () => {
+  it('is before a line with another spelling of its checksum', () => {
     const journal = account.open();
     for (const name of ['ada', 'grace']) account.edit(journal, name);
     journal.close();
     const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
     const whole = readFileSync(log);
     const start = whole.lastIndexOf('\n', whole.length - 2) + 1;
-    // A capital letter, or a blank for the first zero, can be read as the same number.
+    // A capital letter, or a space instead of the first zero, gives the same number.
     for (let at = start; at < start + 8; at += 1) {
       for (const byte of [0x20, 0xa0, (whole[at] ?? 0) ^ 0x20]) {
         const bytes = Buffer.from(whole);
@@ -81,7 +81,7 @@ describe('a log that was written by hand', () => {
   };
   const numbers = (): readonly number[] | undefined => readRedoLog(path())?.entries.map(({ seq }) => seq);
 
-  it('ends before a number that does not follow the one before, and may begin with any', () => {
+  it('ends before a number that does not follow the one before, and may start with any', () => {
     for (const [seqs, read] of [
       [
         [5, 6, 7],
@@ -102,7 +102,7 @@ describe('a log that was written by hand', () => {
     }
   });
 
-  it('says that something was cut off behind its last entry', () => {
+  it('reports an entry that was cut off at its end', () => {
     const size = put(lineOf(head), lineOf(write(1)));
     expect(readRedoLog(path())).toMatchObject({ size, isCut: false });
     put(lineOf(head), lineOf(write(1)), lineOf(write(2)).slice(0, -1));
@@ -110,7 +110,7 @@ describe('a log that was written by hand', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is no log where its head cannot be read, or where it is missing', () => {
+  it('is null if its head cannot be read, or if it is missing', () => {
     put(lineOf(head).slice(1), lineOf(write(1)));
     expect(readRedoLog(path())).toBeNull();
     put('');
@@ -118,9 +118,9 @@ describe('a log that was written by hand', () => {
     expect(readRedoLog(join(account.folder, 'none.log'))).toBeNull();
   });
 
-  it('goes on behind its last entry: what was cut off there is gone', () => {
+  it('continues after its last entry and removes a truncated one', () => {
     const size = put(lineOf(head), lineOf(write(1)));
-    // Longer than what comes after it.
+    // Longer than the next entry.
     put(lineOf(head), lineOf(write(1)), lineOf({ seq: 2, writes: [['x'.repeat(500), 1]] }).slice(0, -1));
     const log = reopenRedoLog(path(), size);
     expect(log.size()).toBe(size);
@@ -131,11 +131,11 @@ describe('a log that was written by hand', () => {
     expect(readRedoLog(path())).toMatchObject({ entries: [write(1), write(2), write(3)], isCut: false });
   });
 
-  it('has a gap from the first entry on that could not be written: only a new backup helps', () => {
+  it('has a gap from the first failed entry on, until a new backup', () => {
     const log = createRedoLog(path(), head);
     log.append(write(1));
     expect(log.hasGap()).toBe(false);
-    // No text can hold it.
+    // JSON cannot contain a bigint.
     log.append({ seq: 2, writes: [['INSERT', 2n]] });
     expect(log.hasGap()).toBe(true);
     const size = log.size();
@@ -145,7 +145,7 @@ describe('a log that was written by hand', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is not begun where one is already', () => {
+  it('is not created over an existing one', () => {
     const log = createRedoLog(path(), head);
     log.append(write(1));
     log.close();

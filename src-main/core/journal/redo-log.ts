@@ -12,7 +12,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { privateFile } from '../files/private-files.ts';
 
-/** A statement that was carried out, with its values. */
+/** A statement that was run, with its values. */
 export type RedoWrite = readonly [sql: string, ...values: SQLInputValue[]];
 
 /** One committed transaction, by its number in the journal. */
@@ -22,16 +22,15 @@ export interface RedoEntry {
 }
 
 /**
- * Every transaction since a backup, as text in a file of its own: backup and log together give the journal
- * again exactly, with what was attempted and what came of it. So a damaged `sync.db` costs neither an edit nor a
- * doubt about an e-mail.
+ * Every transaction since a backup, as text in a separate file. Backup and log together give the exact journal, with
+ * all attempts and outcomes. So a damaged `sync.db` loses no edit and makes no e-mail uncertain.
  */
 export interface RedoLog {
-  /** On disk when it returns. A log that cannot be written never fails the commit, which has happened already. */
+  /** The entry is on disk when it returns. Never throws, because the transaction is committed already. */
   append(entry: RedoEntry): void;
-  /** Bytes written so far, for a new backup before the log grows long. */
+  /** Bytes written so far. A long log makes a backup due. */
   size(): number;
-  /** Whether an entry is missing: from then on only a new backup helps. */
+  /** Whether an entry is missing. Then only a new backup makes the journal restorable again. */
   hasGap(): boolean;
   close(): void;
 }
@@ -46,23 +45,23 @@ const entrySchema = z.strictObject({
   writes: z.array(z.tuple([z.string()], z.union([z.string(), z.number(), z.null()]))),
 });
 
-/** What stands in front of a line: its checksum as eight digits, and a blank. */
+/** The start of a line: its checksum as eight digits, and a space. */
 const frontOf = (sum: number): string => `${sum.toString(16).padStart(8, '0')} `;
 
 const frontBytes = 9;
 
-/** A value as a line of its own behind its checksum, filled up with blanks to a length where one is given. */
+/** A value as a line with its checksum, padded with spaces to `length`. */
 export function lineOf(value: unknown, length = 0): string {
   const json = JSON.stringify(value).padEnd(length);
   return `${frontOf(crc32(json))}${json}\n`;
 }
 
-/** Starts a log beside a new backup. Throws what the disk throws. */
+/** Creates a log beside a new backup. Throws errors of the disk. */
 export function createRedoLog(path: string, head: Head): RedoLog {
   return continueRedoLog(openSync(path, 'wx', privateFile), 0, lineOf(head));
 }
 
-/** Goes on with a log that is known to end where the journal does; a line that was cut off behind that goes. */
+/** Continues a log that ends where the journal does. Removes a truncated line after `size`. */
 export function reopenRedoLog(path: string, size: number): RedoLog {
   const file = openSync(path, 'r+');
   ftruncateSync(file, size);
@@ -88,7 +87,7 @@ function continueRedoLog(file: number, start: number, head: string): RedoLog {
       try {
         write(lineOf(entry));
       } catch {
-        // The transaction stands; the next backup closes the gap.
+        // The transaction is committed; the next backup closes the gap.
         gap = true;
       }
     },
@@ -98,23 +97,23 @@ function continueRedoLog(file: number, start: number, head: string): RedoLog {
   };
 }
 
-/** What a log holds up to its end, or to where it is damaged. */
+/** The contents of a log up to its end or its first damaged line. */
 export interface RedoContents extends Head {
   readonly entries: readonly RedoEntry[];
   /** Bytes up to the end of the last good entry. */
   readonly size: number;
-  /** Whether something stands behind the last good entry: a write that was cut off, or damage. */
+  /** Whether the file continues after the last good entry: a truncated write, or damage. */
   readonly isCut: boolean;
 }
 
-/** What stands in a line; undefined when it does not fit its checksum. */
+/** The value of a line; undefined if its checksum is wrong. */
 export function parseLine(line: string): unknown {
   const json = line.slice(frontBytes);
-  // Held against it letter by letter: read as a number, another writing of it would pass for the same.
+  // Compared as text: different spellings of the checksum can be the same number.
   return line.startsWith(frontOf(crc32(json))) ? JSON.parse(json) : undefined;
 }
 
-/** Reads a log; null when there is none, or when not even its head can be read. */
+/** Reads a log; null if it is missing or its head is unreadable. */
 export function readRedoLog(path: string): RedoContents | null {
   let text: string;
   try {
@@ -123,7 +122,7 @@ export function readRedoLog(path: string): RedoContents | null {
     return null;
   }
   const lines = text.split('\n');
-  // Behind the last line break there is nothing, or a line that was cut off.
+  // The text after the last line break is empty or a truncated line.
   const rest = lines.pop() ?? '';
   const head = headSchema.safeParse(parseLine(lines[0] ?? ''));
   if (!head.success) return null;
@@ -141,7 +140,7 @@ export function readRedoLog(path: string): RedoContents | null {
   return { ...head.data, entries, size, isCut: rest !== '' };
 }
 
-/** Where a log ends. */
+/** The end of a log. */
 export interface RedoEnd extends Head {
   /** The number of its last transaction; null when there is none. */
   readonly seq: number | null;
@@ -151,16 +150,16 @@ export interface RedoEnd extends Head {
 
 const lineBreak = 0x0a;
 
-/** So much of a log is in memory at once while its end is looked for. */
+/** Bytes of a log in memory at once while its end is searched. */
 const blockBytes = 256 * 1024;
 
 interface Line {
   readonly start: number;
-  /** Where its line break stands. */
+  /** Position of the line break. */
   readonly end: number;
 }
 
-/** The lines of a log up to the first that does not fit its checksum. */
+/** The lines of a log up to the first with a wrong checksum. */
 function* goodLines(file: number): Generator<Line> {
   const block = Buffer.allocUnsafe(blockBytes);
   let start = 0;
@@ -203,9 +202,9 @@ function findEnd(file: number): RedoEnd | null {
 }
 
 /**
- * Finds the end of a log without taking its entries in, for a start that has nothing to restore: each line is held
- * against its checksum, a block at a time because a log grows to tens of megabytes, and only the last one is read. Null
- * when there is no log, or when not even its head can be read.
+ * Finds the end of a log without parsing its entries, for a start without a restore. Verifies the checksum of each
+ * line, block by block, because a log can have tens of megabytes, and parses only the last line. Null if the log is
+ * missing or its head is unreadable.
  */
 export function findRedoEnd(path: string): RedoEnd | null {
   let file: number | null = null;

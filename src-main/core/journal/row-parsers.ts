@@ -10,20 +10,17 @@ import { parseQuestion } from './question-store.ts';
 import { parseBaseRecord } from './record-store.ts';
 import { parseSnapshot } from './snapshot-store.ts';
 
-/** How the rows of a table are read. */
+/** The parser of a table's rows. */
 export interface RowParser {
   readonly table: string;
   readonly columns: string;
-  /** Throws where a store would. */
+  /** Throws as the table's store does. */
   readonly parse: (row: Row) => unknown;
-  /** Whether there are many of them: they are read where there is reason to. */
+  /** Whether the table is large, so that it is read only when necessary. */
   readonly isLarge: boolean;
 }
 
-/**
- * The parser of each table whose rows are parsed, those of the stores themselves. `meta` and `calls` are not among them:
- * a value of theirs that cannot be read passes for one that is not there.
- */
+/** The stores' parsers, by table. `meta` and `calls` have none: an unreadable value of theirs counts as missing. */
 export const rowParsers: readonly RowParser[] = [
   { table: 'operations', columns: '*', parse: parseOperation, isLarge: false },
   { table: 'attempts', columns: attemptColumns, parse: parseAttempt, isLarge: false },

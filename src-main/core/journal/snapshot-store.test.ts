@@ -19,7 +19,7 @@ const content = (title: string): ProposalSnapshot => ({
   currency: 'EUR',
 });
 
-test('snapshots are bounded, what was sent is kept, and what was never sent is not shown as sent', () => {
+test('the number of snapshots is limited, sent ones are kept, and unsent ones are not shown as sent', () => {
   const store = createSnapshotStore(openDatabase(':memory:'));
   const save = (id: string, reason: 'session' | 'approved', opId: string | null = null): void =>
     store.save({ id, proposalId: 'p', at: 1, reason, opId, content: content(id) });
@@ -45,7 +45,7 @@ function saveMany(store: SnapshotStore, count: number): void {
     });
 }
 
-test('snapshots of many proposals are bounded together', () => {
+test('the number of snapshots of all proposals together is limited', () => {
   const store = createSnapshotStore(openDatabase(':memory:'), 20);
   saveMany(store, 31);
   expect([9, 10, 11, 30].map((index) => store.find(`s${index}`) !== null)).toEqual([
@@ -56,7 +56,7 @@ test('snapshots of many proposals are bounded together', () => {
   ]);
 });
 
-test('a change of many proposals counts the snapshots now and then, and not with each', () => {
+test('many saves count the snapshots only once per tenth of the limit', () => {
   const database = openDatabase(':memory:');
   const run = vi.spyOn(database, 'run');
   saveMany(createSnapshotStore(database, 100), 200);

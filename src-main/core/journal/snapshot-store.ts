@@ -8,10 +8,9 @@ import {
 } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
-/** Snapshots of one proposal that are kept beside those of its sends; the oldest go first. */
+/** Limit of snapshots per proposal, without those of sends. The oldest are deleted first. */
 const keptPerProposal = 40;
 
-/** A snapshot to be kept. */
 export interface NewSnapshot {
   readonly id: string;
   readonly proposalId: LocalId;
@@ -23,18 +22,18 @@ export interface NewSnapshot {
 }
 
 /**
- * What proposals were at earlier moments. It lies in the journal because that is the durable place: the mirror may
- * be wiped at any time. What was sent is kept for good; the rest is bounded.
+ * Earlier versions of proposals. They are in the journal, because the mirror may be wiped at any time. Versions of
+ * sends are kept forever, the number of others is limited.
  */
 export interface SnapshotStore {
-  /** Keeps it, unless the newest one of its proposal holds the same. */
+  /** Saves a snapshot, unless it equals the proposal's newest one. */
   save(snapshot: NewSnapshot): void;
-  /** Newest first, without what was approved and never sent. */
+  /** Newest first, without approved versions that were not sent. */
   list(proposalId: LocalId): readonly SnapshotEntry[];
   find(id: string): ProposalSnapshot | null;
-  /** When the last one of this reason was taken, ms since the epoch; null when there is none. */
+  /** Time of the newest snapshot with this reason, ms since the epoch; null if there is none. */
   lastAt(proposalId: LocalId, reason: SnapshotReason): number | null;
-  /** The send that approved it has gone out. */
+  /** Marks the snapshot of an approved send as sent. */
   markSent(opId: string, at: number): void;
 }
 
@@ -50,19 +49,15 @@ function parseContent(row: Row): ProposalSnapshot {
   return proposalSnapshotSchema.parse(JSON.parse(text(row, 'content')));
 }
 
-/** A row of `snapshots`, whole. One that was approved and never sent is in no list. */
+/** Parses a row of `snapshots`. An approved version that was not sent is in no list, so its entry is not parsed. */
 export function parseSnapshot(row: Row): void {
   if (row['reason'] !== 'approved') parseEntry(row);
   parseContent(row);
 }
 
-/**
- * The snapshots in their table.
- *
- * @param keptInAll how many are kept of all proposals together, beside those of sends; a tenth more now and then
- */
+/** @param keptInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth */
 export function createSnapshotStore(database: Database, keptInAll = 4_000): SnapshotStore {
-  /** Counting all of them takes longer than saving one: a tenth too many may be there for a while. */
+  /** Counting takes longer than saving, so it is done once per this many saves. */
   const savesPerCount = Math.max(1, keptInAll / 10);
   let saves = 0;
 

@@ -7,7 +7,7 @@ export interface LoggedCall {
   readonly completedAt: number | null;
 }
 
-/** A time in which the service refuses calls (S18). */
+/** A time in which the service refuses calls. */
 export interface LoggedBlock {
   /** End, ms since the epoch. */
   readonly until: number;
@@ -16,9 +16,9 @@ export interface LoggedBlock {
 }
 
 /**
- * The limiter's log, which outlives restarts (S18). Wall-clock times can jump, so no age is computed from them: the limiter
- * removes calls that no longer count (`forget`) by the monotonic clock, and calls that are left at the next start count as
- * made just now.
+ * The limiter's log, which survives restarts. Wall-clock times can jump, so no age is computed from them: the limiter
+ * removes calls that no longer count (`forget`) by the monotonic clock, and calls that are left at the next start count
+ * as just made.
  */
 export interface CallLog {
   load(): readonly LoggedCall[];

@@ -3,7 +3,7 @@ import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from './limited-call.ts';
 import type { CallResult, Limiter } from './limiter-types.ts';
 
-/** A limiter with room for all, which keeps what it is told. */
+/** A limiter that admits every call and records the results. */
 function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallResult[] } {
   const told: CallResult[] = [];
   const limiter: Limiter = {
@@ -63,13 +63,13 @@ describe('a limited call', () => {
     ],
   ];
 
-  it.each(cases)('tells the limiter how %o ended', async (outcome, result) => {
+  it.each(cases)('reports to the limiter how %o ended', async (outcome, result) => {
     const { limiter, told } = recordingLimiter();
     expect(await limitedCall(limiter, 'push', async () => outcome)).toBe(outcome);
     expect(told).toEqual([result]);
   });
 
-  it('gives its room back when it throws, as a call that may count late', async () => {
+  it('frees its room when it throws, as a call that may count late', async () => {
     const { limiter, told } = recordingLimiter();
     const bug = new Error('bug');
     await expect(limitedCall(limiter, 'push', () => Promise.reject(bug))).rejects.toBe(bug);

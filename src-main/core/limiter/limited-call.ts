@@ -2,7 +2,7 @@ import type { CallOutcome } from '../api/call-outcome.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Call, CallResult, Limiter, Priority } from './limiter-types.ts';
 
-/** The outcome for the limiter (S6: only `unreachable` was certainly not counted). */
+/** The outcome for the limiter: only `unreachable` is certainly not counted by the service. */
 function resultOf(outcome: CallOutcome<unknown>): CallResult {
   switch (outcome.type) {
     case 'ok':
@@ -48,7 +48,7 @@ export async function limitedCall<T>(
     permit.complete(resultOf(outcome));
     return outcome;
   } finally {
-    // Has no effect after the line above. For a call that threw, which is a bug.
+    // Has no effect after the line above. It is for a call that threw, which is a bug.
     permit.complete({ headers: null, reach: 'lost' });
   }
 }

@@ -5,7 +5,7 @@ import { ask, hourMs, setUp, useUp } from './testing/limiter-setup.ts';
 import { createMemoryCallLog } from './testing/memory-call-log.ts';
 
 describe('S18: the log of calls', () => {
-  it('survives a restart: what is left in it counts as made just now', async () => {
+  it('survives a restart: its calls count as just made', async () => {
     const first = setUp();
     await useUp(first.clock, first.limiter, 60);
     await first.clock.advance(10_000);
@@ -44,7 +44,7 @@ describe('S18: the log of calls', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('keeps a call that was in flight at a crash for the lateness bound', async () => {
+  it('keeps a call in flight at a crash for the uncertainty window', async () => {
     const first = setUp();
     ask(first.limiter, 100);
     await first.clock.advance(60_000);
@@ -56,7 +56,7 @@ describe('S18: the log of calls', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('is empty again when the last call is out of every window, and no timer is left', async () => {
+  it('is empty and leaves no timer when the last call is out of every window', async () => {
     const { clock, limiter, callLog } = setUp();
     await useUp(clock, limiter);
     expect(callLog.load()).toHaveLength(100);

@@ -1,6 +1,6 @@
 import type { CallOutcome, RateHeaders } from '../api/call-outcome.ts';
 
-/** Order of calls when the budget is short (S19): calls that the user waits for come first. */
+/** Order of calls when the budget is short: calls that the user waits for come first. */
 export const priorities = ['user', 'verify', 'push', 'pull', 'prefetch'] as const;
 export type Priority = (typeof priorities)[number];
 

@@ -27,7 +27,7 @@ const planArbitrary: fc.Arbitrary<Plan> = fc.record({
   crash: fc.nat(15).map((dice) => dice === 0),
 });
 
-/** A process on the clock and the disk of the computer, which can be killed: then it does nothing any more. */
+/** A process with the computer's clock and disk. After a kill it does nothing. */
 function createProcess(clock: FakeClock, disk: CallLog) {
   let alive = true;
   const underWay = new Set<() => void>();
@@ -50,7 +50,7 @@ function createProcess(clock: FakeClock, disk: CallLog) {
   return {
     limiter,
     waiting: 0,
-    /** Calls back when a call is over: after `ms`, or when the process is killed. */
+    /** Calls back at the end of a call: after `ms`, or when the process is killed. */
     whenOver(ms: number, callback: (alive: boolean) => void): void {
       const end = (): void => {
         if (underWay.delete(end)) callback(alive);
@@ -65,7 +65,7 @@ function createProcess(clock: FakeClock, disk: CallLog) {
   };
 }
 
-/** Makes calls as planned, with kills and restarts, and gives the times at which the service counts them. */
+/** Makes the planned calls, with kills and restarts. Returns the times at which the service counts them. */
 async function countedTimes(plans: readonly Plan[], jump: number): Promise<readonly number[]> {
   const clock = createFakeClock();
   const disk = createMemoryCallLog();
@@ -98,7 +98,7 @@ async function countedTimes(plans: readonly Plan[], jump: number): Promise<reado
 }
 
 describe('S18: no window at the service ever has more than the limit', () => {
-  it('whatever the latencies, lost answers, kills and clock jumps', async () => {
+  it('for any latencies, lost answers, kills and clock jumps', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(planArbitrary, { minLength: 20, maxLength: 120 }),
@@ -114,19 +114,19 @@ describe('S18: no window at the service ever has more than the limit', () => {
   });
 });
 
-describe('S18: others who use the same key', () => {
-  it('are never seen in our own calls, however these overlap', async () => {
+describe('S18: other users of the same key', () => {
+  it('are never inferred from our own calls, however these overlap', async () => {
     const random = createRandom(3);
     const { clock, limiter } = setUp();
     const tally = createTally();
     const nextTrip = () => ({ ms: 2_000 * random(), countedAt: random() });
     saturate(clock, { window: slidingWindow(), headers: true, nextTrip }, limiter, tally, 40, hourMs / 4);
     await clock.advance(hourMs / 4);
-    // With room left to others there would be fewer.
+    // Room for others would lower this number.
     expect(busiestWindow(tally.countedAt)).toBe(100);
   });
 
-  it('may have lowered the limit: then that one counts', async () => {
+  it('may have lowered the limit, which then applies', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);

@@ -7,7 +7,7 @@ import { createTally, saturate, type Line } from './testing/load.ts';
 import { slidingWindow } from './testing/server-window.ts';
 
 describe('S18: room', () => {
-  it('is there for 100 calls, and for the next one 30.02 s after the first has completed', async () => {
+  it('exists for 100 calls, and for the next one 30.02 s after the first has completed', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 1);
     await clock.advance(500);
@@ -19,7 +19,7 @@ describe('S18: room', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('is taken up by calls in flight, however long they take', async () => {
+  it('is used by calls in flight, whatever their duration', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 101);
     await clock.advance(600_000);
@@ -31,7 +31,7 @@ describe('S18: room', () => {
     expect(permits).toHaveLength(101);
   });
 
-  it('comes back at once from a call that was never sent', async () => {
+  it('is free at once after a call that was never sent', async () => {
     const { clock, limiter, callLog } = setUp();
     await useUp(clock, limiter, 99);
     const permits = ask(limiter, 2);
@@ -42,7 +42,7 @@ describe('S18: room', () => {
     expect(callLog.load()).toHaveLength(100);
   });
 
-  it('stays taken for the lateness bound as well when the answer was lost', async () => {
+  it('stays used for the uncertainty window when the answer was lost', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 99);
     const permits = ask(limiter, 1);
@@ -57,7 +57,7 @@ describe('S18: room', () => {
     expect(permits).toHaveLength(101);
   });
 
-  it('is given once, however often a permit is completed', async () => {
+  it('is freed once, however often a permit is completed', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -70,7 +70,7 @@ describe('S18: room', () => {
   });
 });
 
-describe('being told to stay away', () => {
+describe('a block by the service', () => {
   async function rejectedWith(result: { readonly retryAfterMs?: number; readonly resetInMs?: number }) {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
@@ -84,7 +84,7 @@ describe('being told to stay away', () => {
     return limiter.blockedForMs();
   }
 
-  it('lasts as long as Retry-After, or Reset, says, whichever is later', async () => {
+  it('lasts until Retry-After or Reset, whichever is later', async () => {
     expect(await rejectedWith({ retryAfterMs: 7_000 })).toBe(7_020);
     expect(await rejectedWith({ resetInMs: 9_000 })).toBe(9_020);
     expect(await rejectedWith({ retryAfterMs: 7_000, resetInMs: 9_000 })).toBe(9_020);
@@ -95,7 +95,7 @@ describe('being told to stay away', () => {
     expect(await rejectedWith({ retryAfterMs })).toBe(900_020);
   });
 
-  it('lets one call go when the user asks, and its answer says whether it still holds', async () => {
+  it("lets one call through at the user's request, and its answer decides whether the block holds", async () => {
     const { clock, limiter, callLog } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -143,7 +143,7 @@ describe('being told to stay away', () => {
     expect(permits).toHaveLength(2);
   });
 
-  it('is over when it has been noted as no time at all, and soon when as an endless one', () => {
+  it('is over when it was logged with a length of zero, and soon over when logged as endless', () => {
     for (const [lengthMs, left] of [
       [Number.NaN, 0],
       [99_999_999_999_000, 900_000],
@@ -156,13 +156,13 @@ describe('being told to stay away', () => {
     }
   });
 
-  it('lasts a whole window when nothing is said, or a Reset that no clock can mean', async () => {
+  it('lasts a whole window without a stated time, or with an impossible Reset', async () => {
     expect(await rejectedWith({})).toBe(30_020);
     expect(await rejectedWith({ resetInMs: -5_000 })).toBe(30_020);
     expect(await rejectedWith({ resetInMs: 86_400_000 })).toBe(30_020);
   });
 
-  it('holds everybody, and ends by itself', async () => {
+  it('blocks every call, and ends by itself', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -176,7 +176,7 @@ describe('being told to stay away', () => {
     expect([permits.length, limiter.blockedForMs(), changes > 0]).toEqual([2, 0, true]);
   });
 
-  it('is obeyed with a 503 that says how long', async () => {
+  it('follows a 503 with a stated time', async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -185,7 +185,7 @@ describe('being told to stay away', () => {
   });
 });
 
-it('S18: a single 429 that speaks of no room costs seconds once it is over, and not minutes', async () => {
+it('S18: after its end, a single 429 that leaves no room costs seconds, not minutes', async () => {
   const { clock, limiter } = setUp();
   const refused = ask(limiter, 1);
   await clock.advance(0);
@@ -205,7 +205,7 @@ it('S18: a single 429 that speaks of no room costs seconds once it is over, and 
 });
 
 describe('a stated limit', () => {
-  it('that is lower than ours counts until a window has passed in which a higher one was stated', async () => {
+  it('below ours counts until a window has passed with a higher stated limit', async () => {
     const { clock, limiter } = setUp();
     const answers = async (limit: number): Promise<void> => {
       const permit = limiter.acquire('push');
@@ -219,7 +219,7 @@ describe('a stated limit', () => {
     expect(limiter.forecast(90)).toBe(0);
   });
 
-  it('does not hold up the user who asks', async () => {
+  it("does not delay the user's calls", async () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
@@ -232,7 +232,7 @@ describe('a stated limit', () => {
     expect(permits).toHaveLength(2);
   });
 
-  it('is forgotten when it has not been stated for a quarter of an hour', async () => {
+  it('is dropped when it has not been stated for a quarter of an hour', async () => {
     const { clock, limiter } = setUp();
     const answers = async (limit: number | null): Promise<void> => {
       const permit = limiter.acquire('push');
@@ -249,8 +249,8 @@ describe('a stated limit', () => {
   });
 });
 
-describe('S19: those who wait', () => {
-  it('go by priority, and then in the order in which they came', async () => {
+describe('S19: waiting calls', () => {
+  it('are admitted by priority, then in order of arrival', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const order: string[] = [];
@@ -278,7 +278,7 @@ describe('S19: those who wait', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('are sent away when the limiter is disposed of, and so is everybody later', async () => {
+  it('are rejected when the limiter is disposed of, and so are later calls', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter);
     const waiting = limiter.acquire('push').catch((error: unknown) => error);
@@ -290,7 +290,7 @@ describe('S19: those who wait', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('go only one after the other when room is short, unless a call hangs', async () => {
+  it('are admitted one at a time when room is short, unless a call hangs', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 90);
     const permits = ask(limiter, 5);
@@ -302,7 +302,7 @@ describe('S19: those who wait', () => {
 });
 
 describe('S19: the forecast', () => {
-  it('says when the last of so many calls could start', async () => {
+  it('gives the start of the last of the given number of calls', async () => {
     const { clock, limiter } = setUp();
     expect([limiter.forecast(0), limiter.forecast(1), limiter.forecast(100)]).toEqual([0, 0, 0]);
     expect(limiter.forecast(101)).toBeCloseTo(30_320, -1);
@@ -312,7 +312,7 @@ describe('S19: the forecast', () => {
     expect(limiter.forecast(61)).toBe(20_020);
   });
 
-  it('is what happens, within a few per cent', async () => {
+  it('is right within a few per cent', async () => {
     const { clock, limiter } = setUp();
     await useUp(clock, limiter, 30);
     const tally = createTally();
@@ -328,4 +328,4 @@ describe('S19: the forecast', () => {
   });
 });
 
-/** A small budget, so that a short run meets its limit often. */
+/** A small budget, so that a short run reaches its limit often. */

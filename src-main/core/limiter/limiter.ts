@@ -56,8 +56,8 @@ function restOfBlock(block: LoggedBlock | null, now: number): number {
 }
 
 /**
- * Admits calls as `shared/sync/limiter.ts` allows (S18), in the order of S19. One timer wakes it when a call can start, a
- * block ends or the log empties.
+ * Admits calls as `shared/sync/limiter.ts` allows, by priority. One timer wakes it when a call can start, a block ends
+ * or the log empties.
  */
 export function createLimiter({ clock, callLog, carried = [], ...overrides }: LimiterOptions): Limiter {
   const config = { ...defaultLimiterConfig, ...overrides };

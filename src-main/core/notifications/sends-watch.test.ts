@@ -36,7 +36,7 @@ test('withdrawn e-mails and earlier decisions are not news', () => {
   expect(told).toEqual([]);
 });
 
-test('one that needs a decision is told at once and one time, also while others wait', () => {
+test('an e-mail that needs a decision is reported once, at once, even while others are pending', () => {
   const { told, watch, send } = setUp();
   watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
   watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
@@ -44,13 +44,13 @@ test('one that needs a decision is told at once and one time, also while others 
   send('p');
   watch.update('a', { underWay: 0, stuck: ['new'] });
   expect(told).toHaveLength(2);
-  // Tried again and refused again, it needs another decision.
+  // A second refusal needs another decision.
   watch.update('a', { underWay: 1, stuck: [] });
   watch.update('a', { underWay: 0, stuck: ['new'] });
   expect(told.at(-1)).toEqual({ sent: [], stuck: 1 });
 });
 
-test('another account begins anew', () => {
+test('another account starts with no news', () => {
   const { told, watch, send } = setUp();
   send('p');
   watch.update('b', { underWay: 0, stuck: ['theirs'] });

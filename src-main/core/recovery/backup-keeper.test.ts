@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createBackupKeeper } from './backup-keeper.ts';
 
-it('a journal that cannot say what was edited last is backed up all the same', () => {
+it('a journal whose newest edit cannot be read is still backed up', () => {
   const folder = mkdtempSync(join(tmpdir(), 'layover-backups-'));
   const timers: (() => void)[] = [];
   const copyTo = vi.fn<(path: string) => void>(() => {
@@ -30,7 +30,7 @@ it('a journal that cannot say what was edited last is backed up all the same', (
   });
   keeper.begin({ copyTo }, { version: 1, seq: 0 });
   expect(copyTo).toHaveBeenCalledTimes(1);
-  // The look whether one is due, and the rest behind it.
+  // The check whether a backup is due, and the idle time after it.
   timers.shift()?.();
   timers.shift()?.();
   expect(copyTo).toHaveBeenCalledTimes(2);

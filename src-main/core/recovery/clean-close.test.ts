@@ -12,15 +12,15 @@ afterEach(() => account.remove());
 
 const journalFile = (): string => join(account.folder, 'sync.db');
 
-describe('a journal that was closed well', () => {
-  /** Changes a file's bytes in a way that its size and time do not show, as a disk that rots does. */
+describe('a journal after a clean close', () => {
+  /** Changes a file's bytes but neither its size nor its time, as a failing disk does. */
   function rot(change: (bytes: Buffer) => Buffer): void {
     const { atime, mtime } = statSync(journalFile());
     account.damage('sync.db', change);
     utimesSync(journalFile(), atime, mtime);
   }
 
-  /** A letter of a text that SQLite reads as well as before, and JSON does not. */
+  /** Changes a letter of a text: SQLite can still read it, JSON cannot be parsed. */
   const spoilJson = (bytes: Buffer): Buffer => {
     const at = bytes.indexOf('{"email"');
     expect(at).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('a journal that was closed well', () => {
     journal.close();
   });
 
-  it('is examined when the day’s backup shows that it has rotted all the same, and restored', () => {
+  it('is examined when the daily backup finds it damaged, and restored', () => {
     const before = closedWell();
     rot(spoilJson);
     let damaged = 0;
@@ -59,18 +59,18 @@ describe('a journal that was closed well', () => {
     restored.close();
   });
 
-  it('is examined when it was written by something else since', () => {
+  it('is examined when another program has written to it', () => {
     closedWell();
     const { atime, mtimeMs } = statSync(journalFile());
     account.damage('sync.db', spoilJson);
-    // The system's clock of files ticks every few milliseconds.
+    // The file system's clock ticks every few milliseconds.
     utimesSync(journalFile(), atime, new Date(mtimeMs + 10));
     const journal = account.open();
     expect(journal.meta.get('recovery')).toMatchObject({ found: 'damaged', outcome: 'exact' });
     journal.close();
   });
 
-  it('is examined after a crash, although it was closed well before that', () => {
+  it('is examined after a crash, despite an earlier clean close', () => {
     closedWell();
     const journal = account.open();
     const left = account.killed();

@@ -183,8 +183,8 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
 }
 
 /**
- * Keeps operations whose state alone cannot be read: the user decides about them. A file that is mended is in doubt as a
- * whole, so the state that they get here never goes out as it is.
+ * Keeps operations whose only unreadable value is the state: the user decides about them. All operations of a mended file
+ * become uncertain, so the state set here is never used to push.
  */
 function keepUnknownStates(database: DatabaseSync): void {
   const marks = operationStates.map(() => '?').join();

@@ -5,16 +5,16 @@ import type { LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { isRepeatable } from '../sync/verify/recover-attempts.ts';
 import { t } from '../i18n/translate.ts';
 
-interface Doubt {
+interface Uncertainty {
   readonly event: LifecycleEvent;
   readonly reason: string | null;
 }
 
 /**
- * What a restored journal means for an operation that may have been attempted since. Changes of records are verified at
- * the service; deleting and archiving again does no harm; what could exist twice, or go out twice, waits for the user (S8).
+ * The state after a restore for an operation that may have been attempted since. Changes of records are verified at the
+ * service; deleting and archiving again does no harm; an operation that could create or send twice waits for the user.
  */
-function doubtOf(journal: Journal, operation: Operation): Doubt {
+function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
   if (isRepeatable(journal, operation)) return { event: 'restoredRepeatable', reason: null };
   switch (operation.kind) {
     case 'create':
@@ -40,7 +40,7 @@ function doubtOf(journal: Journal, operation: Operation): Doubt {
  */
 export function markUncertain(journal: Journal, operation: Operation, at: number): void {
   const { opId } = operation;
-  const { event, reason } = doubtOf(journal, operation);
+  const { event, reason } = uncertaintyOf(journal, operation);
   journal.operations.transition(opId, event, { reason });
   journal.attempts.addEvidence(opId, { at, probed: t('verify.ownRecord'), saw: t('verify.wasDamaged') });
 }

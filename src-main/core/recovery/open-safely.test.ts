@@ -30,7 +30,9 @@ beforeEach(() => {
 });
 afterEach(() => account.remove());
 
-/** A process works, is killed, and something happens to the files that it leaves behind. */
+/**
+ * Runs a process with three edits, kills it, changes the remaining files, and returns the journal's contents before.
+ */
 function killed(work: () => void): unknown {
   const journal = account.open();
   for (const name of ['ada', 'grace', 'edith']) account.edit(journal, name);
@@ -53,8 +55,8 @@ function killed(work: () => void): unknown {
 
 const journalFile = (): string => join(account.folder, 'sync.db');
 
-describe('a journal that is found damaged', () => {
-  it('comes back to the last change when its file is gone', () => {
+describe('a damaged journal', () => {
+  it('is restored to the last change when its file is missing', () => {
     const before = killed(() => {
       for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
     });
@@ -64,7 +66,7 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  it('is kept and named when it cannot be read, and comes back to the last change', () => {
+  it('is moved aside when it cannot be read, and restored to the last change', () => {
     const before = killed(() => {
       account.damage('sync.db', () => Buffer.from('This is no database at all.'.repeat(400)));
       rmSync(`${journalFile()}-wal`, { force: true });
@@ -77,7 +79,7 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  it('comes back when SQLite has forgotten the end of a damaged write-ahead log', () => {
+  it('is restored when SQLite has dropped the end of a damaged write-ahead log', () => {
     const before = killed(() => {
       account.damage('sync.db-wal', (bytes) => bytes.fill(0xaa, bytes.length - 5000));
     });
@@ -87,7 +89,7 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  it('is found out, whatever bytes of it were overwritten', () => {
+  it('is detected, whatever bytes were overwritten', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('sync.db', 'sync.db-wal'),
@@ -109,7 +111,7 @@ describe('a journal that is found damaged', () => {
             }),
           );
           const journal = account.open();
-          // A damaged letter in a text is the one thing that no check of SQLite can see; "check my data" does.
+          // A changed letter in a text is the one damage that SQLite cannot detect; "check my data" detects it.
           const outcome = journal.meta.get('recovery')?.outcome ?? 'nothing found';
           if (outcome !== 'nothing found') {
             expect(outcome).toBe('exact');
@@ -128,7 +130,7 @@ describe('a journal that is found damaged', () => {
       const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
       const { entries, size } = readRedoLog(log) ?? { entries: [], size: 0 };
       expect(entries.length).toBeGreaterThan(3);
-      // Cuts off what was marked last.
+      // Cuts off the newest lines.
       truncateSync(log, size - 120);
       account.damage('sync.db', () => Buffer.alloc(9000, 1));
       rmSync(`${journalFile()}-wal`, { force: true });
@@ -141,7 +143,7 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  /** Takes away the log of the newest backup. */
+  /** Removes the log of the newest backup. */
   const removeLog = (): void => rmSync(listLogs(join(account.folder, 'backups'))[0]?.path ?? '');
   const loseJournal = (): void => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(journalFile() + suffix, { force: true });
@@ -154,7 +156,7 @@ describe('a journal that is found damaged', () => {
     return { found, outcome, doubtful, waiting };
   };
 
-  it('is not called whole when the log of its backup is missing', () => {
+  it('is not reported as exact when the log of its backup is missing', () => {
     killed(() => {
       loseJournal();
       removeLog();
@@ -162,7 +164,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toEqual({ found: 'missing', outcome: 'partial', doubtful: 0, waiting: 0 });
   });
 
-  it('is not called whole when a log in between is missing, or the newest backup with its log', () => {
+  it('is not reported as exact when a log in between is missing, or the newest backup with its log', () => {
     for (const gone of ['log', 'both'] as const) {
       const journal = account.open();
       account.edit(journal, 'ada');
@@ -179,7 +181,7 @@ describe('a journal that is found damaged', () => {
     }
   });
 
-  it('is not called whole when the log was cut off between two lines, or is an older copy of itself', () => {
+  it('is not reported as exact when the log was cut between two lines', () => {
     killed(() => {
       loseJournal();
       const log = listLogs(join(account.folder, 'backups'))[0]?.path ?? '';
@@ -189,7 +191,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
   });
 
-  it('is not called whole when a letter of the only backup has changed', () => {
+  it('is not reported as exact when a letter of the only backup has changed', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     account.pass(dayAndRest);
@@ -205,7 +207,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 1 });
   });
 
-  it('is not put aside for a backup that has less, and says that it is behind', () => {
+  it('is not replaced by a backup with fewer changes, and is reported as behind', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     journal.close();
@@ -216,14 +218,14 @@ describe('a journal that is found damaged', () => {
     cpSync(join(account.folder, 'older.db'), journalFile());
     removeLog();
     expect(reported()).toEqual({ found: 'behind', outcome: 'partial', doubtful: 1, waiting: 1 });
-    // Once: what it has lost is told, and not lost again at every start.
+    // The loss is reported once, not at every start.
     const again = account.open();
     again.meta.set('recovery', null);
     again.close();
     expect(reported()).toMatchObject({ outcome: undefined, waiting: 1 });
   });
 
-  /** Writes into the journal's tables as no check of SQLite minds. */
+  /** Changes the journal's tables in ways that pass SQLite's checks. */
   const write = (sql: string): void => {
     const database = new DatabaseSync(journalFile());
     database.exec(`PRAGMA foreign_keys = OFF; ${sql}`);
@@ -244,7 +246,7 @@ describe('a journal that is found damaged', () => {
     ['the numbers of the feed', "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'feed'"],
   ] as const;
 
-  it.each(spoiled)('is restored exactly when %s has changed, which SQLite does not see', (_what, sql) => {
+  it.each(spoiled)('is restored exactly when %s has changed, which SQLite does not detect', (_what, sql) => {
     const before = killed(() => write(sql));
     const journal = account.open();
     expect(contentsOf(journal)).toEqual(before);
@@ -272,7 +274,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 3, waiting: 3 });
   });
 
-  it('opens beside a note of a repair that is torn or empty, and is not doubted where it is whole', () => {
+  it('that is complete opens beside a torn or empty record of a repair, and is not repaired', () => {
     account.open().close();
     for (const note of ['', '{"at":17, "fou', '[]']) {
       writeFileSync(join(account.folder, 'repair.json'), note);
@@ -292,7 +294,7 @@ describe('a journal that is found damaged', () => {
     expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
   });
 
-  it('uses an older backup when the newest is damaged, and the logs of both', () => {
+  it('uses an older backup and both logs when the newest backup is damaged', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     account.pass(dayAndRest);
@@ -309,7 +311,7 @@ describe('a journal that is found damaged', () => {
     again.close();
   });
 
-  it('begins anew, and says so, when there is nothing left to restore', () => {
+  it('starts empty and reports it when nothing can be restored', () => {
     killed(() => {
       rmSync(join(account.folder, 'backups'), { recursive: true });
       account.damage('sync.db', (bytes) => bytes.fill(3));
@@ -321,7 +323,7 @@ describe('a journal that is found damaged', () => {
     journal.close();
   });
 
-  it('is restored once: a second start finds nothing to say', () => {
+  it('is restored once: a second start has nothing to report', () => {
     killed(() => rmSync(journalFile(), { force: true }));
     account.open().close();
     const journal = account.open();
@@ -335,10 +337,10 @@ describe('a journal that is found damaged', () => {
     again.close();
   });
 
-  it('takes up a repair that was interrupted before the journal knew of it', () => {
+  it('completes a repair that was interrupted before the journal recorded it', () => {
     killed(() => rmSync(journalFile(), { force: true }));
     account.open().close();
-    // As a crash right after the renaming leaves it.
+    // The files after a crash right after the rename.
     const repaired = new DatabaseSync(journalFile());
     repaired.exec("DELETE FROM meta WHERE key = 'recovery'");
     repaired.close();
@@ -366,7 +368,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('go on with the same log after a restart, and are not made at every start', () => {
+  it('continue the same log after a restart, and are not made at every start', () => {
     const journal = account.open();
     account.edit(journal, 'ada');
     journal.close();
@@ -381,7 +383,7 @@ describe('backups', () => {
     restored.close();
   });
 
-  it('that are due do not hold up a start: they come a minute later', () => {
+  it('that are due do not delay a start: they follow a minute later', () => {
     account.open().close();
     account.pass(2 * day);
     const journal = account.open();
@@ -391,7 +393,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('that are due wait until nobody edits, at most five minutes', () => {
+  it('that are due wait for a pause in editing, at most five minutes', () => {
     account.open().close();
     account.pass(2 * day);
     const journal = account.open();
@@ -416,7 +418,7 @@ describe('backups', () => {
     journal.close();
   });
 
-  it('any generation with the logs after it gives the same journal', () => {
+  it('of any generation and the logs since give the same journal', () => {
     const journal = account.open();
     for (let count = 0; count < 5; count += 1) {
       account.edit(journal, `client-${count}`);

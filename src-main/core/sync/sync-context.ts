@@ -8,7 +8,7 @@ import type { UncertaintyWindow } from './verify/uncertainty-window.ts';
 import type { LocalWriteClock } from './pull/local-write-clock.ts';
 import type { Limiter } from '../limiter/limiter-types.ts';
 
-/** Everything that pushing, probing and pulling for one account work with. */
+/** The dependencies of push, verification and pull for one account. */
 export interface SyncContext {
   readonly journal: Journal;
   readonly api: ApiClient;
@@ -19,8 +19,8 @@ export interface SyncContext {
   readonly localWrites: LocalWriteClock;
   readonly uncertaintyWindow: UncertaintyWindow;
   readonly failpoint: Failpoint;
-  /** What the timeline brought since the first complete reading: news, not history. */
+  /** New timeline entries since the first complete read. */
   readonly onNews: (activities: readonly Activity[]) => void;
-  /** An e-mail has gone out for certain. */
+  /** An e-mail was certainly sent. */
   readonly onSent: (sent: SentProposal) => void;
 }

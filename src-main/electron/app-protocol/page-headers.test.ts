@@ -9,7 +9,7 @@ const directives = new Map(
   }),
 );
 
-test('nothing is allowed that is not named, and no code but our own', () => {
+test('only named sources are allowed, and only our own code', () => {
   expect(directives.get('default-src')).toEqual(["'none'"]);
   expect(directives.get('script-src')).toEqual(["'self'"]);
   const [own, ...hashes] = directives.get('style-src') ?? [];
@@ -18,7 +18,7 @@ test('nothing is allowed that is not named, and no code but our own', () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*|blob:/);
 });
 
-test('scripts cannot be made from strings, and no policy may pass everything', () => {
+test('scripts cannot be made from strings, and no policy passes everything', () => {
   expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
   expect(directives.get('trusted-types')).toContain('dompurify');
   expect(directives.get('trusted-types')).not.toContain("'allow-duplicates'");

@@ -6,7 +6,7 @@ import { resolveAsset } from './resolve-asset.ts';
 const root = path.resolve('/app/renderer');
 const index = path.join(root, 'index.html');
 
-describe('what is served', () => {
+describe('served files', () => {
   test.each([
     ['app://layover/', index],
     ['app://layover', index],
@@ -20,7 +20,7 @@ describe('what is served', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused addresses', () => {
   test.each([
     'app://layover/..%2f..%2fetc/passwd.txt',
     'app://layover/%2e%2e%2f%2e%2e%2fsecret.txt',
@@ -52,7 +52,7 @@ describe('what is refused', () => {
   });
 });
 
-/** What ways out of a folder are made of, on every system and under every layer of encoding. */
+/** Pieces of path traversals on every system and under every layer of encoding. */
 const pieces = fc.constantFrom(
   ...['..', '.', '/', '//', '\\', '%2e', '%2E%2e', '%2f', '%5c', '%252f', '%c0%af', '%00', '\0', ':', '%3a'],
   ...[
@@ -73,7 +73,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-test('whatever ways out are put together, nothing outside the folder is served, and nothing throws', () => {
+test('no combination of path traversals is served from outside the folder, and none throws', () => {
   fc.assert(
     fc.property(
       fc.array(pieces, { maxLength: 12 }),

@@ -32,7 +32,7 @@ test('messages of one document share one carrier', () => {
   expect(posted).toEqual([[pageOne, '{"b":1}']]);
 });
 
-test('a reload ends the line to the document before', () => {
+test('a reload ends the connection of the old document', () => {
   const { line, served, posted } = setUp();
   line.receive([pageOne, '1']);
   line.receive([pageTwo, '2']);
@@ -42,7 +42,7 @@ test('a reload ends the line to the document before', () => {
   expect(posted).toEqual([[pageTwo, '"answer"']]);
 });
 
-test('what is no packet or no JSON is dropped and said', () => {
+test('an invalid packet is logged and dropped', () => {
   const { line, served, errors } = setUp();
   const bad: unknown[][] = [[], [pageOne], ['x', '1'], [pageOne, 5], [pageOne, '1', 2], [pageOne, '{']];
   for (const packet of bad) line.receive(packet);
@@ -51,7 +51,7 @@ test('what is no packet or no JSON is dropped and said', () => {
   expect(errors).toHaveLength(bad.length + 1);
 });
 
-test('a closed line is silent', () => {
+test('a closed connection sends nothing', () => {
   const { line, served, posted } = setUp();
   line.receive([pageOne, '1']);
   line.close();

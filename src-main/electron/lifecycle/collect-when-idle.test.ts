@@ -36,7 +36,7 @@ function watchCollections(): { say(current: SyncPhase): void; count(): number; s
   };
 }
 
-test('collects once when nothing has happened for ten seconds after a sweep', () => {
+test('collects once after ten idle seconds after a full sync', () => {
   const { say, count } = watchCollections();
   say(pulling);
   vi.advanceTimersByTime(60_000);
@@ -66,7 +66,7 @@ test('waits while the user edits', () => {
   expect(count()).toBe(1);
 });
 
-test('collects nothing once it is disposed of', () => {
+test('collects nothing after dispose', () => {
   const { say, count, stop } = watchCollections();
   say(pulling);
   say({ phase: 'idle' });
@@ -75,10 +75,10 @@ test('collects nothing once it is disposed of', () => {
   expect(count()).toBe(0);
 });
 
-test('unreferenced objects are gone after a collection', async () => {
+test('unreferenced objects are freed by a collection', async () => {
   vi.useRealTimers();
   const held = new WeakRef({ of: 'nobody' });
-  // What a weak reference was made of stays until the end of the turn.
+  // The target of a new weak reference stays alive until the end of the current task.
   await new Promise((resolve) => setTimeout(resolve));
   collectEverything();
   expect(held.deref()).toBeUndefined();

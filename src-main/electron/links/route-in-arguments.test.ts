@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeInArguments } from './route-in-arguments.ts';
 
-test('a link among the arguments is found, and nothing else counts', () => {
+test('a link among the arguments is found, and everything else is ignored', () => {
   const program = ['/opt/Layover/layover', '--no-sandbox'];
   expect(routeInArguments([...program, 'layover://proposals/proposal%3A17'])).toEqual({
     to: 'proposal',

@@ -31,7 +31,7 @@ function menu(platform: NodeJS.Platform, more: { isPackaged?: boolean; groups?: 
 }
 
 describe('the native menu', () => {
-  it('shows the commands of the window under its own words, and runs them', () => {
+  it("shows the window's commands with its labels, and runs them", () => {
     const { template, find, chosen } = menu('linux');
     expect(template.map(({ label, role }) => label ?? role)).toEqual([
       'Datei',
@@ -45,13 +45,13 @@ describe('the native menu', () => {
     expect(find('go.back')).toMatchObject({ enabled: false });
   });
 
-  it('shows keys without listening for them, because the page does', () => {
+  it('shows shortcuts without handling them, because the page does', () => {
     const { find } = menu('win32');
     expect(find('proposal.new')).toMatchObject({ accelerator: 'CmdOrCtrl+N', registerAccelerator: false });
     expect(find('go.back')).not.toHaveProperty('accelerator');
   });
 
-  it('has what the system expects where it expects it', () => {
+  it("follows the system's conventions", () => {
     expect(menu('darwin').template[0]).toMatchObject({ role: 'appMenu' });
     expect(menu('darwin').roles).toContain('close');
     expect(menu('linux').roles).toContain('quit');
@@ -64,7 +64,7 @@ describe('the native menu', () => {
     expect(menu('linux', { isPackaged: false }).roles).toEqual(expect.arrayContaining(development));
   });
 
-  it('is whole before any window has said its commands', () => {
+  it('is complete before a window has sent its commands', () => {
     const { template } = menu('linux', { groups: [] });
     expect(template.map(({ label, role }) => label ?? role)).toEqual(['File', 'Edit', 'View', 'Window']);
   });

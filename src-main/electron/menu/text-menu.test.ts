@@ -30,7 +30,7 @@ function menu(target: Partial<TextTarget>) {
   return { items, click, said };
 }
 
-test('there is no menu where there is nothing to do', () => {
+test('there is no menu without an action', () => {
   expect(menu({}).items).toEqual([]);
   expect(menu({ selectionText: '  ' }).items).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('a word without suggestions says so', () => {
   expect(items[0]).toEqual({ label: 'No suggestions', enabled: false });
 });
 
-test('what cannot be done now is grey', () => {
+test('unavailable actions are disabled', () => {
   const { items } = menu({ isEditable: true });
   expect(items.find(({ role }) => role === 'cut')).toMatchObject({ enabled: false });
   expect(items.find(({ role }) => role === 'paste')).toMatchObject({ enabled: true });

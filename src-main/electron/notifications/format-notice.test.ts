@@ -35,7 +35,7 @@ test('a notification says who did what to which proposal, and nothing private', 
   }
 });
 
-test('what went out is named, and what needs the user says so first', () => {
+test('sent proposals are named, unless one needs a decision', () => {
   const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: title, title }));
   expect(formatNotice({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
     title: 'A proposal was sent',
@@ -55,7 +55,7 @@ test('what went out is named, and what needs the user says so first', () => {
   });
 });
 
-test('a digest says how much of what, in every language', () => {
+test('a digest counts each kind of activity, in every language', () => {
   const digest: Notice = {
     kind: 'digest',
     counts: [

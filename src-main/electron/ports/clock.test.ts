@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from './clock.ts';
 
-describe('a timer of the computer’s clock', () => {
+describe("a timer of the system's clock", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -14,7 +14,7 @@ describe('a timer of the computer’s clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits longer than Node can at once, and can be cancelled then too', () => {
+  it("can be longer than Node's longest timer, and can be cancelled", () => {
     const callback = vi.fn<() => void>();
     systemClock.after(2 ** 32, callback);
     vi.advanceTimersByTime(2 ** 32 - 1);
@@ -28,7 +28,7 @@ describe('a timer of the computer’s clock', () => {
     expect(callback).toHaveBeenCalledOnce();
   });
 
-  it('comes at once for what is overdue', () => {
+  it('fires at once when overdue', () => {
     const callback = vi.fn<() => void>();
     systemClock.after(-5, callback);
     vi.advanceTimersByTime(0);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('lines are JSON, redacted, and appended to what is there', async () => {
+test('lines are JSON, redacted, and appended to an existing file', async () => {
   const first = openLogFile({ folder, verbose: false });
   first.info('Started.', { apiKey: 'canary', calls: 3 });
   first.debug('not written');
@@ -27,7 +27,7 @@ test('lines are JSON, redacted, and appended to what is there', async () => {
   ]);
 });
 
-test('a full file is turned over, and only so many are kept', async () => {
+test('a full file is rotated, and the number of old files is limited', async () => {
   for (let round = 0; round < 6; round += 1) {
     const log = openLogFile({ folder, verbose: false, maxBytes: 50, keep: 2 });
     log.info(`line ${round} that is long enough to fill the file`);

@@ -37,7 +37,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
   let writing = Promise.resolve();
 
   async function append(line: string): Promise<void> {
-    if ((await sizeOf(file)) >= maxBytes) await turnOver(file, keep);
+    if ((await sizeOf(file)) >= maxBytes) await rotate(file, keep);
     await appendFile(file, line, { mode: privateFile });
   }
 
@@ -78,7 +78,7 @@ export function openLogFile({ folder, verbose, maxBytes = 2_000_000, keep = 3 }:
 }
 
 /** Moves `x` to `x.1`, `x.1` to `x.2` and so on; the oldest is overwritten. */
-async function turnOver(file: string, keep: number): Promise<void> {
+async function rotate(file: string, keep: number): Promise<void> {
   for (let age = keep; age >= 1; age -= 1) {
     const younger = age === 1 ? file : `${file}.${age - 1}`;
     if ((await sizeOf(younger)) > 0) await rename(younger, `${file}.${age}`);

@@ -8,7 +8,7 @@ test('the ready line is found among others and across chunks', () => {
   expect(read('\nmore')).toEqual({ url: 'http://127.0.0.1:4000/api/v2', key: 'abc' });
 });
 
-test('what is not the ready line is passed over', () => {
+test('other lines are skipped', () => {
   const read = createReadyLineReader();
   for (const line of [
     '{}',

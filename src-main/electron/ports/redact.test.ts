@@ -4,7 +4,7 @@ import { redact, redactText } from './redact.ts';
 
 const canary = 'k3y0Canary9XYZabcdefghij0123456789';
 
-test('keys, addresses and client links go, ids stay', () => {
+test('keys, addresses and client links are removed, ids stay', () => {
   expect(redactText(`Authorization: Token token="${canary}"`)).toBe('Authorization: Token token=[redacted]');
   expect(redactText(`tried ${canary} twice`)).toBe('tried [redacted] twice');
   expect(redactText('mail to anna.b+x@mail.example.com failed')).toBe('mail to [address] failed');
@@ -14,7 +14,7 @@ test('keys, addresses and client links go, ids stay', () => {
   expect(redactText('applySnapshotAfterGenerationChanged')).toBe('applySnapshotAfterGenerationChanged');
 });
 
-test('fields that carry the user or a key are not written', () => {
+test('fields with a key or data of the user are not logged', () => {
   const detail = {
     apiKey: 'x',
     email: 'a',
@@ -33,7 +33,7 @@ test('fields that carry the user or a key are not written', () => {
   });
 });
 
-test('errors are written with what helps, redacted through their causes', () => {
+test('errors are logged with code, stack and redacted causes', () => {
   const cause = new Error(`key ${canary}`);
   const text = JSON.stringify(redact(new TypeError('to eva@example.com', { cause })));
   expect(text).toContain('TypeError');
@@ -41,7 +41,7 @@ test('errors are written with what helps, redacted through their causes', () => 
   expect(text).not.toMatch(/Canary|eva@/);
 });
 
-test('what an error quotes is not written, and the names of fields and files are', () => {
+test('quotations in error messages are removed, names of fields and files stay', () => {
   const content = 'Light for the "quay", 40 lamps';
   for (const parse of [
     () => JSON.parse(content) as unknown,
@@ -59,7 +59,7 @@ test('what an error quotes is not written, and the names of fields and files are
   expect(redact(new TypeError(field))).toMatchObject({ text: field });
 });
 
-test('anything at all can be logged', () => {
+test('every value can be logged', () => {
   const loop: Record<string, unknown> = {};
   loop['self'] = loop;
   for (const value of [loop, null, undefined, 1n, Symbol('s'), () => 1, new Date(0), 'a'.repeat(2000)]) {
@@ -68,7 +68,7 @@ test('anything at all can be logged', () => {
   }
 });
 
-/** How a service, a library or the system may word what a key or an address stands in. */
+/** Messages of services, libraries and the system that contain a secret. */
 const sentences: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => `Authorization: Token token="${secret}"`,
@@ -79,7 +79,7 @@ const sentences: readonly ((secret: string) => string)[] = [
   (secret) => `(${secret})`,
   (secret) => `<b>${secret}</b>\r\n\tat ${secret}:1:2`,
 ];
-/** What it may be wrapped in before it reaches the log. */
+/** The values around such a message in the log. */
 const wrappings: readonly ((text: string) => unknown)[] = [
   (text) => text,
   (text) => new Error(text),
@@ -88,14 +88,14 @@ const wrappings: readonly ((text: string) => unknown)[] = [
   (text) => [[{ deep: { text } }]],
   (text) => Object.assign(new Error('refused'), { apiKey: text, body: text }),
 ];
-/** Keys as services make them: letters and digits together, 24 of them or more. */
+/** Keys in the usual form: at least 24 letters and digits, mixed. */
 const keys = fc
   .tuple(fc.stringMatching(/^[A-Za-z0-9_-]{22,60}$/u), fc.nat({ max: 9 }))
   .map(([text, digit]) => `k${digit}${text}`)
   .filter((key) => !/[-_]$/u.test(key));
 const addresses = fc.stringMatching(/^[a-z][a-z0-9.+_-]{0,20}[a-z0-9]@[a-z]{2,12}\.example$/u);
 
-test('no key and no address is written, whatever it stands in and is wrapped in', () => {
+test('no key and no address is logged in any message or value', () => {
   fc.assert(
     fc.property(
       fc.oneof(keys, addresses),

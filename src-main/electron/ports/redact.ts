@@ -28,7 +28,7 @@ function redactPart(text: string): string {
 }
 
 /**
- * Converts any value for the log: plain, small, without keys, addresses or texts of the user (I14). Errors keep their name,
+ * Converts any value for the log: plain, small, without keys, addresses or texts of the user. Errors keep their name,
  * code, message, stack and cause, all redacted.
  */
 export function redact(value: unknown, depth = 0): unknown {

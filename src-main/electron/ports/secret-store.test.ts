@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecretStore, keychainEntries, type KeychainEntry, type OpenEntry } from './secret-store.ts';
 
-/** A keychain that can be locked, or be without a collection to put anything in. */
+/** A keychain that can be locked, or lack a collection for new entries. */
 function createKeychain() {
   const kept = new Map<string, string>();
   const state = { locked: false, takesEntries: true };
@@ -21,7 +21,7 @@ function createKeychain() {
   return { kept, state, openEntry };
 }
 
-test('secrets live in the keychain', async () => {
+test('secrets are stored in the keychain', async () => {
   const { kept, openEntry } = createKeychain();
   const store = createSecretStore(openEntry);
   expect(await store.read('a')).toBeNull();
@@ -33,7 +33,7 @@ test('secrets live in the keychain', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('an entry that cannot be read is neither overwritten nor removed', async () => {
+test('an unreadable entry is neither overwritten nor removed', async () => {
   const { kept, state, openEntry } = createKeychain();
   kept.set('a', 'precious');
   state.locked = true;
@@ -47,7 +47,7 @@ test('an entry that cannot be read is neither overwritten nor removed', async ()
   expect(kept.get('a')).toBe('new');
 });
 
-test('an entry that a locked keychain refuses to replace is an error, and the old secret is still the secret', async () => {
+test('a locked keychain that refuses to replace an entry causes an error, and the old secret stays', async () => {
   const { kept, state, openEntry } = createKeychain();
   kept.set('a', 'old');
   state.takesEntries = false;
@@ -57,7 +57,7 @@ test('an entry that a locked keychain refuses to replace is an error, and the ol
   expect(await store.read('a')).toBe('old');
 });
 
-test('a secret in memory hides no other one in the keychain, and moves there once it is taken', async () => {
+test('a secret in memory hides no entry of the keychain, and moves there as soon as the keychain accepts it', async () => {
   const { kept, state, openEntry } = createKeychain();
   kept.set('a', 'first');
   state.takesEntries = false;
@@ -71,7 +71,7 @@ test('a secret in memory hides no other one in the keychain, and moves there onc
   expect(kept.get('b')).toBe('second');
 });
 
-test('without a keychain, and with one that takes nothing, secrets stay in memory and that is said', async () => {
+test('secrets stay in memory without a keychain, or with one that refuses new entries', async () => {
   const noBus: OpenEntry = () => {
     throw new Error('no D-Bus');
   };

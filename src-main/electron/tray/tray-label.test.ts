@@ -13,7 +13,7 @@ const status = (more: Partial<SyncStatus>): SyncStatus => ({
   ...more,
 });
 
-test('the tray says how much waits, and why', () => {
+test('the tray label counts the pending e-mails and gives the reason', () => {
   expect(trayLabel(status({}))).toBe('No emails waiting');
   expect(trayLabel(status({ pendingSends: 1 }))).toBe('1 proposal waiting to be sent');
   expect(trayLabel(status({ pendingSends: 2, current: { phase: 'offline' } }))).toBe(
@@ -21,7 +21,7 @@ test('the tray says how much waits, and why', () => {
   );
 });
 
-test('what needs the user is said as well', () => {
+test('the tray label counts the decisions for the user', () => {
   expect(trayLabel(status({ needsReview: 1, current: { phase: 'offline' } }))).toBe(
     'No emails waiting · 1 needs your decision',
   );

@@ -5,9 +5,9 @@ import { restartInto } from './restart-into.ts';
 import { hasUpdateAddress } from './update-address.ts';
 
 /** Time after the start before the first check, ms, so that it does not slow the start. */
-const firstLook = 60_000;
+const firstCheckMs = 60_000;
 /** Interval of checks, ms. */
-const lookEvery = 12 * 60 * 60 * 1000;
+const checkIntervalMs = 12 * 60 * 60 * 1000;
 
 /** For a build without published updates. */
 const noUpdates: Updates = {
@@ -30,8 +30,8 @@ export async function createUpdates(log: Logger): Promise<Updates> {
     now: Date.now,
     log,
   });
-  const look = (): void => void updates.check();
-  setTimeout(look, firstLook).unref();
-  setInterval(look, lookEvery).unref();
+  const check = (): void => void updates.check();
+  setTimeout(check, firstCheckMs).unref();
+  setInterval(check, checkIntervalMs).unref();
   return updates;
 }

@@ -46,7 +46,7 @@ function setUp(failingLoads = 0) {
 }
 
 describe('the state of updates', () => {
-  it('goes from a look to a version that is ready, with its notes', async () => {
+  it('goes from a check to a ready version with its notes', async () => {
     const { updater, updates, seen, restarts } = setUp();
     await updates.check();
     updater.emit('update-available', { version: '1.2.0' });
@@ -65,7 +65,7 @@ describe('the state of updates', () => {
     expect(restarts()).toBe(1);
   });
 
-  it('loads the updater with the first look, once, and again when that failed', async () => {
+  it('loads the updater once, with the first check, and again after a failed load', async () => {
     const { updater, updates, errors, loads } = setUp(1);
     expect(loads()).toBe(0);
     await updates.check();
@@ -78,7 +78,7 @@ describe('the state of updates', () => {
     expect(loads()).toBe(2);
   });
 
-  it('does not look again while a version is on its way or ready', async () => {
+  it('does not check again while a version is downloading or ready', async () => {
     const { updater, updates } = setUp();
     await updates.check();
     await updates.check();
@@ -87,7 +87,7 @@ describe('the state of updates', () => {
     expect(updater.looks).toBe(1);
   });
 
-  it('says when nothing is newer, and when a look failed, without giving up', async () => {
+  it('reports that nothing is newer or that a check failed, and keeps checking', async () => {
     const { updater, updates, errors } = setUp();
     await updates.check();
     updater.emit('update-not-available');
@@ -108,7 +108,7 @@ describe('the state of updates', () => {
 });
 
 describe('release notes', () => {
-  it('are text, whatever they were', () => {
+  it('are plain text of limited length', () => {
     expect(notesAsText('<p>One</p><img src=x onerror=alert(1)><p>Two</p>')).toBe('One\nTwo');
     expect(
       notesAsText([
@@ -133,14 +133,14 @@ describe('the address of updates', () => {
     return await hasUpdateAddress(folder);
   };
 
-  it("is somebody's, over https", async () => {
+  it('is a real address over https', async () => {
     expect(await withFile('provider: generic\nurl: https://updates.studio.org/layover\n')).toBe(true);
     expect(await withFile('provider: generic\nurl: https://layover.example/updates\n')).toBe(false);
     expect(await withFile('provider: generic\nurl: http://updates.studio.org\n')).toBe(false);
     expect(await withFile('')).toBe(false);
   });
 
-  it('is absent from a build that was not packed', async () => {
+  it('is missing in a build that is not packaged', async () => {
     expect(await hasUpdateAddress(folder)).toBe(false);
   });
 });

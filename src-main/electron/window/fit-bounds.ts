@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /**
- * Moves saved bounds onto a present screen, so that no window opens on a monitor that is gone. Uses the screen with the
+ * Moves saved bounds onto a present screen, so that no window opens on a missing monitor. Uses the screen with the
  * largest overlap and limits the size to it.
  */
 export function fitBounds(bounds: Bounds, screens: readonly Bounds[]): Bounds {

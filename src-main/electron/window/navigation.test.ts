@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenable, isOwnPage } from './navigation.ts';
 
-describe('what may go to the system', () => {
+describe('addresses that may be opened outside the app', () => {
   test.each([
     'https://example.com/a?b=c#d',
     'mailto:client@example.com',
@@ -40,7 +40,7 @@ describe('what may go to the system', () => {
   });
 });
 
-test('the own page is known by scheme and host', () => {
+test("the app's own page is recognized by scheme and host", () => {
   expect(isOwnPage('app://layover/index.html#/clients', 'app://layover')).toBe(true);
   for (const address of ['app://layover.evil/', 'app://evil/', 'https://layover/', 'about:blank', '']) {
     expect(isOwnPage(address, 'app://layover')).toBe(false);

@@ -24,11 +24,14 @@ function clientChange(id: string, name: string): FeedChange {
   return { type: 'put', scope: id, record };
 }
 
-/** The mirror of one window on a disk that others may share. */
-function openMirror(account: string) {
-  const name = mirrorName(account);
-  const database = new MirrorDatabase(name);
-  const changes = createMirrorChanges(name);
+/**
+ * The mirror of one window on a disk that others may share.
+ *
+ * @param channel windows hear of each other's changes on the same channel
+ */
+function openMirror(account: string, channel = mirrorName(account)) {
+  const database = new MirrorDatabase(mirrorName(account));
+  const changes = createMirrorChanges(channel);
   const cache = createRecordCache(database, changes);
   const mirror = createMirror(database, cache, createScopeIndex(database, cache), changes);
   disposers.push(() => {
@@ -124,12 +127,31 @@ describe('the cursor between two windows', () => {
     // Once the journal has it, the rows that contain it make it pointless.
     second.cache.invalidateAll();
     await second.mirror.acknowledge(left);
-    await second.mirror.forgetContained((await second.mirror.takenSoFar()).numbers);
+    await second.mirror.forgetContained((await second.mirror.takenSoFar(9)).numbers);
     expect(await second.mirror.after(0)).toEqual([]);
     // A number is never given twice.
     first.cache.invalidateAll();
     const [later] = await first.mirror.submit([{ ...edit, localId: 'later' }], stamp);
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
+  });
+
+  test('a withdrawn delete hides its record no longer when another window has read the feed and not told yet', async () => {
+    const account = v7();
+    const [own, other] = [openMirror(account), openMirror(account, 'unheard')];
+    const record = makeRecord('client', 'kept', '1', { name: 'Kept', email: 'kept@example.com' });
+    const put: FeedChange = { type: 'put', scope: 'kept', record };
+    await own.mirror.replaceAll({ ...filled, changes: [put] });
+    const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const edit = { kind: 'delete', entity: 'client', localId: 'kept', notBefore: 1, namedBy: [] } as const;
+    const [done] = await own.mirror.submit([edit], stamp);
+    expect(await own.mirror.shown()).toEqual([]);
+    // The journal has taken the delete and given it back; the other window reads that first.
+    await other.mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }]);
+    if (done !== undefined) await own.mirror.acknowledge([done.operation]);
+    const client = createStubBridge({ 'feed.read': async () => ({ entries: [], head: 1 }) });
+    await createFeedReader(client, own.mirror, (_name, task) => task(), 'account').pump();
+    own.cache.invalidateAll();
+    expect((await own.mirror.shown()).map(({ localId }) => localId)).toEqual(['kept']);
   });
 
   test('an older entry takes nothing back from how far the mirror is', async () => {

@@ -69,7 +69,7 @@ export function createFeedReader(
 
   /** Throws `MirrorWiped` where there is nothing that what is new could be added to. */
   async function readToEnd(): Promise<void> {
-    let at: Pick<MirrorPosition, 'cursor'> | null = null;
+    let at: MirrorPosition | null = null;
     // Whoever wants stillness does not wait until everything is read, which may be long: it is read on afterwards.
     while (still.size === 0) {
       if (at === null) {
@@ -77,8 +77,8 @@ export function createFeedReader(
         if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
         at = position;
       }
-      const { cursor } = at;
-      const taken = await mirror.takenSoFar();
+      const { cursor, contained } = at;
+      const taken = await mirror.takenSoFar(contained);
       const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
       if (entries.length === 0) {

@@ -63,8 +63,12 @@ export interface Mirror {
   shown(): Promise<readonly AnyRecord[]>;
   /** The journal will not take this one; it stays, visibly. */
   refuse(opId: string, reason: string): Promise<void>;
-  /** What the journal is known to have by now. */
-  takenSoFar(): Promise<Taken>;
+  /**
+   * The operations that the journal is known to have by now.
+   *
+   * @param contained of the mirror's position on the disk, which another window may have moved without this one's knowing
+   */
+  takenSoFar(contained: number): Promise<Taken>;
   /** Forgets those of these that the feed has said its rows contain. */
   forgetContained(numbers: readonly number[]): Promise<void>;
   position(): Promise<MirrorPosition>;
@@ -76,11 +80,7 @@ export interface Mirror {
    *
    * @param taken what the journal was known to have when it was asked for these entries
    */
-  applyEntries(
-    after: number,
-    entries: readonly FeedEntry[],
-    taken?: Taken,
-  ): Promise<Pick<MirrorPosition, 'cursor'> | null>;
+  applyEntries(after: number, entries: readonly FeedEntry[], taken?: Taken): Promise<MirrorPosition | null>;
   /** Swaps everything but the operations on their way, in one transaction. */
   replaceAll(snapshot: Snapshot): Promise<void>;
 }
@@ -235,10 +235,10 @@ export function createMirror(
         }),
       ),
 
-    async takenSoFar() {
-      const { operations, position } = await cache.head();
+    async takenSoFar(contained) {
+      const { operations } = await cache.head();
       const numbers = operations
-        .filter((row) => row.deviceSeq <= position.contained && isTaken(row))
+        .filter((row) => row.deviceSeq <= contained && isTaken(row))
         .map(({ deviceSeq }) => deviceSeq);
       return { numbers, unsaid: new Set(taken) };
     },

@@ -1,46 +1,35 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import type { OutgoingMail } from '../../domain/mail/outgoing-mail.ts';
-import { delivered, type MailTransport } from './transport.ts';
+import { noMailSecrets, type MailSecrets } from '../../domain/mail/mail-secrets.ts';
+import { composeMime, ownIdentity, type MailIdentity } from './compose-mime.ts';
+import { MailFailure } from './mail-failure.ts';
+import { canceledInTime, delivered, heldByServer, type MailTransport } from './transport.ts';
 
 /**
  * Writes each message as one `.eml` file, atomically. The name comes from the message id, so a repetition replaces
  * the same file. `Bcc` stays in the file, as in a pickup folder: the agent that sends it needs it.
  */
-export function folderTransport(directory: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+export function folderTransport(
+  directory: string,
+  identity: () => MailIdentity = () => ownIdentity,
+  secrets: MailSecrets = noMailSecrets,
+): MailTransport {
   return {
     immediate: true,
-    async deliver(mail) {
-      const { message } = await composer.sendMail(toMessage(mail));
+    async deliver(mail, _recipients, { handOver }) {
       const name = `${mail.date.replaceAll(/[-:]/gu, '')}-${safeName(mail.messageId)}.eml`;
       try {
+        const { bytes } = await composeMime(mail, identity(), secrets, { withBcc: true });
         await mkdir(directory, { recursive: true });
-        await writeWhole(join(directory, name), message as Buffer);
+        if (!handOver()) return canceledInTime;
+        await writeWhole(join(directory, name), bytes);
         return delivered;
       } catch (error) {
         // An incomplete file is not read and is replaced by the next attempt, so the message is not delivered.
-        return { kind: 'held', by: 'server', permanent: false, description: messageOf(error) };
+        const code = error instanceof MailFailure ? error.failure : 'folder-not-writable';
+        return heldByServer({ code, description: messageOf(error) });
       }
     },
-  };
-}
-
-export function toMessage(mail: OutgoingMail) {
-  return {
-    messageId: mail.messageId,
-    date: new Date(mail.date),
-    from: mail.from,
-    replyTo: mail.from,
-    to: mail.to,
-    cc: [...mail.cc],
-    bcc: [...mail.bcc],
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
 }
 

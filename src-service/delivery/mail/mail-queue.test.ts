@@ -26,26 +26,33 @@ function newFile(): string {
 const deferred = (address: string): DeliveryOutcome => ({
   kind: 'answered',
   refused: [],
-  deferred: [{ address, description: '450 4.2.0 Try again later' }],
+  deferred: [{ address, code: 'greylisted', description: '450 4.2.0 Try again later' }],
 });
 const held: DeliveryOutcome = {
   kind: 'held',
   by: 'server',
   permanent: true,
+  code: 'login-refused',
   description: '535 5.7.8 Wrong password',
 };
 
-/** A service with a client and a proposal, whose mail goes to `deliver`. */
+/**
+ * A service with a client and a proposal, whose mail goes to `deliver`.
+ *
+ * @param leaves whether the first byte of a message leaves before `deliver` is called
+ */
 async function mailing(
   deliver: (to: string) => DeliveryOutcome | Promise<DeliveryOutcome>,
   options: Parameters<typeof createTestService>[0] = {},
+  leaves = true,
 ) {
   const handed: string[] = [];
   const problems: string[] = [];
   const timers = manualTimers();
   const transport: MailTransport = {
     immediate: false,
-    async deliver(mail) {
+    async deliver(mail, _recipients, { handOver }) {
+      if (leaves) handOver();
       handed.push(mail.to);
       return deliver(mail.to);
     },
@@ -157,6 +164,18 @@ describe('mail queue', () => {
     });
   });
 
+  it('a message whose first byte had not left when the process died is delivered by the next one', async () => {
+    const database = newFile();
+    const first = await mailing(() => new Promise(() => undefined), { database }, false);
+    await first.send('ann@x.example');
+    expect([first.handed, first.state(1)]).toEqual([['ann@x.example'], 'queued']);
+    // Another process on the same file, as after a kill.
+    const second = await mailing(() => delivered, { database });
+    await second.service.settled();
+    expect([second.handed, second.state(1)]).toEqual([['ann@x.example'], 'sent']);
+    await second.service.close();
+  });
+
   it('a message in flight when the process died is reported and not repeated', async () => {
     const database = newFile();
     const first = await mailing(() => new Promise(() => undefined), { database });
@@ -260,7 +279,9 @@ describe('mail queue', () => {
       deferred('bob@y.example'),
       {
         kind: 'answered',
-        refused: [{ address: 'bob@y.example', description: '550 5.1.1 Nobody here' }],
+        refused: [
+          { address: 'bob@y.example', code: 'recipient-refused', description: '550 5.1.1 Nobody here' },
+        ],
         deferred: [],
       },
     ];

@@ -2,7 +2,7 @@ import { backoff } from '#shared/timing/backoff.ts';
 import { recordBounces, recordMailNote } from '../../domain/bounces.ts';
 import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
-import type { MailRow } from '../../storage/mail-store.ts';
+import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
 import {
   outgoingMailSchema,
@@ -10,7 +10,7 @@ import {
   type RefusedRecipient,
 } from '../../domain/mail/outgoing-mail.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
-import type { DeliveryOutcome, MailTransport } from './transport.ts';
+import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
 
 /** Connections at once. A local transport gets one message after the other. */
 const atOnce = 4;
@@ -34,6 +34,10 @@ export interface MailQueue {
   wake(): void;
   /** Resolves when nothing more can be delivered now. */
   settled(): Promise<void>;
+  /** The time before which nothing is tried, because the server refuses everything; 0 for none. Epoch milliseconds. */
+  pausedUntil(): number;
+  /** Ends that pause: the settings have changed, or the user wants another attempt. */
+  resume(): void;
   /** Starts nothing more. A message without an outcome by then counts as unknown at the next start. */
   stop(): Promise<void>;
 }
@@ -47,8 +51,8 @@ export interface MailQueueOptions {
 }
 
 /**
- * Delivers the messages that were queued with their send, at most once: the row says `sending` before the first byte
- * leaves, and a row in that state at start is not sent again, since its message may have arrived.
+ * Delivers the messages that were queued with their send, at most once: the row says `sending` right before the first
+ * byte of the message leaves, and a row in that state at start is not sent again, since its message may have arrived.
  *
  * Each message has its own schedule, so a deferred one holds up no other. While the server refuses everything, it is
  * tried with one message at a time.
@@ -75,6 +79,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     async settled() {
       while (active.size > 0) await Promise.all([...active.values()].map(({ done }) => done));
     },
+    pausedUntil: () => server.pausedUntil,
+    resume() {
+      server = { ...server, pausedUntil: 0 };
+    },
     async stop() {
       stopping.abort();
       cancelSleep();
@@ -85,6 +93,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       await Promise.race([queue.settled(), late]);
       cancel();
       closed = true;
+      transport.close?.();
     },
   };
 
@@ -98,14 +107,13 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     }
     const slots = transport.immediate || server.failures > 0 ? 1 : atOnce;
     while (active.size < slots) {
-      const busy = busyDomains();
+      const busy = busyNow();
       const row = mails.nextDue(now, busy);
       if (row === undefined) {
         const next = mails.nextDueAt(busy);
         if (next !== null) sleep(next - now);
         return;
       }
-      if (!mails.claim(row.id, timestamp(context.clock))) return;
       start(row);
     }
   }
@@ -115,10 +123,11 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     cancelSleep = timers.after(Math.min(Math.max(milliseconds, 0), longestWait), () => queue.wake());
   }
 
-  function busyDomains(): readonly string[] {
+  function busyNow(): BusyMail {
     const counts = new Map<string, number>();
     for (const { domain } of active.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= perDomain).map(([domain]) => domain);
+    const domains = [...counts].filter(([, count]) => count >= perDomain).map(([domain]) => domain);
+    return { ids: [...active.keys()], domains };
   }
 
   function start(row: MailRow): void {
@@ -134,19 +143,26 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   async function deliver(row: MailRow): Promise<void> {
     const mail = readMail(row);
     if (mail === null) {
-      mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read' });
+      mails.patch(row.id, { state: 'refused', problem: 'The message cannot be read', problem_code: null });
       onProblem(`Message ${String(row.id)} cannot be read and is not sent`);
       return;
     }
     const recipients = mail.pending;
+    const handOver = (): boolean => !closed && mails.claim(row.id, timestamp(context.clock));
     const outcome = await transport
-      .deliver(mail.message, recipients, stopping.signal)
+      .deliver(mail.message, recipients, { signal: stopping.signal, handOver })
       .catch((error: unknown): DeliveryOutcome => {
         onBug(error);
-        return { kind: 'unknown', description: 'The handing over ended without a word' };
+        return {
+          kind: 'unknown',
+          code: 'outcome-unknown',
+          description: 'The delivery ended without an answer',
+        };
       });
     if (closed) return;
     context.database.transaction(() => {
+      // A canceled message has not left.
+      if (mails.get(row.id)?.state === 'canceled') return;
       switch (outcome.kind) {
         case 'answered':
           server = { failures: 0, pausedUntil: 0, problem: '' };
@@ -155,8 +171,11 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         case 'held':
           hold(row, outcome);
           return;
+        case 'rejected':
+          reject(row, outcome);
+          return;
         case 'unknown':
-          abandon(row, mail.message.to, outcome.description);
+          abandon(row, mail.message.to, outcome);
       }
     });
   }
@@ -173,11 +192,11 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
     recordBounces(context, row.proposal_id, final);
     if (deferred.length === 0 || isOver) {
-      const problem = final[0]?.description ?? null;
       mails.patch(row.id, {
         state: accepted ? 'sent' : 'refused',
         accepted: Number(accepted),
-        problem,
+        problem: final[0]?.description ?? null,
+        problem_code: final[0]?.code ?? null,
         pending: '[]',
       });
       return;
@@ -190,6 +209,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       deferred_since: since,
       pending: JSON.stringify(deferred.map(({ address }) => address)),
       problem: deferred[0]?.description ?? null,
+      problem_code: deferred[0]?.code ?? null,
       // The last attempt comes at the deadline, not hours after it.
       next_attempt_at: Math.min(now + waitAfter(attempts), Math.max(since + giveUpAfter, now)),
     });
@@ -199,7 +219,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
   /** A failure on our side: the message stays queued, and the client's address is not blamed. */
   function hold(
     row: MailRow,
-    { by, permanent, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
+    { by, permanent, code, description }: Extract<DeliveryOutcome, { readonly kind: 'held' }>,
   ): void {
     const now = context.clock.now();
     if (by === 'message') {
@@ -208,6 +228,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
         state: 'queued',
         attempts,
         problem: description,
+        problem_code: code,
         next_attempt_at: now + waitAfter(attempts),
       });
       if (row.problem !== description)
@@ -215,7 +236,7 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
       tell(row, description, permanent);
       return;
     }
-    mails.patch(row.id, { state: 'queued', problem: description });
+    mails.patch(row.id, { state: 'queued', problem: description, problem_code: code });
     if (stopping.signal.aborted) return;
     // Parallel failures count once.
     if (server.pausedUntil <= now) {
@@ -236,19 +257,26 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.waits} ${description}`);
   }
 
-  /** Never sends the message again. The account is told and decides. */
-  function abandon(row: MailRow, to: string, problem: string): void {
-    mails.patch(row.id, { state: 'unknown', problem });
+  /** The message itself can never be delivered. The account is told; no client's address is blamed. */
+  function reject(row: MailRow, { code, description }: DeliveryFailure): void {
+    mails.patch(row.id, { state: 'refused', problem: description, problem_code: code });
+    const messages = mailMessages(context.account().locale);
+    recordMailNote(context, row.proposal_id, recipientOf(row), `${messages.rejected} ${description}`);
+    onProblem(`The mail server refuses message ${String(row.id)}: ${description}`);
+  }
+
+  /** Never sends the message again by itself. The account is told and decides. */
+  function abandon(row: MailRow, to: string, { code, description }: DeliveryFailure): void {
+    mails.patch(row.id, { state: 'unknown', problem: description, problem_code: code });
     recordMailNote(context, row.proposal_id, to, mailMessages(context.account().locale).unknown);
-    onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${problem}`);
+    onProblem(`Nobody knows whether message ${String(row.id)} arrived: ${description}`);
   }
 
   function abandonInterrupted(): void {
+    const failure = { code: 'outcome-unknown', description: 'Interrupted while it was being sent' } as const;
     for (let row = mails.firstSending(); row !== undefined; row = mails.firstSending()) {
       const interrupted = row;
-      context.database.transaction(() =>
-        abandon(interrupted, recipientOf(interrupted), 'Interrupted while it was being sent'),
-      );
+      context.database.transaction(() => abandon(interrupted, recipientOf(interrupted), failure));
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isLoopbackHost, type MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
 import { startMailServer, type MailServer, type Stage } from '../../testing/mail-server.ts';
 import { manualTimers } from '../../testing/manual-timers.ts';
 import { createTestService } from '../../testing/test-service.ts';
@@ -15,6 +16,16 @@ async function mailServer(rules: Parameters<typeof startMailServer>[0] = {}): Pr
   return server;
 }
 
+/** Settings of a server without encryption, which another computer than this one may not be. */
+function serverSettings(url: string, user: string | undefined): MailServerSettings {
+  const { hostname, port } = new URL(url);
+  return {
+    ...{ host: hostname, port: Number(port), ca: null },
+    security: isLoopbackHost(hostname) ? 'none-on-loopback' : 'starttls',
+    login: user === undefined ? { kind: 'none' } : { kind: 'password', user },
+  };
+}
+
 /** A service that sent a proposal to Ann, with a copy and a blind copy. */
 async function send(
   url: string,
@@ -24,7 +35,10 @@ async function send(
   const problems: string[] = [];
   const timers = manualTimers();
   const test = createTestService({
-    mail: smtpTransport(url, login, { before: 400, after: 400 }),
+    mail: smtpTransport(serverSettings(url, login?.user), {
+      secrets: { get: (name) => (name === 'password' ? (login?.password ?? null) : null) },
+      timeouts: { before: 400, after: 400 },
+    }),
     timers,
     onProblem: (line) => problems.push(line),
   });

@@ -1,4 +1,12 @@
+import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 import type { OutgoingMail, RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
+
+/** Why a message is not delivered. */
+export interface DeliveryFailure {
+  readonly code: MailFailureCode;
+  /** In the server's words. */
+  readonly description: string;
+}
 
 export type DeliveryOutcome =
   /**
@@ -14,23 +22,50 @@ export type DeliveryOutcome =
    * Certainly not delivered, for a reason on our side: the server accepts nothing (`server`: connection, greeting,
    * login), or not this message (`message`: its sender, a lost connection). `permanent` when the server said so.
    */
-  | {
+  | ({
       readonly kind: 'held';
       readonly by: 'server' | 'message';
       readonly permanent: boolean;
-      readonly description: string;
-    }
+    } & DeliveryFailure)
+  /** Certainly not delivered, and never will be, such as a message beyond the server's size. */
+  | ({ readonly kind: 'rejected' } & DeliveryFailure)
   /** It may have been delivered: another attempt could deliver it twice. */
-  | { readonly kind: 'unknown'; readonly description: string };
+  | ({ readonly kind: 'unknown' } & DeliveryFailure);
+
+export interface DeliveryOptions {
+  /** Gives up what has certainly not been delivered. */
+  readonly signal: AbortSignal;
+  /**
+   * Called once, right before the first byte of the message leaves. From then on the message may arrive. False forbids
+   * it: the message has been canceled.
+   */
+  handOver(): boolean;
+}
 
 export interface MailTransport {
   /** Whether delivery is quick and local, so that an answer may wait for it. */
   readonly immediate: boolean;
-  /** Delivers a message to some or all of its recipients. Aborting gives up what has certainly not been delivered. */
-  deliver(mail: OutgoingMail, recipients: readonly string[], signal: AbortSignal): Promise<DeliveryOutcome>;
+  /** Delivers a message to some or all of its recipients. */
+  deliver(
+    mail: OutgoingMail,
+    recipients: readonly string[],
+    options: DeliveryOptions,
+  ): Promise<DeliveryOutcome>;
+  /** Closes idle connections. */
+  close?(): void;
 }
 
 export const delivered: DeliveryOutcome = { kind: 'answered', refused: [], deferred: [] };
+
+export function heldByServer({ code, description }: DeliveryFailure, permanent = false): DeliveryOutcome {
+  return { kind: 'held', by: 'server', permanent, code, description };
+}
+
+/** The message was canceled right before it left. */
+export const canceledInTime: DeliveryOutcome = {
+  ...{ kind: 'held', by: 'message', permanent: false },
+  ...{ code: 'stopped', description: 'The message was canceled' },
+};
 
 /** Stores messages in memory. */
 export function memoryTransport(): MailTransport & { readonly messages: readonly OutgoingMail[] } {
@@ -38,7 +73,8 @@ export function memoryTransport(): MailTransport & { readonly messages: readonly
   return {
     immediate: true,
     messages,
-    deliver(mail) {
+    deliver(mail, _recipients, { handOver }) {
+      if (!handOver()) return Promise.resolve(canceledInTime);
       messages.push(mail);
       return Promise.resolve(delivered);
     },

@@ -42,5 +42,6 @@ export function composeMail(parts: MailParts): OutgoingMail {
     subject: parts.subject.replaceAll(/[\r\n]+/gu, ' '),
     text: `${message}${hasLink ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`}\n\n${signature}\n`,
     html: renderMail(mail, 'mail', opened).text,
+    automatic: false,
   };
 }

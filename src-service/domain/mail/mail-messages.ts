@@ -4,12 +4,14 @@ import { forLanguage } from '#shared/document/render/document-messages.ts';
 interface MailMessages {
   readonly unknown: string;
   readonly waits: string;
+  readonly rejected: string;
 }
 
 const en: MailMessages = {
   unknown:
     'We don’t know whether this email arrived because the connection was lost. It won’t be sent again automatically. Ask your client first.',
   waits: 'This email hasn’t been delivered yet. We’ll keep trying. The mail server’s response:',
+  rejected: 'This email can’t be delivered. The mail server’s response:',
 };
 
 const byLanguage: Readonly<Record<string, MailMessages>> = {
@@ -18,22 +20,26 @@ const byLanguage: Readonly<Record<string, MailMessages>> = {
     unknown:
       'Ob diese E-Mail angekommen ist, ist unklar, weil die Verbindung abbrach. Sie wird nicht automatisch erneut gesendet. Fragen Sie zuerst bei Ihrem Kunden nach.',
     waits: 'Diese E-Mail wurde noch nicht zugestellt. Weitere Versuche folgen. Antwort des Mailservers:',
+    rejected: 'Diese E-Mail kann nicht zugestellt werden. Antwort des Mailservers:',
   },
   fr: {
     unknown:
       'Nous ne savons pas si cet e-mail est arrivé, car la connexion a été coupée. Il ne sera pas renvoyé automatiquement. Demandez d’abord à votre client.',
     waits:
       'Cet e-mail n’a pas encore été distribué. De nouveaux essais suivront. Réponse du serveur de messagerie :',
+    rejected: 'Cet e-mail ne peut pas être distribué. Réponse du serveur de messagerie :',
   },
   es: {
     unknown:
       'No sabemos si este correo ha llegado porque se perdió la conexión. No se volverá a enviar automáticamente. Pregunte antes a su cliente.',
     waits: 'Este correo aún no se ha entregado. Seguiremos intentándolo. Respuesta del servidor de correo:',
+    rejected: 'Este correo no se puede entregar. Respuesta del servidor de correo:',
   },
   nl: {
     unknown:
       'We weten niet of deze e-mail is aangekomen, omdat de verbinding wegviel. De e-mail wordt niet automatisch opnieuw verzonden. Vraag het eerst aan uw klant.',
     waits: 'Deze e-mail is nog niet bezorgd. We blijven het proberen. Antwoord van de mailserver:',
+    rejected: 'Deze e-mail kan niet worden bezorgd. Antwoord van de mailserver:',
   },
 };
 

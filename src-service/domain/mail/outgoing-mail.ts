@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 
 const mailbox = z.object({ name: z.string(), address: z.string() });
 
 /** A composed message, as the queue stores it. */
 export const outgoingMailSchema = z.object({
+  /** Stays the same for every attempt, so that a repetition is recognized as one. */
   messageId: z.string(),
   /** ISO 8601. */
   date: z.string(),
+  /** The user who sends it. The settings of mail may name another sender. */
   from: mailbox,
   to: z.string(),
   cc: z.array(z.string()),
@@ -14,6 +17,8 @@ export const outgoingMailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Whether no person has caused it (RFC 3834). */
+  automatic: z.boolean().default(false),
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;
@@ -21,6 +26,7 @@ export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;
 /** A recipient whose server has not accepted a message. */
 export interface RefusedRecipient {
   readonly address: string;
+  readonly code: MailFailureCode;
   /** In the server's words. */
   readonly description: string;
 }

@@ -5,6 +5,7 @@ import { schemaVersion2 } from './schema-version-2.ts';
 import { schemaVersion3 } from './schema-version-3.ts';
 import { schemaVersion4 } from './schema-version-4.ts';
 import { schemaVersion5 } from './schema-version-5.ts';
+import { schemaVersion6 } from './schema-version-6.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -13,6 +14,7 @@ const migrations: readonly string[] = [
   schemaVersion3,
   schemaVersion4,
   schemaVersion5,
+  schemaVersion6,
 ];
 
 /** The file was written by a newer service. */

@@ -230,11 +230,14 @@ export function createMemoryStores(): MemoryStores {
       nextDue: () => unsupported('the queue'),
       nextDueAt: () => unsupported('the queue'),
       claim: () => unsupported('the queue'),
+      page: () => unsupported('the queue'),
+      count: () => unsupported('the queue'),
       firstSending: () => unsupported('the queue'),
       untold: () => unsupported('the queue'),
       clampDue: () => unsupported('the queue'),
       findByOpenedSecret: () => unsupported('pictures'),
     },
+    mailSettings: { find: () => null, save: () => unsupported('settings of mail') },
     proposals: {
       ...createProposals(tables.proposals, sections),
       remove(id) {

@@ -109,7 +109,11 @@ export function createModelService({ clock, random, variants = [], rateLimit }: 
     publicUrl: () => 'http://localhost',
     noteOutgoing: () => undefined,
   };
-  const context: ApiContext = { ...rules, records: uncachedRecords(rules) };
+  const mail = {
+    ...{ settings: unused, isFixed: false, change: unused, missingSecrets: unused, dkimKey: unused },
+    ...{ test: unused, pausedUntil: unused, resume: unused },
+  };
+  const context: ApiContext = { ...rules, records: uncachedRecords(rules), mail };
   seedDatabase(context, { kind: 'empty' });
   const limiter = createRateLimiter(rateLimit, clock);
   const key = {

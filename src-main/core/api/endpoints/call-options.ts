@@ -16,7 +16,7 @@ export interface PageQuery {
 export type Outcome<T> = Promise<CallOutcome<T>>;
 
 /**
- * The fields to write, by the API's names. Only changed fields are sent (S13). Ids are server ids, sent as integers as in
- * the API's document.
+ * The fields to write, by the API's names. Only changed fields are sent. Ids are server ids, sent as integers as in the
+ * API's document.
  */
 export type WriteFields<Name extends string> = { readonly [Field in Name]?: FieldValue };

@@ -47,7 +47,7 @@ export interface ProposalsApi {
   archive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   /** An extension: call it only if the service's description has it. */
   unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
-  /** Sends the e-mail. Never repeat it without the user's decision (S8). */
+  /** Sends the e-mail. Never repeat it without the user's decision: the client would get a second e-mail. */
   send(id: ServerId, message: SendMessage, options?: CallOptions): Outcome<SendResult>;
 }
 

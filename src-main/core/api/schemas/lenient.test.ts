@@ -7,7 +7,7 @@ import { serverLineItemSchema } from './line-item.ts';
 import { serverProposalSchema } from './proposal.ts';
 import { serverSectionSchema } from './section.ts';
 
-/** What no sane service says, and JSON can. */
+/** Valid JSON with absurd values. */
 const hostile: readonly unknown[] = [
   1e308,
   -1e308,
@@ -34,7 +34,7 @@ const hostile: readonly unknown[] = [
   '1969-12-31T23:59:59Z',
 ];
 
-describe('what a service says', () => {
+describe('a value of the service', () => {
   it.each(hostile)('is limited on arrival: %#', (value) => {
     expect(text.parse(value).length).toBeLessThanOrEqual(2_000_000);
     expect(wordOrNull.parse(value)?.length ?? 0).toBeLessThanOrEqual(500);

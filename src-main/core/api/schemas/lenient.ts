@@ -12,7 +12,7 @@ const longestText = 2_000_000;
 /** Limit of protocol values such as timestamps and public ids. */
 const longestWord = 500;
 /** Limit of positions and quantities. */
-const lastPlace = 1_000_000;
+const largestCount = 1_000_000;
 const largestNumber = 1e12;
 /** Valid times, ms since the epoch: from 1970 until 2200. */
 const lastMoment = Date.UTC(2200, 0);
@@ -82,7 +82,7 @@ export const wholeOrNull = z.transform((value: unknown) => {
 
 /** A position among siblings: an integer from 0, rounded and limited. */
 export const position = z.transform((value: unknown) =>
-  Math.min(Math.max(0, Math.round(toNumber(value) ?? 0)), lastPlace),
+  Math.min(Math.max(0, Math.round(toNumber(value) ?? 0)), largestCount),
 );
 
 /** A record id, sent as digits or as an integer, or null (`service-api.md §1`: foreign keys are integers). */

@@ -25,7 +25,7 @@ function withAttributes<B extends { readonly attributes: object }>(body: B, attr
 }
 
 describe('a client', () => {
-  it('has all its fields, and what is computed beside them', () => {
+  it('has all fields, with computed values beside them', () => {
     const { id, fields, extra } = serverClientSchema.parse(clientBody());
     expect(id).toBe('17');
     expect(fields).toEqual({
@@ -47,7 +47,7 @@ describe('a client', () => {
     expect(extra).toEqual({ full_name: 'Ada Byron' });
   });
 
-  it('has an empty string where the service says null, or nothing, and takes numbers for strings', () => {
+  it('has empty strings for null and missing values, and reads numbers as strings', () => {
     const body = {
       id: 17,
       type: 'clients',
@@ -85,14 +85,14 @@ describe('a proposal', () => {
     });
   });
 
-  it('tells a missing relationship from an empty one', () => {
+  it('distinguishes a missing relationship from an empty one', () => {
     const { relationships: _, ...deleted } = proposalBody();
     expect(serverProposalSchema.parse(deleted).sectionIds).toBeNull();
     const empty = { ...deleted, relationships: { sections: { data: [] } } };
     expect(serverProposalSchema.parse(empty).sectionIds).toEqual([]);
   });
 
-  it('has the write-only fields that the service sends, and no others', () => {
+  it('has only the write-only fields that the service sends', () => {
     const body = withAttributes(proposalBody(), {
       expires_at: null,
       report: 1,
@@ -143,7 +143,7 @@ describe('a section', () => {
     expect(section.extra).not.toHaveProperty('updated_at');
   });
 
-  it('of an unknown type is read as text, and keeps the type', () => {
+  it('of an unknown type is read as text and keeps the type', () => {
     const { fields, extra } = serverSectionSchema.parse(
       withAttributes(sectionBody(), { section_type: 'video' }),
     );
@@ -152,7 +152,7 @@ describe('a section', () => {
 });
 
 describe('a line item', () => {
-  it('has its amount in cents, and its position as the API counts', () => {
+  it('has its amount in cents, and a position from 1', () => {
     expect(serverLineItemSchema.parse(lineItemBody())).toMatchObject({
       id: '201',
       sectionId: '81',
@@ -170,7 +170,7 @@ describe('a line item', () => {
     });
   });
 
-  it('of the newer generation keeps what is not known of it', () => {
+  it('of the newer generation keeps its unknown attributes', () => {
     const { fields, extra } = serverLineItemSchema.parse(lineItemBody('201', 'newer'));
     expect(fields).toMatchObject({ cost_type: 'fixed', amount: 30_000 });
     expect(extra).toMatchObject({ cost_type: 'range', choice_type: 'none', maximum_amount_in_cents: 50_000 });
@@ -187,14 +187,14 @@ describe('a line item', () => {
     expect(serverLineItemSchema.parse(withAttributes(lineItemBody(), attributes)).fields.amount).toBe(amount);
   });
 
-  it('can have a fraction for a quantity', () => {
+  it('can have a fractional quantity', () => {
     const { fields } = serverLineItemSchema.parse(withAttributes(lineItemBody(), { quantity: '2.5' }));
     expect(fields.quantity).toBe(2.5);
   });
 });
 
 describe('an activity', () => {
-  it('has the additional fields that are there, and no time of its own unless it is sent', () => {
+  it('has the additional fields that are present, and a time only if it is sent', () => {
     const activity = serverActivitySchema.parse(activityBody());
     expect(activity).toMatchObject({
       id: '900',
@@ -216,7 +216,7 @@ describe('an activity', () => {
     expect(serverActivitySchema.parse(dated).createdAt).toBe(Date.parse('2024-05-02T08:15:30.125Z'));
   });
 
-  it('may come without additional fields, or with lists of addresses in them', () => {
+  it('may lack additional fields, or have lists of addresses in them', () => {
     const bare = withAttributes(activityBody(), { additional_fields: null });
     expect(serverActivitySchema.parse(bare).fields).not.toHaveProperty('to');
     const many = withAttributes(activityBody(), {
@@ -227,7 +227,7 @@ describe('an activity', () => {
 });
 
 describe('the account', () => {
-  it('has a string for every field, sent or not', () => {
+  it('has a string for every field, even for missing ones', () => {
     const { id, fields, extra } = serverAccountSchema.parse(accountBody());
     expect([id, fields.name, fields.default_theme, extra]).toEqual(['3', 'Studio', '', { country: 'GB' }]);
   });
@@ -263,7 +263,7 @@ describe('the result of a send', () => {
     expect(sendResultSchema.parse(body)).toEqual({ status: 'pending', sentAt: 'T', senderId, senderName });
   });
 
-  it('is none without a status', () => {
+  it('is invalid without a status', () => {
     expect(sendResultSchema.safeParse({ sent_at: 'T' }).success).toBe(false);
   });
 });
@@ -278,18 +278,18 @@ describe('a page', () => {
     expect(page.records.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('is read with meta in both spellings, and with numbers as strings', () => {
+  it('is read with both spellings of meta, and with numbers as strings', () => {
     const meta = { ...metaBody('-'), ...metaBody('_'), total_count: '90' };
     expect(schema.parse({ data, meta })).toMatchObject({ page: 2, nextPage: 3, totalCount: 90 });
   });
 
-  it('is the last one when meta says so', () => {
+  it('is the last page if meta says so', () => {
     expect(schema.parse({ data, meta: metaBody('_', 4, 4) }).nextPage).toBeNull();
     expect(schema.parse({ data, meta: { current_page: 4, total_pages: 4 } }).nextPage).toBeNull();
     expect(schema.parse({ data, meta: { current_page: 3, total_pages: 4 } }).nextPage).toBe(4);
   });
 
-  it('without meta goes by the links, and without those by its length', () => {
+  it('without meta follows the links, and without links its length', () => {
     const next = '/api/v2/clients?page=3&per=2';
     expect(schema.parse({ data, links: { self: 'x', next } }).nextPage).toBe(3);
     expect(schema.parse({ data, links: { self: 'x', next: null } }).nextPage).toBeNull();
@@ -299,22 +299,22 @@ describe('a page', () => {
       totalPages: 2,
       totalCount: 3,
     });
-    // A service that knows no pages gives everything at once, which is more than was asked for.
+    // A service without pages returns more records than requested.
     expect(schema.parse({ data: [...data, clientBody('3')] }).nextPage).toBeNull();
   });
 
-  it('never leads back', () => {
+  it('never links to an earlier page', () => {
     expect(schema.parse({ data, meta: { current_page: 2, next_page: 2 } }).nextPage).toBeNull();
     expect(schema.parse({ data, meta: { current_page: 2, next_page: 1 } }).nextPage).toBeNull();
   });
 
-  it('never loops, whatever number a page has', () => {
+  it('never loops, for any page number', () => {
     expect(schema.parse({ data, meta: { current_page: 1, next_page: 2 } }).nextPage).toBeNull();
     expect(schema.parse({ data, meta: { current_page: -7, next_page: 0 } }).nextPage).toBeNull();
   });
 
   it.each([1e308, 2.5, -1, 10_001, 'many', {}, '9'.repeat(400)])(
-    'leads to no page, and counts none, that no list can have: %j',
+    'ignores invalid page numbers and counts: %j',
     (count) => {
       const meta = { current_page: count, next_page: count, total_pages: count, total_count: count };
       const page = schema.parse({ data: data.slice(1), meta });
@@ -325,7 +325,7 @@ describe('a page', () => {
     },
   );
 
-  it('carries the line items among what was included, and nothing else', () => {
+  it('contains the included line items, and nothing else', () => {
     const included = [lineItemBody('5'), { id: '1', type: 'accounts', attributes: {} }, 'junk', null];
     expect(schema.parse({ data, included }).included.map(({ id }) => id)).toEqual(['5']);
     expect(schema.parse({ data, included: 'junk' }).included).toEqual([]);

@@ -1,4 +1,4 @@
-/** A request as the service would see it. */
+/** A request as the service receives it. */
 export interface Asked {
   readonly method: string;
   /** Path and query below the base address. */

@@ -1,6 +1,5 @@
 import type { EngineMessages } from './engine-messages.ts';
 
-/** What the engine says in German. */
 export const engine: EngineMessages = {
   call: {
     refused: 'Der Server nimmt unter dieser Adresse keine Verbindungen an.',

@@ -1,6 +1,5 @@
 import type { EngineMessages } from './engine-messages.ts';
 
-/** What the engine says in Spanish. */
 export const engine: EngineMessages = {
   call: {
     refused: 'El servidor no acepta conexiones en esta dirección.',

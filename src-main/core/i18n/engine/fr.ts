@@ -1,6 +1,5 @@
 import type { EngineMessages } from './engine-messages.ts';
 
-/** What the engine says in French. */
 export const engine: EngineMessages = {
   call: {
     refused: 'Le serveur n’accepte pas de connexions à cette adresse.',

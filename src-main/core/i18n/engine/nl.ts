@@ -1,6 +1,5 @@
 import type { EngineMessages } from './engine-messages.ts';
 
-/** What the engine says in Dutch. */
 export const engine: EngineMessages = {
   call: {
     refused: 'De server accepteert geen verbindingen op dit adres.',

@@ -9,40 +9,39 @@ import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from '../redo-log.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** A row as SQLite gives it: the column helpers below turn it into what the schema promises. */
+/** An unchecked row. The functions below read its columns. */
 export type Row = Record<string, SQLOutputValue>;
 
-/** SQLite as the journal's stores use it: prepared once, transactions that nest into one. */
+/** SQLite for the journal's stores: prepared statements, and transactions that nest into one. */
 export interface Database {
   run(sql: string, ...values: SQLInputValue[]): void;
   get(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all(sql: string, ...values: SQLInputValue[]): Row[];
-  /** As `all`, each row parsed. One that does not parse is damage, which no check of SQLite sees. */
+  /** Like `all`, with each row parsed. A row that cannot be parsed is damage, which no check of SQLite detects. */
   read<T>(parse: (row: Row) => T, sql: string, ...values: SQLInputValue[]): T[];
   /**
-   * Runs `work` in one transaction; when it returns outside of any other, its effects are fsynced
-   * (`synchronous=FULL`). Throws `disk-full` or `storage`, with nothing changed, when the disk refuses.
+   * Runs `work` in one transaction. When the outermost one returns, its effects are fsynced (`synchronous=FULL`). If
+   * the disk refuses, throws `disk-full` or `storage`, and nothing has changed.
    */
   transaction<T>(work: () => T): T;
-  /** Calls back after a transaction was undone, so that what is kept in memory beside it is read again. */
+  /** Calls back after a rollback, so that caches are cleared. */
   onRollback(listener: () => void): void;
   close(): void;
 }
 
-/** A database in a file. */
 export interface DatabaseFile extends Database {
-  /** Writes a whole copy to a path where there is no file. Never inside a transaction. */
+  /** Writes a copy to a new file. Not allowed inside a transaction. */
   copyTo(path: string): void;
 }
 
 interface DatabaseOptions {
-  /** Where each committed transaction is written down a second time. */
+  /** A log that gets each committed transaction too. */
   readonly redo?: RedoLog | null;
-  /** Told when the file turns out to be damaged while it is in use, or gives reason to look whether it is. */
+  /** Called if the file in use is damaged, or if there is reason to examine it. */
   readonly onDamage?: () => void;
 }
 
-/** Primary result codes of SQLite that mean damage, and not a disk that is busy, full or write-protected. */
+/** Primary result codes of SQLite that mean damage, unlike those for a busy, full or write-protected disk. */
 const damageCodes: readonly number[] = [11 /* SQLITE_CORRUPT */, 26 /* SQLITE_NOTADB */];
 
 /** SQLITE_IOERR_SHORT_READ: the file ends before it should. */
@@ -55,17 +54,17 @@ export function isDamage(error: unknown): boolean {
   return damageCodes.includes(code & 0xff) || code === shortRead;
 }
 
-/** Primary result codes of SQLite by which the disk refuses: no permission, write-protected, no reading or writing, no file. */
+/** Primary result codes of SQLite for a failing disk: no permission, write-protected, I/O error, missing file. */
 const diskCodes: readonly number[] = [3, 8, 10, 14, 22];
 
-/** Somebody else holds the file: SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL. */
+/** Another process has locked the file: SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL. */
 const busyCodes: readonly number[] = [5, 6, 15];
 
 /**
- * Turns SQLite's own errors into coded ones, each with what can be done about it: room for a full disk, a look at one that
- * refuses, patience where another program holds the file. Anything else is passed on as the bug it is.
+ * Converts SQLite's errors to `AppError`s that say what to do: free space, check the disk, or close the other program.
+ * Other errors are bugs and returned as they are.
  *
- * @param path the database, which tells how much room its disk has left
+ * @param path the database, for the free space of its disk
  */
 export function storageError(error: unknown, path?: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
@@ -79,49 +78,48 @@ export function storageError(error: unknown, path?: string): unknown {
   return error;
 }
 
-/** SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: what the journal's own statements never meet in a file that is whole. */
+/** SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH: the journal's own statements never cause them in a sound file. */
 const suspectCodes: readonly number[] = [1, 19, 20];
 
 function isSuspect(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && suspectCodes.includes(Number(error.errcode) & 0xff);
 }
 
-/** Whether the disk itself refuses: it is full (13), or reading or writing fails (10). */
+/** Whether the disk is full (13) or reading or writing fails (10). */
 export function isStorageTrouble(error: unknown): boolean {
   if (!(error instanceof Error) || !('errcode' in error) || isDamage(error)) return false;
   return [10, 13].includes(Number(error.errcode) & 0xff);
 }
 
-/** Refuses what a newer Layover wrote (security.md, promise 8), before anything in it is touched. */
+/** Refuses a file of a newer Layover (security.md, promise 8) before anything in it is changed. */
 export function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
   throw new AppError('storage', t('errors.newerVersion'));
 }
 
-/** Brings the schema forward to `target`, one transaction per step. Throws when a newer Layover wrote the file. */
+/** Migrates the schema to `target`, one transaction per step. Throws for a file of a newer Layover. */
 export function migrate(database: DatabaseSync, target = migrations.length): void {
   refuseNewerSchema(schemaVersion(database));
   migrateSchema(database, migrations, target);
 }
 
-/** The number of the last transaction that a file holds. */
+/** The number of the file's last transaction. */
 export function lastRedoSeq(database: DatabaseSync): number {
   return Number(database.prepare('SELECT seq FROM redo').get()?.['seq'] ?? 0);
 }
 
-/** A connection with the settings that everything here relies on, and no change of the file yet. */
+/** Opens a connection with the required settings. Changes no table. */
 export function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
-  // SQLite gives its write-ahead log the rights of the database.
+  // SQLite gives the write-ahead log the permissions of the database.
   if (path !== ':memory:') restrictFile(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   return database;
 }
 
 /**
- * Opens the file, creating or migrating it. WAL with `synchronous=FULL`: a commit that returned has survived
- * the process (measured: 0 of 8,586 lost in 200 kills). Where there is a redo log, every committed transaction
- * is also in there when it returns.
+ * Opens the file, creates or migrates it. WAL with `synchronous=FULL`: a returned commit survives the death of the
+ * process. With a redo log, every committed transaction is in it when the commit returns.
  */
 export function openDatabase(
   path: string,
@@ -223,31 +221,31 @@ export function openDatabase(
   };
 }
 
-/** A column that the schema declares NOT NULL TEXT. */
+/** Reads a column declared NOT NULL TEXT. */
 export function text(row: Row, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new AppError('storage', `The journal holds no text in ${column}.`);
   return value;
 }
 
-/** A column that the schema declares TEXT. */
+/** Reads a column declared TEXT. */
 export function textOrNull(row: Row, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
-/** A column that the schema declares NOT NULL INTEGER. */
+/** Reads a column declared NOT NULL INTEGER. */
 export function integer(row: Row, column: string): number {
   const value = row[column];
   if (typeof value !== 'number') throw new AppError('storage', `The journal holds no number in ${column}.`);
   return value;
 }
 
-/** A column that the schema declares INTEGER. */
+/** Reads a column declared INTEGER. */
 export function integerOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : integer(row, column);
 }
 
-/** Throws unless both of each pair are the same: what is written down twice and differs is damaged in one place. */
+/** Throws if the values of a pair differ. Both are copies of one value, so one of them is damaged. */
 export function sameOrDamaged(pairs: readonly (readonly [unknown, unknown])[]): void {
   if (pairs.some(([left, right]) => left !== right))
     throw new AppError('storage', 'A row of the journal contradicts itself.');

@@ -4,24 +4,24 @@ import { trimJournal } from '../../sync/pull/trim-journal.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createJournal, type Journal } from '../journal.ts';
 
-/** What keeps each table from growing with the journal's age, whatever happens in it. */
+/** What limits each table, so that it does not grow with the journal's age. */
 const bounds: Readonly<Record<string, string>> = {
-  activities: 'the service’s timeline: what is there',
-  attempts: 'the newest of each operation; gone with it',
+  activities: 'the service’s timeline',
+  attempts: 'the newest of each operation; deleted with it',
   calls: 'the limiter’s window (limiter-log.test.ts)',
-  conflicts: 'gone when they are decided',
-  evidence: 'the newest of each operation; gone with it',
-  feed: 'what no window has read; trimmed',
+  conflicts: 'deleted with the decision',
+  evidence: 'the newest of each operation; deleted with it',
+  feed: 'a number of newest entries; trimmed',
   lost_creates: 'a day; trimmed',
-  meta: 'one row a name',
-  operations: 'what waits; gone when it is done',
-  own_sends: 'a day, or as long as another e-mail of the proposal waits; trimmed',
-  questions: 'gone with the answer, or with the records',
-  records: 'the service’s records: what is there',
+  meta: 'one row per name',
+  operations: 'pending operations; deleted when done',
+  own_sends: 'a day, or while another e-mail of the proposal is pending; trimmed',
+  questions: 'deleted with the answer, or with the records',
+  records: 'the service’s records',
   redo: 'one row',
   relayed: 'the newest edits; trimmed',
-  snapshots: 'so many a proposal and in all (snapshot-store.test.ts)',
-  sweep_seen: 'one sweep',
+  snapshots: 'a number per proposal and in total (snapshot-store.test.ts)',
+  sweep_seen: 'one full sync',
   tombstones: 'a month; trimmed',
 };
 
@@ -45,8 +45,8 @@ test('each table of the journal has a bound', () => {
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(bounds));
 });
 
-describe('what is remembered for a time only', () => {
-  test('tombstones and lost creates go when nothing can be that late any more', () => {
+describe('entries with a limited life', () => {
+  test('tombstones and lost creates are deleted when no answer can be that late', () => {
     const { journal, database } = open();
     for (const days of [0, 2, 40]) {
       journal.records.addTombstone('proposal', String(days), now - days * dayMs);
@@ -67,7 +67,7 @@ describe('what is remembered for a time only', () => {
     expect(count(database, 'lost_creates')).toBe(1);
   });
 
-  test('e-mails that went out go after a day, unless another one of their proposal waits', () => {
+  test('sent e-mails are deleted after a day, unless another one of the proposal is pending', () => {
     const { journal } = open();
     const waiting: Operation = {
       ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
@@ -92,7 +92,7 @@ describe('what is remembered for a time only', () => {
     expect(kept.map(({ opId }) => opId)).toEqual(['40', '0']);
   });
 
-  test('I9: edits that were relayed are known again, the newest of them', () => {
+  test('I9: the newest relayed edits are recognized again', () => {
     const { journal, database } = open();
     const relayed = (seq: number): Parameters<typeof journal.operations.markRelayed>[0] => ({
       opId: `op-${seq}`,
@@ -109,7 +109,7 @@ describe('what is remembered for a time only', () => {
     expect(count(database, 'relayed')).toBe(4);
   });
 
-  test('the feed waits for a window so long, and one that comes later is behind its end', () => {
+  test('the feed keeps a number of entries for a window, and a later window is behind its end', () => {
     const { journal } = open();
     for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
     journal.feed.trim(10);
@@ -120,7 +120,7 @@ describe('what is remembered for a time only', () => {
   });
 });
 
-test('of an operation that is tried for weeks, the newest tries and looks are kept, and all go with it', () => {
+test('an operation keeps its newest attempts and verifications, which are deleted with it', () => {
   const { journal, database } = open();
   const operation: Operation = {
     ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },

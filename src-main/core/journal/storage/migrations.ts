@@ -85,11 +85,11 @@ export const migrations: readonly string[] = [
     entity TEXT NOT NULL, server_id TEXT NOT NULL, PRIMARY KEY (entity, server_id)
   ) STRICT, WITHOUT ROWID;
   `,
-  /* 2: numbers the transactions, so that those of the redo log can be told apart (src-main/core/recovery/README.md). */ `
+  /* 2: numbers of transactions, which the redo log uses (src-main/core/recovery/README.md). */ `
   CREATE TABLE redo (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO redo (id, seq) VALUES (1, 0);
   `,
-  /* 3: questions to the user, and what the audit for twins looks for (S10, S15). */ `
+  /* 3: questions to the user, and lost creates for the detection of duplicates. */ `
   CREATE TABLE questions (question_id TEXT PRIMARY KEY, question TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
   -- Creates whose answers were lost; kept after their operations are done. Fields as sent; JSON.
@@ -97,21 +97,21 @@ export const migrations: readonly string[] = [
     local_id TEXT NOT NULL, entity TEXT NOT NULL, fields TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT;
   `,
-  /* 4: entries of the feed name what their records stand in; without any, the mirror is read anew. */ `
+  /* 4: feed entries name the parents of their records; an empty feed makes the mirror rebuild. */ `
   DELETE FROM feed;
   `,
-  /* 5: what proposals were at earlier moments, and what was sent of them (S14). */ `
+  /* 5: earlier versions of proposals, sent ones included. */ `
   CREATE TABLE snapshots (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, snapshot_id TEXT NOT NULL UNIQUE, proposal_id TEXT NOT NULL,
     at INTEGER NOT NULL, reason TEXT NOT NULL, op_id TEXT, content TEXT NOT NULL
   ) STRICT;
   CREATE INDEX snapshots_by_proposal ON snapshots (proposal_id, seq);
   `,
-  /* 6: which fields of which record each relayed edit set: one made before it that comes later gives way (S3). */ `
+  /* 6: the fields that each relayed edit set, because an older edit that arrives later must not overwrite them. */ `
   ALTER TABLE relayed ADD COLUMN record TEXT;
   ALTER TABLE relayed ADD COLUMN fields TEXT;
   `,
-  /* 7: the sections of a template have an order among themselves, so that they stand in it; read anew as in 4. */ `
+  /* 7: a template is the parent of its sections, which are siblings in order; the feed is emptied as in 4. */ `
   UPDATE records SET parent_id = 'template:' || json_extract(fields, '$.template_id')
     WHERE entity = 'section' AND parent_id IS NULL AND json_extract(fields, '$.template_id') IS NOT NULL;
 
@@ -131,10 +131,10 @@ export const migrations: readonly string[] = [
   DROP TABLE in_templates;
   DELETE FROM feed;
   `,
-  /* 8: what a delete has made pointless, for when it is taken back; JSON (S20). */ `
+  /* 8: what a delete removed, to undo it; JSON. */ `
   ALTER TABLE operations ADD COLUMN superseded TEXT;
   `,
-  /* 9: which e-mails the user knew of when they approved another, and which have gone out from here (S8). */ `
+  /* 9: the e-mails that the user knew at an approval, and the e-mails sent from this journal. */ `
   ALTER TABLE operations ADD COLUMN approval TEXT;
   CREATE TABLE own_sends (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, op_id TEXT NOT NULL, proposal_id TEXT NOT NULL, at INTEGER NOT NULL,
@@ -144,8 +144,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX activities_by_proposal ON activities (public_id);
   `,
   /*
-   * 10: the states of an operation by their present names, also of those that a delete keeps, and whether a call may have
-   * taken effect. An operation whose state has an unknown name is kept, and the user decides about it: the name is the reason.
+   * 10: the present names of states, also in the operations that a delete keeps, and whether a call may have taken effect.
+   * An operation in an unknown state is kept for the user's decision, with the state's name as reason.
    */ `
   ALTER TABLE operations ADD COLUMN maybe_applied INTEGER NOT NULL DEFAULT 0;
   UPDATE attempts SET outcome = 'uncertain' WHERE outcome = 'ambiguous';

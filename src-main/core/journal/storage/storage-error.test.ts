@@ -5,8 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase, storageError, type DatabaseFile } from './database.ts';
 
-/** What a write that fails is told as (S3): each cause with what can be done about it. */
-
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -28,8 +26,8 @@ function failure(work: () => unknown): unknown {
   return null;
 }
 
-describe('a write that fails', () => {
-  it('because another program holds the file is told as that', () => {
+describe('S3: the error of a failed write', () => {
+  it('because of a lock by another program is reported as such', () => {
     const { database, path } = open();
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
@@ -43,7 +41,7 @@ describe('a write that fails', () => {
     });
   });
 
-  it('because the file may not be written is told as the disk', () => {
+  it('because of a write-protected file is reported as a failure of the disk', () => {
     const { database } = open();
     database.run('PRAGMA query_only = ON');
     const error = failure(() => database.run("INSERT INTO tombstones VALUES ('client', '1', 1)"));
@@ -54,7 +52,7 @@ describe('a write that fails', () => {
     });
   });
 
-  it('because of what was to be written is a bug, and no disk is blamed for it', () => {
+  it('because of an invalid value is a bug, not a failure of the disk', () => {
     const { database } = open();
     const insert = (): void => database.run('INSERT INTO tombstones (entity) VALUES (NULL)');
     const error = failure(insert);

@@ -15,11 +15,11 @@ function answerDeletions(context: SubmitContext, question: QuestionOf<'vanished'
   const { journal } = context;
   const { entity, records } = question;
   if (answer === 'keep' || entity !== 'line_item') {
-    // The engine removes the rest, as the service confirms each.
+    // The engine removes the other kinds once the service confirms each record.
     journal.questions.save({ ...question, answer });
     return;
   }
-  // The service has no way to ask for one line item: its section's complete list was its word.
+  // The service cannot return a single line item; the complete list of its section was the confirmation.
   const scopes = records.map(({ localId }) => scopeOfRecord(context, entity, localId));
   withFeed(journal, scopes, () => {
     for (const { localId } of records) handleRemoteDeletion(context, entity, localId);
@@ -48,8 +48,8 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, a
 }
 
 /**
- * The user's answer to a question: what vanished goes or stays (S15), a twin goes or both stay (S10), a proposal that lost
- * its client stays without one. Another client is chosen by `chooseClient`.
+ * Applies the user's answer to a question: missing records are removed or kept, a duplicate is deleted or both stay, a
+ * proposal stays without a client. `chooseClient` sets another client.
  */
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
   const question = context.journal.questions.find(questionId);

@@ -12,7 +12,6 @@ import { requeueIfRejected } from '../outbox/requeue-if-rejected.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What asking for another client needs. */
 export interface MissingClientContext {
   readonly journal: Journal;
   readonly newId: () => string;
@@ -31,12 +30,12 @@ function questionOf(journal: Journal, proposalId: LocalId): ClientQuestion | und
   return clientQuestions(journal).find(({ localId }) => localId === proposalId);
 }
 
-/** Proposals that lost their client, and whose sends wait until they have another. */
+/** Proposals that lost their client. Their sends wait until they have another. */
 export function clientless(journal: Journal): readonly LocalId[] {
   return clientQuestions(journal).map(({ localId }) => localId);
 }
 
-/** A proposal that is gone needs no client. */
+/** Removes the question about a deleted proposal. */
 export function forgetMissingClient(journal: Journal, proposalId: LocalId): void {
   const question = questionOf(journal, proposalId);
   if (question !== undefined) journal.questions.remove(question.questionId);
@@ -51,7 +50,7 @@ function isToBeSent({ operations }: Journal, proposalId: LocalId): boolean {
   return operations.ofProposal(proposalId).some(({ operation }) => operation.kind === 'send');
 }
 
-/** Asks for another client of a proposal that has none now. */
+/** Asks for another client of a proposal without one. */
 function ask(
   { journal, newId, clock }: MissingClientContext,
   proposalId: LocalId,
@@ -76,8 +75,8 @@ function ask(
 }
 
 /**
- * An operation that names a client no more, as the service leaves a proposal whose client is deleted: one that had
- * another client before does not fall back to it. Null where nothing is left of it.
+ * An operation without its reference to a client. The service leaves a proposal of a deleted client without one, so an
+ * earlier client does not come back. Null if no change is left.
  */
 function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
   const { client_id: change, ...fields } = operation.fields;
@@ -89,10 +88,10 @@ function withoutClient(operation: Naming, clientId: LocalId): Operation | null {
 }
 
 /**
- * A client that never reached the service, or is not made anew there, is about to go: what waits for its proposals names
- * it no more, because the service would refuse that. The user is asked for another one, and sends wait for the answer.
+ * Removes the references to a client that never reached the service or is not recreated there, because the service
+ * would refuse them. Asks the user for another client; sends wait for the answer.
  *
- * @param isDeleted the user deleted the client, and knows that: then only what is to be sent needs another
+ * @param isDeleted whether the user deleted the client; then only proposals with a pending send need another
  */
 export function detachProposals(context: MissingClientContext, clientId: LocalId, isDeleted: boolean): void {
   const { journal } = context;
@@ -119,14 +118,14 @@ export function detachProposals(context: MissingClientContext, clientId: LocalId
   }
 }
 
-/** The client goes into the proposal in front of the send that waits for it, and not behind that like any other edit. */
+/** Sets the client of a proposal before its pending send. A usual edit would come after the send. */
 function giveClient(
   { journal, newId, clock }: MissingClientContext,
   proposalId: LocalId,
   clientId: LocalId,
 ): void {
   const pending = journal.operations.all();
-  // One that was tried may have gone out, with all that stood before it.
+  // A send with an attempt may have succeeded, with all operations before it.
   const place = pending.findIndex(
     ({ operation }) =>
       isBarrier(operation) &&
@@ -150,7 +149,7 @@ function giveClient(
   if (added !== null) journal.operations.insert(added, null);
 }
 
-/** An e-mail that was to go to the lost client goes to the new one. */
+/** Readdresses pending e-mails from the lost client to the new one. */
 function readdress(
   { journal }: MissingClientContext,
   { localId, client }: ClientQuestion,
@@ -166,7 +165,7 @@ function readdress(
   }
 }
 
-/** Who gives a proposal its client approves that with the e-mails that wait for it (S14). */
+/** By choosing a client the user approves it for the proposal's pending e-mails. */
 function approveClient({ journal }: MissingClientContext, proposalId: LocalId, clientId: LocalId): void {
   for (const { operation, approved } of journal.operations.ofProposal(proposalId)) {
     if (operation.kind !== 'send' || approved?.frame == null) continue;
@@ -175,7 +174,9 @@ function approveClient({ journal }: MissingClientContext, proposalId: LocalId, c
   }
 }
 
-/** The user's word on who the client of a proposal is, which lost the one that it had: what waited for it goes on. */
+/**
+ * Applies the user's choice of a client for a proposal that lost its own. Its pending operations can be pushed then.
+ */
 export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
   const { journal } = context;
   const question = journal.questions.find(questionId);
@@ -192,9 +193,9 @@ export function chooseClient(context: MissingClientContext, questionId: string, 
 }
 
 /**
- * A client that is chosen where the proposal is written answers the question as well.
+ * A client that is set in the editor also answers the question.
  *
- * @returns what is left of the edit
+ * @returns the rest of the edit
  */
 export function withoutMissingClient(context: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'update' || operation.entity !== 'proposal') return operation;
@@ -208,9 +209,9 @@ export function withoutMissingClient(context: MissingClientContext, operation: O
 }
 
 /**
- * A proposal may be created with a client that was deleted meanwhile: a window that hears of it late copied the reference.
- * It begins without one, as the service leaves a proposal whose client is deleted. An update is refused instead, where the
- * user sees it.
+ * Removes the reference to a deleted client from the create of a proposal: a window that learned of the deletion late
+ * may have copied it. The proposal starts without a client. An update with such a reference is refused instead, so that
+ * the user sees it.
  */
 export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;
@@ -222,7 +223,7 @@ export function withoutUnknownClient({ journal }: MissingClientContext, operatio
   return isKnown ? operation : (withoutClient(operation, clientId) ?? operation);
 }
 
-/** The proposal stays without a client, which is possible as long as nothing of it is to be sent. */
+/** The proposal stays without a client, which is possible unless a send is pending. */
 export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
   if (isToBeSent(journal, localId)) throw new AppError('bad-input', t('errors.sendNeedsClient'));
   journal.questions.remove(questionId);

@@ -11,8 +11,8 @@ interface ConflictContext {
 }
 
 /**
- * Keeps both sides of each conflict until the user decides (S12). A field that is in conflict already keeps its
- * first base and takes the newer side.
+ * Stores both sides of each conflict until the user decides. A field that is already in conflict keeps its first base
+ * and takes the newer sides.
  */
 export function raiseConflicts(
   { journal, newId, clock }: ConflictContext,
@@ -36,7 +36,7 @@ export function raiseConflicts(
   }
 }
 
-/** A record that is not wanted any more, or never will be, has nothing left to decide. */
+/** Removes the conflicts of a deleted record. */
 export function dropConflicts(journal: Journal, entity: Entity, localId: LocalId): void {
   for (const { conflictId } of journal.conflicts.ofRecord(entity, localId))
     journal.conflicts.remove(conflictId);

@@ -28,7 +28,10 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
   }
 }
 
-/** Delete against edit: what waits makes the record anew, under the same local ids, or is let go. */
+/**
+ * Resolves a conflict of deletion and edit: the pending create makes the record again under the same local ids, or is
+ * removed.
+ */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
     throw new AppError('bad-input', t('errors.anewOrGone'));
@@ -38,8 +41,8 @@ function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Cho
 }
 
 /**
- * Ends a conflict (S12): mine, both or what was written anew goes out as an edit on top of theirs; theirs stays. Throws
- * `bad-input` when the choice does not fit the field.
+ * Resolves a conflict. Our value, both or an edited value becomes an edit on top of theirs; their value needs no edit.
+ * Throws `bad-input` if the choice does not fit the field.
  */
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
   const { journal, newId, clock } = context;

@@ -18,8 +18,8 @@ async function confirm(
   return context.calls;
 }
 
-describe('S15: what a reading did not meet is gone only on the word of the service', () => {
-  it('a 404 removes the record, and leaves a tombstone', async () => {
+describe('S15: a missing record is removed only if the service confirms it', () => {
+  it('a 404 removes the record and adds a tombstone', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '7');
     await confirm(unit, 'client', ['c'], () => gone);
@@ -34,14 +34,14 @@ describe('S15: what a reading did not meet is gone only on the word of the servi
     expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
   });
 
-  it('any other refusal says nothing', async () => {
+  it('any other refusal confirms nothing', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '7');
     await confirm(unit, 'client', ['c'], () => ({ status: 403 }));
     expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
   });
 
-  it('a record with a call under way is not asked for: that call finds out', async () => {
+  it('a record with a call in flight is not requested, because the call will show it', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '7');
     const operation = edit(1, 'client', 'c', { city: ['', 'Oslo'] });
@@ -51,8 +51,8 @@ describe('S15: what a reading did not meet is gone only on the word of the servi
   });
 });
 
-describe('S12, S15: a 404 about an earlier life of a record', () => {
-  it('that was made anew while the answer was on its way removes nothing', async () => {
+describe('S12, S15: a 404 for a former server id of a record', () => {
+  it('removes nothing if the record was recreated during the request', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '7');
     await confirm(unit, 'client', ['c'], () => {
@@ -64,7 +64,7 @@ describe('S12, S15: a 404 about an earlier life of a record', () => {
     expect(unit.journal.records.hasTombstone('client', '9')).toBe(false);
   });
 
-  it('of a section, made anew while its proposal was asked for, removes nothing either', async () => {
+  it('of a section removes nothing if the section was recreated while its proposal was requested', async () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 's', '81', { proposal_id: 'p' });
@@ -78,7 +78,7 @@ describe('S12, S15: a 404 about an earlier life of a record', () => {
     expect(unit.journal.records.serverIdOf('section', 's')).toBe('99');
   });
 
-  it('of a section whose proposal is there removes the section alone; of one that is gone, the whole', async () => {
+  it('of a section removes the section, or the whole proposal if that is missing too', async () => {
     for (const isThere of [true, false]) {
       const unit = unitContext();
       know(unit, 'proposal', 'p', '31');
@@ -93,7 +93,7 @@ describe('S12, S15: a 404 about an earlier life of a record', () => {
     }
   });
 
-  it('a section of the library stands in no proposal, and none is asked for', async () => {
+  it('of a library section requests no proposal', async () => {
     const unit = unitContext();
     know(unit, 'section', 's', '81', { reusable: true });
     expect(await confirm(unit, 'section', ['s'], () => ({ body: { data: sectionBody('81') } }))).toEqual([
@@ -102,10 +102,10 @@ describe('S12, S15: a 404 about an earlier life of a record', () => {
   });
 });
 
-describe('S15: what the service cannot say', () => {
+describe('S15: without an answer of the service', () => {
   const lost: Scripted = { lost: true };
 
-  it('ends the asking, and removes nothing', async () => {
+  it('the requests end, and nothing is removed', async () => {
     const unit = unitContext();
     for (const id of ['7', '8']) know(unit, 'client', `c${id}`, id);
     const context = scriptedContext(unit, () => lost);
@@ -114,7 +114,7 @@ describe('S15: what the service cannot say', () => {
     expect(unit.journal.records.count('client')).toBe(2);
   });
 
-  it('of the proposal of a section that is gone leaves the section as well', async () => {
+  it('about the proposal of a missing section, the section stays too', async () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 's', '81', { proposal_id: 'p' });
@@ -124,13 +124,13 @@ describe('S15: what the service cannot say', () => {
     expect(unit.journal.records.find('section', 's')).toBeDefined();
   });
 
-  it('nothing is said of what the service does not know yet', async () => {
+  it('a record that the service does not have yet is not requested', async () => {
     const unit = unitContext();
     expect(await confirm(unit, 'client', ['new'], () => gone)).toEqual([]);
   });
 });
 
-describe('S12, S15: sections of a proposal that are gone', () => {
+describe('S12, S15: missing sections of a proposal', () => {
   function two(): UnitContext {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
@@ -141,7 +141,7 @@ describe('S12, S15: sections of a proposal that are gone', () => {
   const withoutSections: Script = (call) =>
     call === 'GET proposals/31' ? { body: { data: proposalBody('31') } } : gone;
 
-  it('ask for their proposal once', async () => {
+  it('request their proposal once', async () => {
     const unit = two();
     expect(await confirm(unit, 'section', ['s', 't'], withoutSections)).toEqual([
       'GET sections/81',
@@ -151,7 +151,7 @@ describe('S12, S15: sections of a proposal that are gone', () => {
     expect(unit.journal.records.count('section')).toBe(0);
   });
 
-  it('ask for each of their proposals', async () => {
+  it('request each of their proposals', async () => {
     const unit = two();
     know(unit, 'proposal', 'q', '32');
     know(unit, 'section', 'u', '83', { proposal_id: 'q' });
@@ -161,7 +161,7 @@ describe('S12, S15: sections of a proposal that are gone', () => {
     expect(calls).toEqual(['GET sections/81', 'GET proposals/31', 'GET sections/83', 'GET proposals/32']);
   });
 
-  it('wait for a call about their proposal that is under way', async () => {
+  it('wait for a call in flight about their proposal', async () => {
     const unit = two();
     const archiving = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
     enqueue(unit, archiving);
@@ -181,8 +181,8 @@ describe('S12, S15: sections of a proposal that are gone', () => {
   });
 });
 
-describe('S15: what a full sync did not meet', () => {
-  /** So many clients, from c11 on, of which the full sync has met all but the first few. */
+describe('S15: records that a full sync has not seen', () => {
+  /** A number of known clients, from c11 on. The full sync has not seen the first `missing` of them. */
   function fullySynced(known: number, missing: number): UnitContext {
     const unit = unitContext();
     unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
@@ -205,7 +205,7 @@ describe('S15: what a full sync did not meet', () => {
     vanished(unit)[0]?.records.map(({ localId }) => localId);
   const isThere: Script = (call) => ({ body: { data: clientBody(call.split('/')[1]) } });
 
-  it('is asked for one by one, as long as it is little', async () => {
+  it('are requested one by one if they are few', async () => {
     const unit = fullySynced(8, 5);
     const { calls, outcome } = await end(unit, () => gone);
     expect(outcome.type).toBe('ok');
@@ -214,7 +214,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('is much: the user is asked, after five from all over the list were asked for', async () => {
+  it('cause a question if they are many, after requests for five across the list', async () => {
     const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => gone);
     expect(calls).toHaveLength(5);
@@ -225,7 +225,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(asked(unit)).toHaveLength(12);
   });
 
-  it('is much, and one of them is there: the list was wrong, nobody is asked any more, and nothing goes', async () => {
+  it('cause no question and stay if one of a sample exists, because the list was wrong', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const { calls, outcome } = await end(unit, (call) => (third.has(call) ? isThere(call) : gone));
@@ -235,14 +235,14 @@ describe('S15: what a full sync did not meet', () => {
   });
   const third = new Set(['GET clients/15']);
 
-  it('is much, and cannot be asked for: it is tried with the next full sync', async () => {
+  it('are tried again with the next full sync if requests fail', async () => {
     const unit = fullySynced(12, 12);
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls.length, outcome.type]).toEqual([1, 'uncertain']);
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('is much, and some of it went from here meanwhile: that is not asked for', async () => {
+  it('are not requested if they were removed here meanwhile', async () => {
     const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => {
       if (unit.journal.records.find('client', 'c13') !== undefined)
@@ -254,14 +254,14 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toMatchObject([{ checked: 4 }]);
   });
 
-  it('and cannot be asked for ends there', async () => {
+  it('end the check if a request fails', async () => {
     const unit = fullySynced(8, 2);
     know(unit, 'proposal', 'p', '31');
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls, outcome.type]).toEqual([['GET clients/11'], 'uncertain']);
   });
 
-  it('is of each kind', async () => {
+  it('are requested for each kind', async () => {
     const unit = fullySynced(8, 1);
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 's', '81', { reusable: true });
@@ -269,7 +269,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(calls).toEqual(['GET clients/11', 'GET proposals/31', 'GET sections/81']);
   });
 
-  it('stays, and is not asked for, where the user said so', async () => {
+  it('stay without requests if the user decided to keep them', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
@@ -278,7 +278,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(unit.journal.records.count('client')).toBe(12);
   });
 
-  it('is asked about no more once it was met again, or is little', async () => {
+  it('leave the question when they are seen again, or when few are left', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', String(id));
@@ -289,7 +289,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('is asked about by the question that stands, for as long as it is much', async () => {
+  it('stay in the same question while they are many', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const [first] = vanished(unit);
@@ -301,7 +301,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('and of which the user said that it stays is out of that once it was met again', async () => {
+  it("leave the user's decision to keep them when they are seen again", async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
@@ -310,7 +310,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(asked(unit)).toEqual(['c21', 'c22']);
   });
 
-  it('stands in a proposal that nobody is asked about: it is asked for', async () => {
+  it('are requested if their proposal is in no question', async () => {
     const unit = fullySynced(0, 0);
     know(unit, 'proposal', 'p', '31');
     unit.journal.fullSync.see('proposal', '31');
@@ -319,7 +319,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(calls).toEqual(['GET sections/81']);
   });
 
-  it('stands in a proposal that the user is asked about: it is part of that question', async () => {
+  it('are part of the question about their proposal', async () => {
     const unit = fullySynced(0, 0);
     for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
     for (let id = 11; id <= 17; id += 1)
@@ -330,7 +330,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit).map(({ entity }) => entity)).toEqual(['proposal']);
   });
 
-  it('goes as the service confirms each, once the user said so; what is there stays, and is asked about no more', async () => {
+  it("are removed after the user's decision if the service confirms each; existing ones stay and leave the question", async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     const script: Script = (call) => (third.has(call) ? isThere(call) : gone);
@@ -346,7 +346,7 @@ describe('S15: what a full sync did not meet', () => {
     expect(vanished(unit)).toEqual([]);
   });
 
-  it('is a line: no list of the account says anything about it', async () => {
+  it('are not requested if they are line items, which no list of the account contains', async () => {
     const unit = fullySynced(0, 0);
     know(unit, 'section', 's', '81', { reusable: true });
     know(unit, 'line_item', 'l', '201', { section_id: 's' });

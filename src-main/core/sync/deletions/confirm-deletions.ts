@@ -15,22 +15,22 @@ import {
 } from './deletion-question.ts';
 import { withFeed } from '../view/visible.ts';
 
-/** So many of the missing are asked for one by one before the user is asked about all. */
+/** Number of missing records to request one by one before the user is asked about all. */
 const sampleSize = 5;
 
 const done: CallOutcome<null> = { type: 'ok', value: null, status: 200, headers: noRateHeaders };
 
-/** Line items come whole with their section, which removes those not listed; the rest is asked for by id. */
+/** A section's read contains all its line items and removes the others. The kinds here are requested by id. */
 const confirmed = ['client', 'proposal', 'section'] as const satisfies readonly Entity[];
 type Confirmed = (typeof confirmed)[number];
 
 interface Check {
-  /** True: gone, with the service's word. False: there. */
+  /** True if the service confirms that the record does not exist. */
   readonly gone: boolean;
   readonly outcome: CallOutcome<unknown>;
 }
 
-/** Asks the service for one record by its id; null when it could not say. */
+/** Requests one record by its id. */
 async function look(
   { api, limiter }: SyncContext,
   entity: Confirmed,
@@ -46,15 +46,15 @@ function couldNotSay({ outcome }: Check): boolean {
   return outcome.type !== 'ok' && outcome.type !== 'refused';
 }
 
-/** The proposal that a section stands in; null for one of the library or of a template. */
+/** The proposal of a section; null for a section of the library or of a template. */
 function proposalOf({ journal }: SyncContext, sectionId: LocalId): LocalId | null {
   const record = journal.records.find('section', sectionId)?.record;
   return record?.entity === 'section' ? record.fields.proposal_id : null;
 }
 
 /**
- * Removes those that the service confirms to be gone, each with a 404 (S15). Of a section that is gone its proposal is
- * asked for as well: what went with it is asked about as a whole, and not by itself (S12).
+ * Removes the records whose absence the service confirms with a 404. For a missing section, requests its proposal too:
+ * if the whole proposal is missing, the user gets one question about it, not one about each section.
  */
 export async function confirmEach(
   context: SyncContext,
@@ -69,15 +69,15 @@ export async function confirmEach(
     if (id === null || isInFlight(journal, entity, localId)) continue;
     const seen = await look(context, entity, id, signal);
     if (couldNotSay(seen)) return seen.outcome;
-    // Made anew while the answer was on its way: what was said is about its earlier life.
+    // The record was recreated during the request: the answer is about its former id.
     if (journal.records.serverIdOf(entity, localId) !== id) continue;
     if (!seen.gone) {
-      // It is there: a question that was answered with "remove" is not about it any more.
+      // It exists: remove it from questions that were answered with "remove".
       narrowQuestions(context, entity, (other) => other !== localId);
       continue;
     }
     const proposalId = entity === 'section' ? proposalOf(context, localId) : null;
-    // Whether that one is there is found out by the call about it: the next full sync comes back to its sections.
+    // The call in flight will show whether the proposal exists. The next full sync handles its sections.
     if (proposalId !== null && isInFlight(journal, 'proposal', proposalId)) continue;
     if (proposalId !== null && !askedFor.has(proposalId)) {
       askedFor.add(proposalId);
@@ -93,13 +93,13 @@ export async function confirmEach(
   return done;
 }
 
-/** A few of them, from all over the list. */
+/** A sample from the whole list. */
 function sampleOf(missing: readonly LocalId[]): readonly LocalId[] {
   const step = Math.max(1, Math.floor(missing.length / sampleSize));
   return missing.filter((_, index) => index % step === 0).slice(0, sampleSize);
 }
 
-/** Looks at a few of them one by one, and asks the user about all when the service has none of these (S15). */
+/** Requests a sample one by one. If none of them exists, asks the user about all missing records. */
 async function askFirst(
   context: SyncContext,
   entity: Confirmed,
@@ -110,7 +110,7 @@ async function askFirst(
   let checked = 0;
   for (const localId of sampleOf(missing)) {
     const id = journal.records.serverIdOf(entity, localId);
-    // It went from here while another was asked for.
+    // It was removed here during another request.
     if (id === null) continue;
     const seen = await look(context, entity, id, signal);
     checked += 1;
@@ -124,7 +124,7 @@ async function askFirst(
   return done;
 }
 
-/** Sections of a proposal that a question is about are part of that question. */
+/** Whether the record is a section of a proposal in a question. Then it is part of that question. */
 function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: LocalId): boolean {
   if (entity !== 'section') return false;
   const proposalId = proposalOf(context, localId);
@@ -132,9 +132,8 @@ function standsInQuestioned(context: SyncContext, entity: Confirmed, localId: Lo
 }
 
 /**
- * Removes what a full sync did not meet, after the service has confirmed each with a 404 (S15): a list
- * that shifted while it was read must not cost anybody a record. When more than 5 % of a kind are missing at once,
- * the user is asked first.
+ * Removes records that a full sync has not seen, if the service confirms each with a 404: a list that shifted during
+ * the read must not cost a record. If more than 5 % of a kind are missing at once, asks the user first.
  */
 export async function confirmDeletions(
   context: SyncContext,
@@ -159,14 +158,14 @@ export async function confirmDeletions(
   return done;
 }
 
-/** Removes what the user said is to be removed, as the service confirms each. */
+/** Removes the records that the user decided to remove, if the service confirms each. */
 export async function removeApproved(
   context: SyncContext,
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   for (const question of context.journal.questions.all()) {
     if (question.type !== 'vanished' || question.answer !== 'remove') continue;
-    // No list of the whole account says anything about lines and taxes.
+    // No list of the account contains line items and taxes.
     if (question.entity === 'line_item' || question.entity === 'taxation') continue;
     const missing = question.records.map(({ localId }) => localId);
     const outcome = await confirmEach(context, question.entity, missing, signal);

@@ -16,20 +16,17 @@ function idsOf(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId> {
   return new Set(questions.flatMap(({ records }) => records.map(({ localId }) => localId)));
 }
 
-/** Records of a kind that a question is about, whatever was answered: no reading removes them by itself (S15). */
+/** Records of a kind in any question, answered or not. No read removes them by itself. */
 export function questionedIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
   return idsOf(questionsOf(context, entity));
 }
 
-/** Records of which the user said that they stay. */
+/** Records that the user decided to keep. */
 export function keptIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
   return idsOf(questionsOf(context, entity).filter(({ answer }) => answer === 'keep'));
 }
 
-/**
- * Asks the user about a mass deletion (S15), or brings the question that stands up to date. Nothing is removed
- * before there is an answer.
- */
+/** Asks the user about a mass deletion, or updates the open question. Nothing is removed before the answer. */
 export function askAboutDeletions(
   context: AskContext,
   entity: Entity,
@@ -55,17 +52,14 @@ export function askAboutDeletions(
   });
 }
 
-/** Takes back what was asked of a kind: the records are there again, or too few are missing to ask. */
+/** Removes the open question about a kind, because the records exist again, or too few are missing. */
 export function withdrawDeletionQuestion({ journal }: Pick<AskContext, 'journal'>, entity: Entity): void {
   for (const question of questionsOf({ journal }, entity)) {
     if (isOpen(question)) journal.questions.remove(question.questionId);
   }
 }
 
-/**
- * Leaves in the questions only what they are still about: what came back or went otherwise is out, and a
- * question without records is over.
- */
+/** Removes records from questions if they exist again or were removed otherwise. Removes questions without records. */
 export function narrowQuestions(
   { journal }: Pick<AskContext, 'journal'>,
   entity: Entity,

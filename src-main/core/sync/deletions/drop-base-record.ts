@@ -15,7 +15,7 @@ function subtree(journal: SyncContext['journal'], base: BaseRecord): readonly Ba
   return [base, ...children.flatMap((child) => subtree(journal, child))];
 }
 
-/** What is gone needs no decision any more (S10, S15). */
+/** A removed record needs no decision. */
 function dropQuestionsAbout(
   journal: SyncContext['journal'],
   { entity, localId }: BaseRecord['record'],
@@ -31,20 +31,20 @@ function dropQuestionsAbout(
   }
 }
 
-/** What was deleted here is known as deleted for so long: services list it for some minutes longer, ms. */
+/** Life of the tombstone of our own delete, ms. Services still list deleted records for some minutes. */
 export const tombstoneMs = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * What only the service says to be gone is taken in again when it is listed after so long, ms: its word may have been
- * wrong, and would hide a record for a month.
+ * Life of the tombstone of a deletion that only the service reports, ms. The report may be wrong, and must not hide a
+ * record for a month.
  */
 const saidGoneMs = 60 * 60 * 1_000;
 
 /**
- * Removes a record that the service no longer has, with everything below it. Each leaves a tombstone, because
- * some services list the children of a deleted parent for a while (`delete-cascade-late`).
+ * Removes a base record with its descendants. Each leaves a tombstone, because some services list the children of a
+ * deleted parent for a while (`delete-cascade-late`).
  *
- * @param deletedHere whether it was our own delete, and not the service's word alone
+ * @param deletedHere whether this app deleted it, not only the service
  */
 export function dropBaseRecord(
   { journal, clock }: Pick<SyncContext, 'journal' | 'clock'>,
@@ -52,12 +52,12 @@ export function dropBaseRecord(
   localId: LocalId,
   deletedHere: boolean,
 ): void {
-  const buriedAt = deletedHere ? clock.now() : clock.now() - tombstoneMs + saidGoneMs;
+  const deletedAt = deletedHere ? clock.now() : clock.now() - tombstoneMs + saidGoneMs;
   const base = journal.records.find(entity, localId);
   if (base === undefined) return;
   for (const { record } of subtree(journal, base)) {
     journal.records.remove(record.entity, record.localId);
-    journal.records.addTombstone(record.entity, record.serverId, buriedAt);
+    journal.records.addTombstone(record.entity, record.serverId, deletedAt);
     dropQuestionsAbout(journal, record);
     dropConflicts(journal, record.entity, record.localId);
   }

@@ -11,9 +11,9 @@ import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 /**
- * What was under way while its record, or what it was to stand in, turned out to be gone. A value is in the create that
- * makes the record anew; something new waits for its parent, and archiving for the proposal. Where none is made anew, the
- * user wanted it to go.
+ * Resolves an operation in flight whose record or parent turned out to be missing. A value is already in the create
+ * that makes the record again; a create waits for its parent, and archiving for the proposal. Without such a create the
+ * user agreed to the deletion.
  */
 function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
@@ -28,11 +28,11 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
     return;
   }
   journal.operations.transition(operation.opId, 'anew', { reason: null });
-  // Later edits of the same fields stand on this one, so all of them go into the create in order.
+  // Later edits of the same fields build on this one, so all of them go into the create in order.
   if (kind === 'update') coalesceLaterEdits(journal, create);
 }
 
-/** The record that something new stands in; null of what stands by itself, or in a template. */
+/** The parent of a new record; null for a record without one, or in a template. */
 function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'localId'> | null {
   const { entity, fields } = recordFromCreate(create);
   if (entity === 'line_item') return { entity: 'section', localId: fields.section_id };
@@ -40,12 +40,12 @@ function parentOf(create: OperationOf<'create'>): Pick<Operation, 'entity' | 'lo
   return proposalId === null ? null : { entity: 'proposal', localId: proposalId };
 }
 
-/** A call about a record was answered with 404 or 410: the record is gone, or what a new one was to stand in. */
+/** Handles a 404 or 410 in answer to a write: the record is missing, or the parent of a new one. */
 export function handleNotFound(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   if (operation.kind === 'create') {
     const parent = parentOf(operation);
-    // As long as nothing else says that the parent is gone, it is asked for by itself.
+    // Unless something else shows that the parent is missing, it is requested separately.
     if (parent === null || journal.records.find(parent.entity, parent.localId) !== undefined) return;
     withFeed(journal, [scopeOf(operation)], () => resolveInFlight(context, operation));
     return;

@@ -13,10 +13,9 @@ import { aggregateOf, computeScope, operationsOf, visibleScope, type Scope } fro
 import { writableValues } from '../push/write-parameters.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** What taking note of a deletion by somebody else needs. */
 export type RemoteDeletionContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 
-/** Everything of the record as the user sees it, so that it can be made anew (S12). */
+/** All fields of the record on screen, to create it again. */
 function createFields(record: AnyRecord): FieldChanges {
   const { entity, fields } = record;
   const parent =
@@ -33,15 +32,15 @@ function createFields(record: AnyRecord): FieldChanges {
   );
 }
 
-/** Where records that are to be made anew stand. */
+/** The positions of records to be recreated. */
 interface Places {
-  /** What was on screen before the reading that leaves them out: by now it may have given their places to others. */
+  /** The records on screen before the read without them, which may already have given their positions to others. */
   readonly shown: RecordView;
-  /** Whether a record is there by the time that the creates apply. */
+  /** Whether a record exists when the creates are applied. */
   readonly isThere: (record: AnyRecord) => boolean;
 }
 
-/** The sibling that a record is to stand behind; null when it is the first, or has no place. */
+/** The sibling before a record; null if it is the first or has no position. */
 function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId | null {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
@@ -50,7 +49,7 @@ function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId |
   return siblings.slice(0, Math.max(0, place)).findLast(isThere)?.localId ?? null;
 }
 
-/** Creates that make the records anew under their local ids, in front of everything else of their aggregate. */
+/** Creates that make the records again under their local ids, before all other operations of their aggregate. */
 function createsFor(
   { newId }: RemoteDeletionContext,
   places: Places,
@@ -76,24 +75,30 @@ function createsFor(
 }
 
 /**
- * Whether it is part of what was edited, and not only a wish to delete. What may have taken effect counts as well: it is
- * shown, and the service no longer has it either.
+ * Whether the operation is a change of content rather than a delete. An operation that may have been applied counts
+ * too: it is shown, and the service no longer has it either.
  */
 function isEdit(entry: JournaledOperation): boolean {
   return isContent(entry.operation) || (isUntouched(entry) && entry.operation.kind !== 'delete');
 }
 
-/** Whether it is settled with its record: nothing of it is under way. An e-mail that may have gone out is asked about by itself. */
+/**
+ * Whether the operation is resolved with its record, because it is not in flight. A send that may have succeeded is
+ * decided separately.
+ */
 function isResolvedHere(entry: JournaledOperation): boolean {
   return isUntouched(entry) || (entry.state === 'undecided' && entry.operation.kind !== 'send');
 }
 
-/** Whether it changes what stands in a record, and not what becomes of it. */
+/** Whether the operation changes a record's content, rather than deletes, archives or sends it. */
 export function isContent({ kind }: Operation): boolean {
   return kind === 'create' || kind === 'update' || kind === 'move';
 }
 
-/** What waited for a record that goes from here too. An e-mail that was approved and never went out is not kept quiet about. */
+/**
+ * Removes an operation of a removed record. An approved e-mail that was not sent is not dropped silently: the user
+ * decides.
+ */
 function letGo({ journal }: RemoteDeletionContext, { opId, kind }: Operation): void {
   if (kind === 'send') askAboutSend(journal, opId);
   else journal.operations.remove(opId);
@@ -104,8 +109,8 @@ function askAboutSend({ operations }: RemoteDeletionContext['journal'], opId: st
 }
 
 /**
- * What is left of an edit whose values are in the create: what an edit before it that is still under way would show
- * otherwise, until it is settled.
+ * The rest of an edit whose values are in the create: the fields that an earlier in-flight edit sets too, so that its
+ * outcome does not change them on screen. Null if there are none.
  */
 function leftOf(
   operation: OperationOf<'update'> | OperationOf<'move'>,
@@ -118,7 +123,10 @@ function leftOf(
   return Object.keys(fields).length === 0 ? null : { ...operation, fields };
 }
 
-/** What waited for the old record: its values are in the create by now, the rest waits for the new one. */
+/**
+ * Changes a pending operation of a record to be recreated. Its values are in the create; the rest waits for the new
+ * record.
+ */
 function rearrange(
   { journal }: RemoteDeletionContext,
   { operation, state }: JournaledOperation,
@@ -135,17 +143,16 @@ function rearrange(
   } else if (state === 'rejected') journal.operations.transition(opId, 'anew', { reason: null });
 }
 
-/** A record and all that stands in it; nothing where it is not there. */
+/** A record and its descendants; empty if it does not exist. */
 function subtreeOf(view: RecordView, entity: Entity, localId: LocalId): readonly AnyRecord[] {
   const record = view.get(entity, localId);
   return record === undefined ? [] : withDescendants(view, record);
 }
 
 /**
- * Takes note that the service no longer has a record, nor what stands in it. Where nothing of it was edited here,
- * it goes from here too. Where something was, it stays as it is, ready to be made anew with all that stands in it, and
- * the user decides whether it is (S12: delete against edit): nothing is dropped in silence. Runs inside a
- * transaction with its feed.
+ * Handles the deletion of a record and its descendants on the service. Without a local edit they are removed here too.
+ * With one they stay on screen, ready to be created again, and the user decides whether they are: no edit is dropped
+ * silently. Call it inside a transaction with its feed.
  */
 export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Entity, localId: LocalId): void {
   const { journal, clock, newId } = context;
@@ -155,7 +162,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   const view = computeScope(journal, scope);
   const wanted = subtreeOf(view, entity, localId);
   const wantedIds = new Set(wanted.map((record) => record.localId));
-  // What was deleted here, by itself or with what it stands in, goes as well, and what was made in it before.
+  // Records deleted here, and records created in them before, are removed too.
   const undeleted = computeScope(journal, scope, (operation) =>
     operation.kind === 'delete' ? null : operation,
   );
@@ -175,19 +182,19 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   }
   const { proposalId } = aggregateOf(scope, entity);
   const aggregate = [...operationsOf(journal, scope), ...within.map(({ operation }) => operation)];
-  // What is made anew already has its create behind these, and what somebody else deleted with it is gone.
+  // Siblings to be recreated later have their creates behind these, and siblings deleted on the service do not exist.
   const later = new Set(conflicts.flatMap((conflict) => (conflict.field === null ? [conflict.localId] : [])));
   const isThere = (sibling: AnyRecord): boolean =>
     !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
   const creates = createsFor(context, { shown, isThere }, wanted, scope, aggregate);
   const anew = new Set(creates.map((create) => create.localId));
-  // Of what was deleted before it is known whether it was made, the delete follows the create.
+  // A delete stays behind its create while the create's outcome is unknown.
   const underWay = within.filter((entry) => !isResolvedHere(entry)).map(({ operation }) => operation);
   const unmade = underWay.filter(({ kind }) => kind === 'create');
-  const inDoubt = new Set(unmade.map((create) => create.localId));
+  const uncertain = new Set(unmade.map((create) => create.localId));
   for (const entry of waiting) {
     if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew, underWay);
-    else if (!inDoubt.has(entry.operation.localId)) letGo(context, entry.operation);
+    else if (!uncertain.has(entry.operation.localId)) letGo(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);
   journal.conflicts.save({
@@ -203,7 +210,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   });
 }
 
-/** The create that waits for the word whether a deleted record is made anew. */
+/** The pending create of a deleted record, about which the user decides. */
 export function createOf(
   { journal }: Pick<RemoteDeletionContext, 'journal'>,
   { entity, localId }: Pick<Operation, 'entity' | 'localId'>,

@@ -4,14 +4,14 @@ import type { Clock } from '../../ports.ts';
 /** How long the time of the last answer may be ahead of the journal's copy, ms. */
 const savedEveryMs = 5 * 60_000;
 
-/** Remembers when the service answered last. */
+/** Records the time of the service's last answer. */
 export interface AnswerTime {
   note(): void;
   /** The last answer since the start, ms since the epoch; null before the first. */
   last(): number | null;
 }
 
-/** Saves the time in the journal only now and then: it is shown after a start without a connection. */
+/** The journal gets the time only now and then, for the status after a start without a connection. */
 export function createAnswerTime({ meta }: Journal, clock: Clock): AnswerTime {
   let answeredAt: number | null = null;
   return {

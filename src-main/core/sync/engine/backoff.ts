@@ -4,8 +4,8 @@ const firstMs = 1_000;
 const longestMs = 30_000;
 
 /**
- * How long to wait after so many failures in a row, ms. It starts small, because a train leaves its tunnel
- * without telling anybody, and the check costs one call at most.
+ * Wait after a number of consecutive failures, ms. It starts short, because a train leaves its tunnel without notice,
+ * and a check costs at most one call.
  */
 export function backoffMs(failures: number): number {
   return backoff(failures, { firstMs, longestMs });

@@ -12,7 +12,7 @@ const fault: CallOutcome<unknown> = {
   headers: noRateHeaders,
 };
 
-/** A way that was lost so often that its own waiting has grown to the longest. */
+/** A connection with so many failures that its retry interval is the longest. */
 function lost(outcome: CallOutcome<unknown>) {
   const clock = createFakeClock();
   const watch = createConnectionWatch(clock);
@@ -20,8 +20,8 @@ function lost(outcome: CallOutcome<unknown>) {
   return { clock, watch };
 }
 
-describe('while the service is out of reach', () => {
-  it('is looked for each second for a minute after a deed, while something waits', async () => {
+describe('while the service is unreachable', () => {
+  it('with pending work, the connection is checked each second for a minute after a user action', async () => {
     const { clock, watch } = lost(unreachable);
     await clock.advance(5_000);
     watch.boostRetry();
@@ -33,7 +33,7 @@ describe('while the service is out of reach', () => {
     expect(watch.waitMs(true)).toBe(30_000);
   });
 
-  it('is looked for once after a deed when nothing waits, and then rarely', async () => {
+  it('without pending work, it is checked once after a user action, and then rarely', async () => {
     const { clock, watch } = lost(unreachable);
     await clock.advance(5_000);
     watch.boostRetry();
@@ -43,13 +43,13 @@ describe('while the service is out of reach', () => {
   });
 });
 
-it('leaves a service that is out of order alone, whatever the user does', () => {
+it('a service with a fault is not checked earlier, whatever the user does', () => {
   const { watch } = lost(fault);
   watch.boostRetry();
   expect(watch.waitMs(true)).toBe(30_000);
 });
 
-it('asks more and more rarely whether a key is taken again, and a quarter of an hour apart at most', () => {
+it('a refused key is tried at growing intervals of at most a quarter of an hour', () => {
   const watch = createConnectionWatch(createFakeClock());
   const unauthorized: CallOutcome<unknown> = { type: 'unauthorized', message: '', headers: noRateHeaders };
   const waits = Array.from({ length: 6 }, () => {

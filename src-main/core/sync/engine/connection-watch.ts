@@ -4,48 +4,50 @@ import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** Between two looks while somebody is there and something waits to be pushed, ms. */
+/** Interval of checks while the user is active and operations can be pushed, ms. */
 const boostedMs = 1_000;
-/** For so long after a deed somebody is taken to be there, ms. */
+/** Time for which the user counts as active after an action, ms. */
 const boostMs = 60_000;
 
 /**
- * Before the first look whether a key that was refused is taken again, ms; twice as long before each further one, up to
- * the longest. Something on the way may have refused it, and nobody is to be locked out for asking often.
+ * Time before the first check of a refused key, ms. It doubles with each check up to the longest. A proxy may have
+ * refused the key, and frequent requests could lock the user out.
  */
 const refusedKeyMs = 2 * 60_000;
 const longestRefusedKeyMs = 15 * 60_000;
 
-/** The way to the service, as the ends of calls tell it, and when to look again while it is not open. */
+/**
+ * The state of the connection, known from the outcomes of calls, and the time of the next check while it is not open.
+ */
 export interface ConnectionWatch {
   current(): Connection;
-  /** Takes in how a call ended. */
+  /** Updates the state with the outcome of a call. */
   onOutcome(outcome: CallOutcome<unknown>): void;
-  /** A bug stopped a call: as careful as with a fault of the service, so that it cannot repeat in a circle. */
+  /** A bug stopped a call. Waits as after a fault of the service, so that it does not repeat at once. */
   onInternalError(): void;
-  /** A new key or address: everything that was heard is forgotten. */
+  /** A new key or address: the state is unknown again. */
   reset(): void;
-  /** Ends the waiting: the next look may be now. */
+  /** Makes the next check due now. */
   checkNow(): void;
   /**
-   * Somebody did something: the next look comes at once, and while something waits, each second for a minute.
-   * Only where the service is out of reach, so that it never hears of them.
+   * The user did something: the next check is due at once, and with pending operations each second for a minute. Only
+   * while the service is unreachable, so that these checks never burden it.
    */
   boostRetry(): void;
   /**
-   * Milliseconds until the next look; 0 when it is due.
+   * Milliseconds until the next check; 0 if it is due.
    *
-   * @param isWaiting whether anything could be pushed at once
+   * @param isWaiting whether an operation could be pushed at once
    */
   waitMs(isWaiting?: boolean): number;
 }
 
-/** Starts hopeful: the first call finds out. */
+/** Starts with an open connection, which the first call verifies. */
 export function createConnectionWatch(clock: Clock): ConnectionWatch {
   let connection: Connection = { state: 'ok' };
   let failures = 0;
   let refusals = 0;
-  /** These by the monotonic clock. */
+  /** Monotonic times. */
   let lostAt = 0;
   let retryAt = 0;
   let boostedUntil = 0;
@@ -59,7 +61,7 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
 
   const isOutOfReach = (): boolean => connection.state === 'offline' || connection.state === 'captive-portal';
 
-  /** How long to leave the service alone, ms. */
+  /** The least wait, ms. */
   function askedMs(heard: Connection): number {
     if (heard.state === 'unauthorized')
       return Math.min(longestRefusedKeyMs, refusedKeyMs * 2 ** (refusals - 1));

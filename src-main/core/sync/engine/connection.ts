@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../../api/call-outcome.ts';
 
-/** What the last calls say about the way to the service. */
+/** The state of the connection by the last calls. */
 export type Connection =
   | { readonly state: 'ok' }
   | { readonly state: 'offline' }
@@ -8,14 +8,14 @@ export type Connection =
   | { readonly state: 'unauthorized' }
   | { readonly state: 'service-fault'; readonly message: string; readonly retryAfterMs: number | null };
 
-/** Reads a call's end for what it says about the connection; null when it says nothing. */
+/** The state that a call's outcome shows; null if it shows none. */
 export function connectionAfter(outcome: CallOutcome<unknown>): Connection | null {
   switch (outcome.type) {
     case 'ok':
     case 'refused':
       return { state: 'ok' };
     case 'rate-limited':
-      // The limiter waits by itself; the way is open.
+      // The limiter waits by itself; the connection is open.
       return { state: 'ok' };
     case 'unauthorized':
       return { state: 'unauthorized' };

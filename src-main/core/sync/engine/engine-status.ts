@@ -7,21 +7,21 @@ import type { ConnectionWatch } from './connection-watch.ts';
 import { haltedNow } from './plan-now.ts';
 import type { FullSyncProgress } from '../pull/full-sync.ts';
 
-/** What the engine knows at this moment besides the journal. */
+/** The engine's state besides the journal. */
 export interface EngineMoment {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly hasApi: boolean;
   readonly watch: ConnectionWatch;
   readonly limiter: Limiter;
-  /** Pushes and verifications under way. */
+  /** Number of running pushes and verifications. */
   readonly pushes: number;
-  /** Calls of this run of pushes that are over. */
+  /** Number of finished calls in this run of pushes. */
   readonly pushedCalls: number;
   readonly progress: FullSyncProgress | null;
-  /** The last answer of the service since the engine began, ms since the epoch; null before the first. */
+  /** Time of the service's last answer since the engine's start, ms since the epoch; null before the first. */
   readonly answeredAt: number | null;
-  /** Proposals whose taxes are to be prefetched. */
+  /** Number of proposals whose taxes are to be prefetched. */
   readonly taxesMissing: number;
 }
 
@@ -48,7 +48,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
         const pending = journal.operations.all();
         const left = callsLeft(pending, haltedNow(journal, moment.now));
         const done = pushedCalls + callsSpent(pending);
-        // The limiter has counted the calls that are under way.
+        // The limiter has counted the running calls.
         const underWay = pending.filter(({ state }) => state === 'sending').length;
         const secondsLeft = Math.ceil(limiter.forecast(left - underWay) / 1_000);
         return { phase: 'syncing', done, total: done + left, secondsLeft };
@@ -58,7 +58,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
   }
 }
 
-/** When the service answered last: as was heard just now, or else as was kept of earlier times. */
+/** Time of the service's last answer: from this run, else from the journal. */
 function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | null {
   if (answeredAt !== null) return answeredAt;
   const kept = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
@@ -67,7 +67,7 @@ function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | 
   return kept.length === 0 ? null : Math.max(...kept);
 }
 
-/** Everything that the sync pill and the tray show. */
+/** The status that the sync pill and the tray show. */
 export function statusOf(journal: Journal, moment: EngineMoment): SyncStatus {
   const entries = journal.operations.all();
   const review = entries.filter(({ state }) => state === 'rejected' || state === 'undecided').length;

@@ -11,7 +11,7 @@ import type { Clock, Logger } from '../../ports.ts';
 import type { FocusedProposals } from './focused-proposals.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What an engine works on, and whom it tells. */
+/** The engine's dependencies and listeners. */
 export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -19,9 +19,9 @@ export interface EngineOptions {
   readonly log: Logger;
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;
-  /** Calls to the same service from before the account was open, which count in its budget too. */
+  /** Calls to the same service before the account was open. They count in its budget too. */
   readonly carriedCalls?: readonly LoggedCall[];
-  /** Gives up the HTTP calls in flight: their outcome is uncertain then (S6). */
+  /** Aborts the HTTP calls in flight. Their outcome is uncertain then. */
   readonly abortCalls: () => void;
   readonly onStatus: (status: SyncStatus) => void;
   readonly onOutbox: () => void;
@@ -30,51 +30,45 @@ export interface EngineOptions {
   readonly onSent: SyncContext['onSent'];
 }
 
-/** What works on the journal and at the service, and ends with the engine. */
+/** The context of work at the service, which ends with the engine. */
 export interface ServiceContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** The sync engine of one account: pushes what waits, finds out what is unclear, pulls what is new. */
+/** The sync engine of one account. It pushes operations, verifies uncertain calls and pulls changes. */
 export interface Engine {
-  /** Gives it the way to the service; null takes it away (no key, embedded service not up). */
+  /** Sets the API client; null without a key or a running embedded service. */
   setApi(api: ApiClient | null): void;
-  /** Durable when it returns (S3). */
+  /** The operations are on disk when it returns. */
   submit(operations: readonly Operation[]): void;
-  /** What could go on now, goes on: after a change of the outbox, or a hint from the network. */
+  /** Starts all work that is possible now: after a change of the outbox, or a hint from the network. */
   wake(): void;
-  /** Somebody came to a window: a way that was lost is looked for sooner. */
+  /** The user came to a window: a lost connection is checked sooner. */
   boostRetry(): void;
-  /** Looks at the service now: forgets any waiting time, pushes, then pulls. */
+  /** Ends any wait, pushes, then pulls. */
   syncNow(): void;
-  /** As `syncNow`, for the user who asks: one call goes out even while the service has told us to stay away. */
+  /** Like `syncNow`, at the user's request: one call is made even during a block by the service. */
   tryNow(): void;
   setPaused(paused: boolean): void;
   setFocus: FocusedProposals['setFocus'];
   readSoon: FocusedProposals['readSoon'];
-  /**
-   * Makes a call that the user waits for, within the budget. Rejects with `not-connected` while there is no way to
-   * the service.
-   */
+  /** Makes a call that the user waits for, within the budget. Rejects with `not-connected` without a connection. */
   ask<T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<CallOutcome<T>>;
-  /** Makes a call of somebody else's to the same service, which counts in the budget, for the user who waits. */
+  /** Makes a call of another component to the same service, for the user who waits. It counts in the budget. */
   counted<T>(call: Call<T>): Promise<CallOutcome<T>>;
-  /**
-   * Does with the service what the user waits for and what takes more than one call. Rejects with `not-connected` while
-   * there is no way to it.
-   */
+  /** Does work of several calls that the user waits for. Rejects with `not-connected` without a connection. */
   withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T>;
   /**
-   * Calls back whenever a call to the service has ended, before another one begins.
+   * Calls back after each call to the service, before the next begins.
    *
-   * @returns ends that
+   * @returns removes the listener
    */
   onCallEnd(listener: () => void): () => void;
   status(): SyncStatus;
-  /** What blocks what in the outbox at this moment. */
+  /** The present plan: ready operations, and what blocks the others. */
   plan(): PushPlan;
-  /** Milliseconds until not finding the effect of an unclear call counts (S9); null while nobody waits for that. */
+  /** Milliseconds until a missing effect of an uncertain call counts as evidence; null if no call waits for that. */
   untilWindowEnds(opId: string): number | null;
-  /** Ends at the next safe point; calls in flight are given up after `graceMs`. */
+  /** Ends at the next safe point. Calls in flight are aborted after `graceMs`. */
   dispose(graceMs: number): Promise<void>;
 }

@@ -41,26 +41,28 @@ import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
 import { t } from '../../i18n/translate.ts';
 
-/** Calls under way at once: with round trips to 400 ms, four use up the budget of 100 calls per 30 s. */
+/** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
-/** An edit at its dearest: two readings and the write. */
+/** The most calls for one edit: two reads and the write. */
 const callsPerWrite = 3;
-/** For so long after the budget was short it counts as short, ms: what was read before a wait is not read twice because of it. */
+/**
+ * Time for which the budget counts as short after it was short, ms, so that data read before a wait is not read twice.
+ */
 const staysShortMs = 40_000;
-/** So many of what is ready are looked at in one turn: more than go out before the next. */
+/** Limit of ready operations that one tick considers: more than are pushed before the next. */
 const considered = 500;
-/** Between two short looks at what is new, ms. */
+/** Interval of polls, ms. */
 const pollEveryMs = 30_000;
-/** Between two full syncs, ms. */
+/** Interval of full syncs, ms. */
 const fullSyncEveryMs = 30 * 60_000;
-/** How late the effect of a call may still appear (S9), ms. */
+/** How late the effect of a call may still appear, ms. */
 const defaultLatenessMs = 80_000;
 
-/** Starts the engine on a journal; it takes up what a crash interrupted, and waits for `setApi`. */
+/** Starts the engine on a journal. It recovers the calls that a crash interrupted, and waits for `setApi`. */
 export function createEngine(options: EngineOptions): Engine {
   const { journal, clock, newId, log, onNews, onSent, onStatus } = options;
   const failpoint = options.failpoint ?? noFailpoint;
-  // Before anything goes on by itself: what cannot be read in the journal ends it here.
+  // First: if the journal cannot be read, no engine is created.
   recoverAttempts({ journal, clock, failpoint });
   let announcedHead = journal.feed.head();
   const uncertaintyWindow = createUncertaintyWindow(clock, options.latenessBoundMs ?? defaultLatenessMs);
@@ -71,7 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
   const taxes = createTaxPrefetch({ journal, limiter });
   const tasks = createTaskSet({
     onFault(key, error) {
-      // The waiting for budget was given up because the engine is ending.
+      // The wait for budget was aborted because the engine ends.
       if (ending.signal.aborted && isAppError(error)) return;
       log.error(`sync task failed: ${isPushing(key) ? 'push or verify' : key}`, error);
       watch.onInternalError();
@@ -116,7 +118,7 @@ export function createEngine(options: EngineOptions): Engine {
   function onOutcome(outcome: CallOutcome<unknown>): void {
     watch.onOutcome(outcome);
     if (outcome.type === 'ok') attempt(answers.note);
-    // Somebody may work there meanwhile, however short that is.
+    // Others may edit there while this computer is offline, however briefly.
     if (outcome.type === 'unreachable' || outcome.type === 'captive-portal') localWrites.forgetShown();
   }
 
@@ -141,7 +143,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const announcer = createStatusAnnouncer({ clock, status, onStatus, onPauseEnd: () => attempt(announce) });
 
-  /** Tells the windows what has changed since they were last told. */
+  /** Notifies the windows of changes since the last call. */
   function announce(): void {
     const head = journal.feed.head();
     if (head !== announcedHead) {
@@ -151,7 +153,7 @@ export function createEngine(options: EngineOptions): Engine {
     announcer.announce();
   }
 
-  /** Timers and whoever connects hear nothing of what is thrown: a journal that cannot be read says so itself. */
+  /** Timers and callers of `setApi` must not get exceptions. A journal that cannot be read reports itself. */
   function attempt(work: () => void): void {
     try {
       work();
@@ -160,7 +162,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  /** After a task or an edit: what has become possible starts. */
+  /** After a task or an edit, starts all work that has become possible. */
   function continueSync(): void {
     if (disposed) return;
     for (const listener of callEnds) attempt(listener);
@@ -195,7 +197,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /** @returns milliseconds until the next verification is due; null when none waits */
+  /** @returns milliseconds until the next verification is due; null for none */
   function startVerifications(client: ApiClient): number | null {
     let next: number | null = null;
     for (const { operation, state } of journal.operations.all()) {
@@ -233,10 +235,10 @@ export function createEngine(options: EngineOptions): Engine {
       const outcome = await pull(pulling).finally(() => {
         progress = null;
         taxes.invalidate();
-        // Whoever asked meanwhile may ask for what this pull has read already: there is another one then.
+        // A request during this pull may concern data that the pull has already read, so another pull follows.
         if (nextPollAt === Infinity) nextPollAt = clock.monotonic() + pollEveryMs;
       });
-      // What an interrupted full sync read first is as old as its beginning.
+      // The first pages of a resumed full sync are as old as its start.
       if (full && outcome.type === 'ok')
         nextFullSyncAt = (resumes ? sweepBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });
@@ -244,7 +246,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /** What somebody has just opened is read beside whatever else is under way (S19). */
+  /** Reads the proposals that the user has just opened, in parallel to other tasks. */
   function startFocused(client: ApiClient): void {
     const wanted = focused.takeNew();
     tasks.start(focusTask, async () => {
@@ -254,11 +256,7 @@ export function createEngine(options: EngineOptions): Engine {
     });
   }
 
-  /**
-   * Reads missing taxes while nothing else is under way (S17).
-   *
-   * @returns milliseconds until there is budget for it; null when it waits for nothing or for something else
-   */
+  /** @returns milliseconds until there is budget for it; null if nothing is missing or another task is running */
   function startPrefetch(client: ApiClient): number | null {
     if (tasks.keys().size > 0) return null;
     const wait = taxes.dueIn();
@@ -270,7 +268,7 @@ export function createEngine(options: EngineOptions): Engine {
     return null;
   }
 
-  /** While the way is not open, one cheap read at a time finds out whether it is again. */
+  /** While the connection is not open, one cheap call at a time checks it. */
   function startCheck(client: ApiClient): void {
     tasks.start(checkTask, async () => {
       const outcome = await limitedCall(limiter, 'verify', () => client.account.me(), ending.signal);
@@ -285,7 +283,7 @@ export function createEngine(options: EngineOptions): Engine {
     cancelTimer = clock.after(Math.max(0, Math.min(...delays)), tick);
   }
 
-  /** Starts whatever can start now, sets the one timer for what comes next, and tells what that has changed. */
+  /** Starts all work that is possible now, sets the one timer for the next, and notifies the windows. */
   function tick(): void {
     if (disposed) return;
     cancelTimer();
@@ -341,7 +339,7 @@ export function createEngine(options: EngineOptions): Engine {
     submit(operations) {
       submitOperations({ journal, newId, clock, failpoint }, operations);
       watch.boostRetry();
-      // With the next turn: whoever waits for the word that it is saved shall hear it before all that follows from it.
+      // In the next turn: the caller's acknowledgement that the edit is saved goes first.
       clock.after(0, continueSync);
     },
     wake() {
@@ -359,7 +357,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     setPaused(paused) {
       journal.meta.set('paused', paused);
-      // What was read before a pause is as old as what was read before a time out of reach.
+      // Data read before a pause is as old as data read before an offline time.
       localWrites.forgetShown();
       tick();
     },
@@ -368,7 +366,7 @@ export function createEngine(options: EngineOptions): Engine {
       withService(({ api: client, signal }) => limitedCall(limiter, 'user', () => call(client), signal)),
     counted(call) {
       const outcome = limitedCall(limiter, 'user', call, ending.signal);
-      // Now that it stands in line, before all others.
+      // After it has joined the queue, so that it is the call that may pass a block.
       limiter.tryOnce();
       return outcome;
     },

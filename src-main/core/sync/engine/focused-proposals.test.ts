@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFocusedProposals } from './focused-proposals.ts';
 
-test('what is open is read at once when it opens, and in each refresh', () => {
+test('an opened proposal is read at once and with each poll', () => {
   const onWanted = vi.fn<() => void>();
   const focused = createFocusedProposals(onWanted);
   focused.setFocus('open');
@@ -15,7 +15,7 @@ test('what is open is read at once when it opens, and in each refresh', () => {
   expect(onWanted).toHaveBeenCalledOnce();
 });
 
-test('what is asked for is read once, and never twice at a time', () => {
+test('a requested proposal is read once, and not twice at a time', () => {
   const onWanted = vi.fn<() => void>();
   const focused = createFocusedProposals(onWanted);
   focused.setFocus('open');

@@ -1,27 +1,23 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** Which proposals people look at, so that they are read before everything else (S19) and kept fresh (S17). */
+/** The proposals that the user looks at. They are read before all others and kept fresh. */
 export interface FocusedProposals {
-  /** What is open on screen: read now, and in each refresh for as long as it is. */
+  /** Sets the open proposal: it is read now, and with each poll while it is open. */
   setFocus(proposalId: LocalId | null): void;
-  /** What somebody wants to know now: read once. A reading that does not come through is not repeated. */
+  /** Reads proposals once, as soon as possible. A failed read is not repeated. */
   readSoon(proposalIds: readonly LocalId[]): void;
-  /** What is to be read now; it does not come up again. */
+  /** Returns the requested proposals and clears the requests. */
   takeNew(): readonly LocalId[];
-  /** Whether anything is. */
+  /** Whether any proposal is requested. */
   isWaiting(): boolean;
-  /** What is open: every refresh reads it. */
+  /** The open proposal, which every poll reads. */
   focused(): readonly LocalId[];
-  /** Proposals that have changed and that no refresh had a turn for, or whose reading did not come through. */
+  /** Changed proposals that no poll has read yet, or whose read failed. */
   behind(): readonly LocalId[];
   setBehind(proposalIds: readonly LocalId[]): void;
 }
 
-/**
- * Nobody looks at anything yet.
- *
- * @param onWanted something is to be read that was not read yet
- */
+/** @param onWanted called when a proposal is requested */
 export function createFocusedProposals(onWanted: () => void): FocusedProposals {
   let focus: LocalId | null = null;
   let behind: readonly LocalId[] = [];

@@ -37,22 +37,22 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
 }
 
 /**
- * What may go out now, and what the rest waits for (S5, S12).
+ * The plan of the outbox: ready operations, and what blocks the others.
  *
  * @param now milliseconds since the epoch
- * @param underWay opIds of calls that only wait for budget any more
+ * @param underWay opIds of running pushes, which may still wait for budget
  */
 export function planNow(journal: Journal, now: number, underWay = none): PushPlan {
   return planPush(journal.operations.all(), circumstances(journal, now, underWay));
 }
 
-/** All of the outbox that says whether one operation may go out; null where that is anything. */
+/** The part of the outbox that decides whether one operation may be pushed; null if that is all of it. */
 function relatedTo(
   { operations }: Journal,
   operation: Operation,
   context: PlanContext,
 ): readonly JournaledOperation[] | null {
-  // Whatever names a client goes before it is deleted.
+  // Any operation that names a client is pushed before the client's delete.
   if (operation.kind === 'delete' && operation.entity === 'client') return null;
   const clientId = operation.kind === 'send' ? context.clientOf(operation.localId) : null;
   const named = referencesOf(operation).map(({ entity, localId }) => operations.ofRecord(entity, localId));
@@ -66,9 +66,9 @@ function relatedTo(
 }
 
 /**
- * What waited for budget, or for a reading, as it stands now; null where it is not to go out any more: it was held, put
- * off or taken back meanwhile, or has come to wait for the user or for something else. What waits elsewhere is not looked
- * at, however much that is.
+ * The present entry of an operation that waited for budget or for a read; null if it must not be pushed any more,
+ * because it was held, scheduled or withdrawn meanwhile, or has to wait for the user or for another operation. Reads
+ * only the related part of the outbox.
  */
 export function stillReady(journal: Journal, now: number, opId: string): JournaledOperation | null {
   const entry = journal.operations.find(opId);
@@ -78,12 +78,12 @@ export function stillReady(journal: Journal, now: number, opId: string): Journal
   return planPush(related, context).ready.some((one) => one.opId === opId) ? entry : null;
 }
 
-/** Gives the plan of this moment; takes what `planNow` takes. */
+/** Returns the present plan. The parameters are those of `planNow`. */
 export type Planner = (now: number, underWay: ReadonlySet<string>) => PushPlan;
 
 /**
- * Plans as `planNow` does, and only when the answer can have changed: with the journal, with what is under way, or
- * because the time has come for something that waits for it. Each turn of the engine asks several times.
+ * A cached `planNow`, because each tick of the engine plans several times. The plan is computed again when the journal
+ * or the running tasks change, or when a scheduled operation is due.
  */
 export function createPlanner(journal: Journal): Planner {
   let known: {
@@ -106,7 +106,7 @@ export function createPlanner(journal: Journal): Planner {
 }
 
 /**
- * The opIds of what does not go out by itself now, and so costs no calls yet (S19).
+ * The opIds of operations that are not pushed by themselves now, so that they cost no calls yet.
  *
  * @param now milliseconds since the epoch
  */

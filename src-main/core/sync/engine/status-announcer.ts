@@ -1,18 +1,20 @@
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Clock } from '../../ports.ts';
 
-/** The status counts the whole outbox: the pause after computing it is this many times as long as that took. */
+/**
+ * Computing the status counts the whole outbox, so the pause after it is this many times as long as the computation.
+ */
 const pauseFactor = 20;
 
 interface AnnouncerOptions {
   readonly clock: Clock;
   readonly status: () => SyncStatus;
   readonly onStatus: (status: SyncStatus) => void;
-  /** The pause is over, and `announce` was called during it. */
+  /** The pause has ended, and `announce` was called during it. */
   readonly onPauseEnd: () => void;
 }
 
-/** Reports the status when it has changed. */
+/** Reports each change of the status. */
 export interface StatusAnnouncer {
   announce(): void;
   dispose(): void;

@@ -1,41 +1,41 @@
-/** What is under way at once: a task per operation, and at most one of each of the others. */
+/** The running tasks: one per operation, and at most one of each other kind. */
 export interface TaskSet {
   has(key: string): boolean;
-  /** The keys of all that is under way; the same set until that changes. */
+  /** The keys of the running tasks. The same set until it changes. */
   keys(): ReadonlySet<string>;
-  /** How many pushes and verifications are under way. */
+  /** Number of running pushes and verifications. */
   pushes(): number;
   start(key: string, work: () => Promise<void>): void;
-  /** Resolves when everything that is under way now is over. */
+  /** Resolves when all running tasks have ended. */
   settled(): Promise<void>;
 }
 
 interface TaskSetOptions {
   /** A task failed. */
   readonly onFault: (key: string, error: unknown) => void;
-  /** A task is over, and no longer counts as under way. */
+  /** A task has ended and is no longer in the set. */
   readonly onEnd: () => void;
 }
 
 /** The keys of the tasks that belong to no operation. */
 export const pullTask = 'pull';
-/** The look whether the way to the service is open again. */
+/** The check whether the connection is open again. */
 export const checkTask = 'check';
-/** The reading of what somebody has just opened. */
+/** Reads the proposals that the user has just opened. */
 export const focusTask = 'attend';
-/** The reading of what is about to be written. */
+/** Reads stale data before it is written. */
 export const revalidateTask = 'revalidate';
-/** The reading of what no list contains, while nothing else is under way. */
+/** Reads data that no list contains, while no other task is running. */
 export const prefetchTask = 'prefetch';
 
 const besides: readonly string[] = [pullTask, checkTask, focusTask, prefetchTask];
 
-/** Whether the task of this key pushes or verifies, or reads for that. */
+/** Whether the task pushes, verifies, or reads for a push. */
 export function isPushing(key: string): boolean {
   return !besides.includes(key);
 }
 
-/** An empty set. A task that fails is reported and over, like any other. */
+/** A failed task is reported and ends like any other. */
 export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
   const running = new Map<string, Promise<void>>();
   let keys: ReadonlySet<string> | null = null;
@@ -56,7 +56,7 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
     keys: () => (keys ??= new Set(running.keys())),
     pushes: () => running.size - besides.filter((key) => running.has(key)).length,
     start(key, work) {
-      // Under its key before it runs, so that whatever it does at once already counts it.
+      // Registered before it runs, so that its synchronous part already sees it in the set.
       running.set(key, Promise.resolve());
       keys = null;
       running.set(key, run(key, work));

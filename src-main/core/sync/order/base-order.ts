@@ -13,7 +13,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { computeScope, operationsOf, scopeOf, visibleScope } from '../view/visible.ts';
 
-/** The service's siblings in its own order. */
+/** The service's siblings in its order. */
 export function baseSiblings(
   journal: Journal,
   entity: OrderedEntity,
@@ -29,18 +29,18 @@ export function firstPosition(entity: OrderedEntity): number {
   return entity === 'section' ? 0 : 1;
 }
 
-/** A place in the service's list: the index without the record itself, and the number that names it. */
+/** A position in the service's list. `index` does not count the record itself. */
 export interface ServerPlace {
   readonly index: number;
-  /** What to send as `position`. */
+  /** The value to send as `position`. */
   readonly position: number;
-  /** Whether it goes last, where a new record goes by itself. */
+  /** Whether the record becomes the last one, as new records do by default. */
   readonly last: boolean;
 }
 
 /**
- * The order as this operation is to leave it. Edits that come later may already show it otherwise: they have
- * their own calls, and a send in between must find what was approved (S14).
+ * The order that this operation is to produce. Later operations may already show another order: they have their own
+ * calls, and a send in between must find the approved order.
  */
 function viewAfter(journal: Journal, operation: Operation): RecordView {
   const scope = scopeOf(operation);
@@ -52,9 +52,8 @@ function viewAfter(journal: Journal, operation: Operation): RecordView {
 }
 
 /**
- * Where the service has to put a record so that it stands where the user sees it. The number is taken from
- * the sibling that stands there now, because sections count from 0 and items from 1 (`field-notes.md §1 #9`)
- * and gaps are possible.
+ * The position to send, so that the service's order equals the order on screen. The number derives from the first
+ * sibling's, because sections count from 0, line items from 1 (`field-notes.md §1 #9`), and gaps are possible.
  */
 export function serverPlace(
   journal: Journal,
@@ -71,8 +70,8 @@ export function serverPlace(
     visible,
     siblings.map(({ record }) => record.localId),
   );
-  // The service takes the moved record out first, so positions are counted in the list as it then stands;
-  // siblings are numbered without gaps from the first one's number.
+  // The service removes the moved record first, so positions count without it. Siblings are numbered without gaps from
+  // the first one's number.
   const first = siblings[0];
   const origin = first === undefined ? firstPosition(entity) : positionOf(first.record);
   const others = siblings.filter(({ record }) => record.localId !== operation.localId);
@@ -80,11 +79,11 @@ export function serverPlace(
 }
 
 /**
- * Where a create or move that is about to end stands on screen, as an index into the service's list without its record.
- * The place that was asked for does not tell: siblings may have come and gone while the call was under way.
+ * The index on screen of a create or move whose call is about to end, in the service's list without its record. The
+ * requested position cannot be used, because siblings may have been added or removed during the call.
  *
- * @returns null when it takes no place, and when a record that waits to be made anew was put before it into the same
- *   list meanwhile: that one is then placed after it, so that nothing can be said of the order beforehand
+ * @returns null if the operation sets no position, and if a record to be recreated was put before it in the same list
+ * meanwhile: that record will be placed after it, so the order is not known yet
  */
 export function shownIndex(journal: Journal, operation: Operation): number | null {
   const { entity, opId } = operation;
@@ -101,12 +100,12 @@ export function shownIndex(journal: Journal, operation: Operation): number | nul
 }
 
 /**
- * Repeats on the base what the service does when a record takes a place: its siblings shift. The number that the
- * service gave the record decides. Which place was asked for does not, because the siblings may have been read anew
- * while the call was under way; whether that was before or after its effect makes no difference to the count.
+ * Shifts the siblings in the base as the service does when a record gets a position. The record's number from the
+ * service decides, not the requested one, because the siblings may have been read again during the call. It makes no
+ * difference whether that read came before or after the call's effect.
  *
- * @param from the number that the record had until then; null for a new one
- * @returns the record's place among its siblings
+ * @param from the record's former number; null for a new record
+ * @returns the record's index among its siblings
  */
 export function placeInBase(
   journal: Journal,
@@ -120,14 +119,14 @@ export function placeInBase(
   if (placed === undefined) return null;
   const others = siblings.filter((sibling) => sibling !== placed);
   const number = positionOf(placed.record);
-  // Those behind a record that is moved have come up by one when it takes its new place.
+  // The siblings behind a moved record's former position have moved up by one.
   const cameUp = (sibling: BaseRecord): number => {
     const position = positionOf(sibling.record);
     return from !== null && position > from ? position - 1 : position;
   };
   const index = others.filter((sibling) => cameUp(sibling) < number).length;
-  // Where the record was the first one until now, the others begin one too high; its own number, so many places
-  // down, then tells where the list begins.
+  // If the record was the first one, its siblings are numbered one too high. Then the list's first number derives from
+  // the record's own number and index.
   const origin = Math.min(
     ...others.map(({ record }) => positionOf(record)),
     Math.max(firstPosition(entity), number - index),
@@ -137,8 +136,8 @@ export function placeInBase(
 }
 
 /**
- * Repeats on the base what the service does when a record goes: those behind it move up. Without it, the next
- * number that a move or create asks for would be one too high.
+ * Closes the gap in the base as the service does when a record is removed: the siblings behind it move up. Otherwise
+ * the next requested position would be one too high.
  */
 export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): void {
   const parentId = parentIdOf(gone);
@@ -148,12 +147,12 @@ export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): vo
   renumber(journal, siblings, origin);
 }
 
-/** Numbers siblings without gaps, in the order given. */
+/** Numbers siblings without gaps in the given order. */
 function renumber(journal: Journal, siblings: readonly BaseRecord[], origin: number): void {
   for (const [offset, base] of siblings.entries()) placeAt(journal, base, origin + offset);
 }
 
-/** Gives a record of the base the number that it has on the service. */
+/** Sets the position of a base record. */
 export function placeAt(journal: Journal, { record, ...rest }: BaseRecord, position: number): void {
   if (positionOf(record) === position) return;
   if (record.entity === 'section') {

@@ -6,17 +6,17 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { entriesOf, scopeComputer, scopeOf } from '../view/visible.ts';
 
-/** What waiting operations are to be instead; null takes one out. */
+/** Replacements of pending operations; null removes one. */
 type Rewrite = ReadonlyMap<string, Operation | null>;
 
-/** The waiting operations of the scope that may still be changed: behind the last send or archive (S4). */
+/** The pending operations of the scope that may still be changed: those behind the last send or archive. */
 function waitingBehindBarrier(journal: Journal, move: OperationOf<'move'>): readonly JournaledOperation[] {
   const entries = entriesOf(journal, scopeOf(move));
   const barrier = entries.findLastIndex(({ operation }) => isBarrier(operation));
   return entries.slice(barrier + 1).filter(isUntouched);
 }
 
-/** A record that is still to be created is created where it is wanted. */
+/** Moves of a record that is not created yet become the position of its create. */
 function intoCreate(waiting: readonly JournaledOperation[], move: OperationOf<'move'>): Rewrite {
   const rewrite = new Map<string, Operation | null>();
   for (const { operation } of waiting) {
@@ -27,7 +27,7 @@ function intoCreate(waiting: readonly JournaledOperation[], move: OperationOf<'m
   return rewrite;
 }
 
-/** Whether each record that is moved is there by then: what is created later has no place to be moved from. */
+/** Whether each moved record exists before its move. A record that is created later cannot be moved. */
 function areThere(waiting: readonly JournaledOperation[], moves: readonly OperationOf<'move'>[]): boolean {
   const place = (opId: string | undefined): number =>
     waiting.findIndex(({ operation }) => operation.opId === opId);
@@ -39,7 +39,7 @@ function areThere(waiting: readonly JournaledOperation[], moves: readonly Operat
   });
 }
 
-/** The fewest moves that lead to the order that is wanted; none where these would move what is not there yet. */
+/** The smallest set of moves that gives the wanted order; empty if it would move a record before its create. */
 function intoFewest(
   waiting: readonly JournaledOperation[],
   move: OperationOf<'move'>,
@@ -57,9 +57,8 @@ function intoFewest(
 }
 
 /**
- * Rewrites what waits for one list of siblings to fewer calls (S4), where that leaves the order as the user
- * sees it: other waiting operations may name the moved records as their neighbors, so each rewriting is tried
- * before it is taken (I10).
+ * Reduces the pending operations of one list of siblings to fewer calls, if the order on screen stays. Other pending
+ * operations may be anchored to the moved records, so each rewrite is computed before it is applied.
  */
 export function compactSiblings(journal: Journal, move: OperationOf<'move'>): void {
   const waiting = waitingBehindBarrier(journal, move);

@@ -10,7 +10,7 @@ import { orderOf, reorderedParent } from '../pull/mark-local-write.ts';
 
 type PlaceContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
-/** The record as received, but where the base has it when what it says of its place is not to be believed. */
+/** Replaces a received position by the base's if the received one may be outdated. */
 function placedByBase(
   { journal }: PlaceContext,
   received: ReceivedRecord,
@@ -23,18 +23,17 @@ function placedByBase(
 }
 
 /**
- * An answer to what was asked before our own call shifted the siblings, and which came after that, may say where they
- * stood before: what the base says of their places is newer (S13).
+ * A read that started before our own reorder may return old positions. The base's positions are newer, so they stay.
  *
- * @param since the touch log's mark from before the asking
+ * @param since mark of the local write clock before the read
  */
 export function keepPlace(context: PlaceContext, received: ReceivedRecord, since: number): ReceivedRecord {
   return placedByBase(context, received, (parentId) => context.localWrites.after(orderOf(parentId), since));
 }
 
 /**
- * The same for the answer to an edit, which leaves its record where it is. It names the place of that one record alone:
- * where it counts a call of ours already whose own outcome is not known yet, that would shift the record once more.
+ * The same for the answer to an update, which moves nothing. It names only this record's position. That may already
+ * include a reorder whose outcome is unknown; taking the position would apply that reorder twice.
  */
 export function keepPlaceOfEdited(
   context: PlaceContext,
@@ -58,8 +57,8 @@ export function keepPlaceOfEdited(
 }
 
 /**
- * Of a record that a reading leaves alone, because an edit of it is under way, the place is taken all the same: that of
- * its siblings comes from the same reading, and an edit changes none.
+ * If an edit is in flight, a read ignores the record's fields but takes its position: the siblings' positions come from
+ * the same read, and an update changes none.
  */
 export function takePlace(context: PlaceContext, received: ReceivedRecord, since: number): void {
   const { journal } = context;

@@ -5,10 +5,10 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { computeScope, operationsOf, type Scope } from '../view/visible.ts';
 
 /**
- * Lets what waits to stand behind a record stand behind its predecessor instead, because the record is about to leave
- * for good. Runs before it does, inside the same transaction.
+ * Anchors pending operations behind the predecessor of a record that is about to be removed for good. Call it before
+ * the removal, in the same transaction.
  *
- * @param mayChange whether an operation of the scope may still be changed (S4)
+ * @param mayChange whether an operation of the scope may still be changed
  */
 export function reanchorSiblings(
   journal: Journal,

@@ -3,7 +3,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { OperationPatch } from '../../journal/operation-store.ts';
 import { transitions, type LifecycleEvent } from '../rules/lifecycle.ts';
 
-/** The shortest way from one state to another. */
+/** The shortest sequence of events from one state to another. */
 export function eventsBetween(from: OperationState, to: OperationState): readonly LifecycleEvent[] {
   const ways = new Map<OperationState, readonly LifecycleEvent[]>([[from, []]]);
   for (const [state, way] of ways) {
@@ -15,7 +15,7 @@ export function eventsBetween(from: OperationState, to: OperationState): readonl
   return way;
 }
 
-/** Lets an operation of the outbox get into a state, by events that lead there. */
+/** Brings an operation of the outbox to a state by regular events. */
 export function bringTo(
   { operations }: Pick<Journal, 'operations'>,
   opId: string,

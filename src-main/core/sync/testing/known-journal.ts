@@ -6,16 +6,15 @@ import { createJournal, type Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 
-/** What the decisions about readings take: a journal in memory, ids in order, a clock that goes as it is told. */
+/** A journal in memory, sequential ids, and a clock that the test advances. */
 export interface UnitContext {
   readonly journal: Journal;
   readonly newId: () => string;
   readonly clock: Clock;
-  /** Lets time pass by both clocks, ms. */
+  /** Advances both clocks, ms. */
   readonly pass: (ms: number) => void;
 }
 
-/** An empty journal and what goes with it. */
 export function unitContext(): UnitContext {
   let ids = 0;
   const newId = (): string => `id-${String((ids += 1))}`;
@@ -31,7 +30,7 @@ export function unitContext(): UnitContext {
 
 type Values = Readonly<Record<string, FieldValue>>;
 
-/** Saves a record as the service showed it; what is not named has its default. */
+/** Saves a record of the service. Missing fields have their defaults. */
 export function know(
   { journal }: UnitContext,
   entity: Entity,
@@ -56,12 +55,12 @@ export function know(
   journal.records.save({ record, extra: {}, updatedAt: null });
 }
 
-/** A record as a reading or an answer brings it; only the named fields are reported. */
+/** A record as a read or an answer returns it, with only the given fields. */
 export function received(entity: Entity, localId: LocalId, serverId: string, fields: Values): ReceivedRecord {
   return { entity, localId, serverId, fields, extra: {}, updatedAt: null };
 }
 
-/** An edit of some fields, by its number. */
+/** An update with this number. */
 export function edit(
   deviceSeq: number,
   entity: Entity,
@@ -72,12 +71,12 @@ export function edit(
   return { opId, deviceSeq, createdAt: 0, kind: 'update', entity, localId, proposalId: null, fields };
 }
 
-/** The id of the operation with that number. */
+/** The opId for a number. */
 export function opIdOf(deviceSeq: number): string {
   return `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`;
 }
 
-/** Puts operations into the outbox, as if they had been relayed. */
+/** Inserts operations into the outbox, as after a relay. */
 export function enqueue({ journal }: UnitContext, ...operations: readonly Operation[]): void {
   for (const operation of operations) journal.operations.insert(operation, null);
 }

@@ -8,17 +8,17 @@ import type { SyncContext } from '../sync-context.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import type { UnitContext } from './known-journal.ts';
 
-/** What the script answers to one call: a JSON body for 200, the status of a refusal, that no answer came, or how else it ended. */
+/** The script's answer to one call: a JSON body for 200, the status of a refusal, a lost answer, or another outcome. */
 export type Scripted =
   | { readonly body: unknown }
   | { readonly ended: Exclude<CallOutcome<never>, { readonly type: 'ok' }> }
   | { readonly status: 404 | 410 | 403 }
   | { readonly lost: true };
 
-/** Answers calls by `METHOD path?query` and what they carry; it may wait, or do something while the call is on its way. */
+/** Answers calls by `METHOD path?query` and their body. It may wait, or change state during the call. */
 export type Script = (call: string, json?: unknown) => Scripted | Promise<Scripted>;
 
-/** A budget without end. */
+/** A limiter with unlimited budget. */
 const noLimit: Limiter = {
   acquire: () => Promise.resolve({ complete: () => undefined }),
   forecast: () => 0,
@@ -28,7 +28,7 @@ const noLimit: Limiter = {
   dispose: () => undefined,
 };
 
-/** Everything that a part of the engine works with, over a script in place of a service. */
+/** The engine's context over a script instead of a service. */
 export function scriptedContext(
   unit: UnitContext,
   script: Script,
@@ -42,7 +42,7 @@ export function scriptedContext(
     const call = `${spec.method} ${spec.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
     calls.push(call);
     const answer = await script(call, spec.json);
-    // Of an answer that came; `noRateHeaders` itself says that no call was needed.
+    // The headers of a received answer. `noRateHeaders` itself would say that no call was made.
     const headers = { ...noRateHeaders };
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
     if ('ended' in answer) return answer.ended;
@@ -73,9 +73,9 @@ export function scriptedContext(
 }
 
 /**
- * The same with a budget that each call waits for.
+ * The same with a wait before each call.
  *
- * @param meanwhile what happens while the call of this number waits, counted from 1
+ * @param meanwhile runs during the wait of the call with this number, from 1
  */
 export function withWaits<T extends SyncContext>(context: T, meanwhile: (call: number) => void): T {
   let calls = 0;
@@ -88,7 +88,7 @@ export function withWaits<T extends SyncContext>(context: T, meanwhile: (call: n
   return { ...context, limiter: { ...context.limiter, acquire } };
 }
 
-/** A list of one kind as the API answers it. */
+/** A page of a list as the API returns it. */
 export function listOf(
   type: string,
   records: readonly { readonly id: string; readonly attributes: object; readonly relationships?: unknown }[],

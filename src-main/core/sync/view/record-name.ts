@@ -1,7 +1,7 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 
-/** What a record is called on the screens; empty when it has no name. */
+/** The record's name on screen; empty without one. */
 export function recordName(record: AnyRecord): string {
   switch (record.entity) {
     case 'client':

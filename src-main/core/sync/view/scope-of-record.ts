@@ -3,7 +3,7 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Scope } from './visible.ts';
 
-/** The picture that changes when a record goes. */
+/** The scope that changes when a record is removed. */
 export function scopeOfRecord(
   { journal }: { readonly journal: Journal },
   entity: Entity,

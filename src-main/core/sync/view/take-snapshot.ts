@@ -12,10 +12,10 @@ interface SnapshotContext {
   readonly clock: Clock;
 }
 
-/** Changes that arrive within this time count as one: the state before the first of them is what is kept, ms. */
+/** Changes within this time count as one, and only the state before the first is saved, ms. */
 const sameArrival = 60_000;
 
-/** A proposal as the screens show it; null when there is none. */
+/** A proposal as the screens show it; null if it does not exist. */
 function contentOf(journal: Journal, proposalId: LocalId): ProposalSnapshot | null {
   const view = visibleScope(journal, { type: 'proposal', localId: proposalId });
   const proposal = view.get('proposal', proposalId);
@@ -44,7 +44,7 @@ function contentOf(journal: Journal, proposalId: LocalId): ProposalSnapshot | nu
   return { proposal, client: known, sections, taxes, currency };
 }
 
-/** Keeps what a proposal is now, before something changes it. Runs inside the transaction of that change. */
+/** Saves a snapshot of a proposal before a change, in the transaction of the change. */
 export function takeSnapshot(
   { journal, newId, clock }: SnapshotContext,
   proposalId: LocalId,
@@ -72,7 +72,7 @@ function proposalOf(journal: Journal, record: AnyRecord): LocalId | null {
   }
 }
 
-/** What the service numbers and decides is nothing that the user would want back. */
+/** Fields that the service sets. The user would not restore them. */
 const ownedByService = new Set([
   'position',
   'status',
@@ -84,10 +84,10 @@ const ownedByService = new Set([
 ]);
 
 /**
- * Keeps a proposal before the change that somebody else made to one of its records is taken in.
+ * Saves a snapshot of a proposal before another user's change to one of its records is applied.
  *
  * @param changed the fields that differ
- * @param isEdited whether an edit of our own waits on the record, so that the two are merged
+ * @param isEdited whether the record has a pending edit, so that both are merged
  */
 export function snapshotBeforeArrival(
   context: SnapshotContext,

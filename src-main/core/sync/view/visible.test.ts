@@ -11,7 +11,7 @@ class DiskFull extends Error {}
 
 const proposal: Scope = { type: 'proposal', localId: 'p' };
 
-/** A proposal with two sections, looked at. */
+/** A proposal with two sections, whose view is cached. */
 function story(): UnitContext {
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31', { title: 'Offer' });
@@ -32,7 +32,7 @@ const submit = (unit: UnitContext, operations: readonly Operation[], failAt?: Fa
     operations,
   );
 
-/** What is shown is what the tables say. */
+/** Expects the cached view to equal the computed one. */
 function expectTrue({ journal }: UnitContext): void {
   expect(visibleScope(journal, proposal).values()).toEqual(computeScope(journal, proposal).values());
 }
@@ -59,14 +59,14 @@ describe('S3: a batch that could not be written is not shown', () => {
     expect(visibleScope(unit.journal, proposal).values()).toEqual(before);
     expectTrue(unit);
     expect(unit.journal.feed.head()).toBe(head);
-    // The window hands it over again, and is told of all of it.
+    // The window relays it again, and gets all changes.
     submit(unit, operations);
     expectTrue(unit);
     expect(visibleScope(unit.journal, proposal).values()).not.toEqual(before);
     expect(unit.journal.feed.read(head, 10).flatMap(({ changes }) => changes)).not.toEqual([]);
   });
 
-  it('nor is a reading', () => {
+  it('a read that could not be written is not shown', () => {
     const unit = story();
     const read = (): void =>
       withFeed(unit.journal, [proposal], () =>
@@ -85,8 +85,8 @@ describe('S3: a batch that could not be written is not shown', () => {
   });
 });
 
-describe('I9: the feed says what the screens will see', () => {
-  it('of a change: what is new, what is otherwise, and what is gone; nothing of what stays', () => {
+describe('I9: the feed has the differences on screen', () => {
+  it('for a change: new, changed and removed records, and no unchanged ones', () => {
     const unit = story();
     withFeed(unit.journal, [proposal], () => {
       unit.journal.records.remove('section', 'a');
@@ -102,7 +102,7 @@ describe('I9: the feed says what the screens will see', () => {
     expectTrue(unit);
   });
 
-  it('and nothing where a reading brings nothing new', () => {
+  it('for a read without changes: nothing', () => {
     const unit = story();
     withFeed(unit.journal, [proposal], () => undefined);
     withFeed(unit.journal, [proposal], () =>
@@ -111,7 +111,7 @@ describe('I9: the feed says what the screens will see', () => {
     expect(unit.journal.feed.head()).toBe(0);
   });
 
-  it('of what leaves with all that stands in it: that what was made here is gone', () => {
+  it('for whole scopes that are removed: the records that were created here', () => {
     const unit = story();
     const operations = [stamp(createSection('n', 'b'), 1), stamp(moveSection('a', 'n'), 2)];
     submitOperations({ ...unit, failpoint: noFailpoint }, operations);

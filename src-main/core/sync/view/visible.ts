@@ -11,8 +11,8 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 
 /**
- * The records that are computed together: a proposal with its sections and items, a template with those, one client,
- * or one section of the library with its items. No operation reaches beyond its scope.
+ * Records that are computed together: a proposal or template with its sections and line items, a client, or a library
+ * section with its line items. No operation reaches beyond its scope.
  */
 export type Scope =
   | { readonly type: 'proposal'; readonly localId: LocalId }
@@ -28,7 +28,7 @@ export function scopeOf(
   return { type: 'library', localId: operation.librarySectionId ?? operation.localId };
 }
 
-/** What an operation on a record has to say about where it belongs, given the record's scope. */
+/** The properties of an operation that name its scope. */
 export function aggregateOf(
   scope: Scope,
   entity: Entity,
@@ -38,7 +38,7 @@ export function aggregateOf(
   return { proposalId: null, librarySectionId: scope.localId };
 }
 
-/** The waiting operations that change a scope, with their bookkeeping, in order. */
+/** The outbox entries that change a scope, in order. */
 export function entriesOf(
   { operations }: Pick<Journal, 'operations'>,
   { type, localId }: Scope,
@@ -53,13 +53,13 @@ export function entriesOf(
   }
 }
 
-/** Sections with their line items, each section's behind it. */
+/** Sections, each followed by its line items. */
 function withItems(sections: readonly BaseRecord[], items: readonly BaseRecord[]): readonly BaseRecord[] {
   const bySection = Map.groupBy(items, ({ record }) => parentIdOf(record));
   return sections.flatMap((section) => [section, ...(bySection.get(section.record.localId) ?? [])]);
 }
 
-/** The base records of a scope: the service's last known state, without anything of ours. */
+/** The base records of a scope: the service's last known state, without pending operations. */
 export function baseRecords(journal: Journal, scope: Scope): readonly BaseRecord[] {
   const { records } = journal;
   switch (scope.type) {
@@ -90,7 +90,7 @@ export function operationsOf(journal: Journal, scope: Scope): readonly Operation
   return entriesOf(journal, scope).map((entry) => entry.operation);
 }
 
-/** The user's side of a conflict stays on screen until it is decided (S12). */
+/** The user's side of a conflict stays on screen until the user decides. */
 function applyConflicts(journal: Journal, view: RecordMap): void {
   for (const record of view.values()) {
     for (const { field, mine } of journal.conflicts.ofRecord(record.entity, record.localId)) {
@@ -104,7 +104,7 @@ function applyConflicts(journal: Journal, view: RecordMap): void {
   }
 }
 
-/** Numbers siblings from 0, as the screens do, whatever numbers the service gives them. */
+/** Numbers siblings from 0, as the screens do, whatever the service's numbers are. */
 function normalizePositions(view: RecordMap): void {
   const place = (siblings: readonly AnyRecord[]): void => {
     for (const [position, record] of siblings.entries()) {
@@ -123,19 +123,19 @@ function normalizePositions(view: RecordMap): void {
   }
 }
 
-/** The base records of a scope in the places in which the screens show them. */
+/** The base records of a scope at their positions on screen. */
 function placedRecords(journal: Journal, scope: Scope): readonly AnyRecord[] {
   const view = createRecordMap(baseRecords(journal, scope).map((base) => base.record));
   normalizePositions(view);
   return view.values();
 }
 
-/** What an operation is to be instead, or null to leave it out: to see what it changes. */
+/** Replaces an operation; null omits it. For computing the effect of an operation. */
 type RewriteOperation = (operation: Operation) => Operation | null;
 
 /**
- * What the screens would show of a scope if the pending operations were others, for several such questions about one
- * state of the journal: what is the same for all of them is read once.
+ * Computes what the screens would show of a scope with other pending operations. Reads the journal once for several
+ * such computations on one state.
  */
 export function scopeComputer(journal: Journal, scope: Scope): (rewrite: RewriteOperation) => RecordMap {
   const records = placedRecords(journal, scope);
@@ -152,9 +152,9 @@ export function scopeComputer(journal: Journal, scope: Scope): (rewrite: Rewrite
 }
 
 /**
- * What the screens show of a scope, computed anew: base records with the pending operations on top, in order.
+ * The records of a scope on screen, newly computed: base records with the pending operations applied in order.
  *
- * @param rewrite what an operation is to be instead, or null to leave it out: to see what it changes
+ * @param rewrite replaces an operation; null omits it
  */
 export function computeScope(
   journal: Journal,
@@ -164,7 +164,7 @@ export function computeScope(
   return scopeComputer(journal, scope)(rewrite);
 }
 
-/** Every scope there is: of the service's records, and of what only exists here yet. */
+/** All scopes, of the service's records and of records that are not created there yet. */
 export function allScopes(journal: Journal): readonly Scope[] {
   const roots = (type: Scope['type'], entity: Entity): Scope[] =>
     journal.records.rootIds(entity).map((localId) => ({ type, localId }));
@@ -179,7 +179,7 @@ export function allScopes(journal: Journal): readonly Scope[] {
   return [...unique.values()].toSorted((left, right) => (scopeKey(left) < scopeKey(right) ? -1 : 1));
 }
 
-/** Scopes that were worked on lately: the one on screen is asked for with every keystroke. */
+/** Number of cached scopes. The one on screen is read with every keystroke. */
 const keptScopes = 20;
 const lately = new WeakMap<Journal, Map<string, RecordMap>>();
 
@@ -192,7 +192,7 @@ function keptOf(journal: Journal): Map<string, RecordMap> {
   return fresh;
 }
 
-/** A name for a scope, in the order of which snapshots are read. */
+/** The key of a scope. Snapshots are read in its order. */
 export function scopeKey({ type, localId }: Scope): string {
   return `${type}/${localId}`;
 }
@@ -207,14 +207,14 @@ function keep(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
   return view;
 }
 
-/** What the screens show of a scope. Only `withFeed` changes it. */
+/** The records of a scope on screen. Only `withFeed` and its variants change them. */
 export function visibleScope(journal: Journal, scope: Scope): RecordView & Pick<RecordMap, 'values'> {
   return keptOf(journal).get(scopeKey(scope)) ?? keep(journal, scope, computeScope(journal, scope));
 }
 
 /**
- * One record as the screens show it after its base changed: its fields from the base with its own pending
- * edits on top, its place where it was. Null when that cannot be said without looking at its siblings.
+ * One record on screen after its base has changed: the base's fields with its own pending edits applied, at its former
+ * position. Null if its siblings would have to be computed too.
  */
 export function visibleRecord(
   journal: Journal,
@@ -235,7 +235,7 @@ export function visibleRecord(
   return view.get(entity, localId) ?? null;
 }
 
-/** Records in the place where they were put last: each computing of a scope puts most of them there again. */
+/** Cache of records at their last positions: computing a scope again gives most records the same position. */
 const placed = new WeakMap<AnyRecord, AnyRecord>();
 
 function withPosition(record: AnyRecord, position: number): AnyRecord {
@@ -260,7 +260,7 @@ function isSame(left: AnyRecord | undefined, right: AnyRecord): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** What turns one picture of a scope into another, for the feed. */
+/** The changes between two states of a scope, for the feed. */
 function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]): readonly RecordChange[] {
   const old = new Map(before.map((record) => [key(record), record]));
   const puts = after.flatMap((record): RecordChange[] => {
@@ -277,8 +277,8 @@ function differences(before: readonly AnyRecord[], after: readonly AnyRecord[]):
 }
 
 /**
- * Runs a change of the journal and records in the feed what the screens will see of it. Nothing is computed for a
- * reading that brings nothing new, as nearly every look at the service does.
+ * Runs a change of the journal and appends the differences on screen to the feed. A read without changes, the usual
+ * case, computes nothing.
  */
 export function withFeed(journal: Journal, scopes: readonly Scope[], change: () => void): void {
   journal.transaction(() => {
@@ -301,10 +301,10 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
 }
 
 /**
- * As `withFeed`, for a change of which it is known what it does to one scope: nothing is computed anew, so that
- * an edit costs the same in a proposal of two sections and of two hundred.
+ * Like `withFeed`, for a change whose effect on one scope is known. Nothing is computed again, so that an edit costs
+ * the same in a large proposal as in a small one.
  *
- * @param change returns what becomes visible, or null when that is not known after all
+ * @param change returns the visible changes; null if they are not known after all
  */
 export function withKnownChange(
   journal: Journal,
@@ -326,9 +326,7 @@ export function withKnownChange(
   });
 }
 
-/**
- * As `withFeed`, for operations that leave with everything that their scopes show: nothing of these is on the service.
- */
+/** Like `withFeed`, for removed operations whose scopes exist only on this computer. */
 export function withoutScopes(journal: Journal, leaving: readonly Operation[], change: () => void): void {
   journal.transaction(() => {
     change();

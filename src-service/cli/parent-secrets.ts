@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
+import { mailSecretsSchema } from './mail-secrets-file.ts';
+import type { Parent } from './parent.ts';
+
+const messageSchema = z.object({ mailSecrets: mailSecretsSchema });
+
+/** Secrets of mail that may arrive while the service runs. */
+export interface ParentSecrets extends MailSecrets {
+  onChange(listener: () => void): void;
+}
+
+/**
+ * The secrets of mail that the parent process sends as `{mailSecrets: {password, …}}`, from its keychain. They stay in
+ * memory; each message replaces them all.
+ */
+export function parentSecrets(parent: Parent | null, otherwise: MailSecrets): ParentSecrets {
+  let known: Readonly<Record<string, string | undefined>> = {};
+  let listener = (): void => undefined;
+  parent?.onMessage((message) => {
+    const parsed = messageSchema.safeParse(message);
+    if (!parsed.success) return;
+    known = parsed.data.mailSecrets;
+    listener();
+  });
+  return {
+    get: (name) => known[name] ?? otherwise.get(name),
+    onChange(next) {
+      listener = next;
+    },
+  };
+}

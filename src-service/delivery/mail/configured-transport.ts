@@ -1,0 +1,48 @@
+import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
+import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
+import { folderTransport } from './folder-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
+import { heldByServer, memoryTransport, type MailTransport } from './transport.ts';
+
+export interface MailSetup {
+  /** Where messages of the kind `folder` are written; null keeps them in memory. */
+  readonly folder: string | null;
+  /** Settings of the command line, which no call changes; null for none. */
+  readonly fixed: MailSettings | null;
+  readonly secrets: MailSecrets;
+}
+
+/** Messages wait until a way to send them is set up. */
+const nowhere: MailTransport = {
+  immediate: true,
+  deliver: () =>
+    Promise.resolve(heldByServer({ code: 'not-set-up', description: 'No mail server is set up' })),
+};
+
+/** Delivers by the settings of the moment. Changed settings get new connections. */
+export function configuredTransport(setup: MailSetup, settings: () => MailSettings): MailTransport {
+  const { secrets } = setup;
+  const folder =
+    setup.folder === null ? memoryTransport() : folderTransport(setup.folder, () => settings(), secrets);
+  let smtp: { readonly key: string; readonly transport: MailTransport } | null = null;
+
+  function current(): MailTransport {
+    const now = settings();
+    if (now.kind === 'folder') return folder;
+    if (now.kind === 'none' || now.server === null) return nowhere;
+    const key = JSON.stringify(now);
+    if (smtp?.key !== key) {
+      smtp?.transport.close?.();
+      smtp = { key, transport: smtpTransport(now.server, { identity: now, secrets }) };
+    }
+    return smtp.transport;
+  }
+
+  return {
+    get immediate() {
+      return current().immediate;
+    },
+    deliver: (mail, recipients, options) => current().deliver(mail, recipients, options),
+    close: () => smtp?.transport.close?.(),
+  };
+}

@@ -1,0 +1,67 @@
+import { neededSecrets } from '#shared/domain/mail/mail-secrets.ts';
+import { mailSettingsSchema, type MailSettings } from '#shared/domain/mail/mail-settings.ts';
+import type { MailControl, MailTestResult } from '../../domain/mail/mail-control.ts';
+import { noMailSecrets } from '../../domain/mail/mail-secrets.ts';
+import { timestamp, type Clock } from '../../ports.ts';
+import type { Stores } from '../../storage/stores.ts';
+import type { MailSetup } from './configured-transport.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { DeliveryOutcome, MailTransport } from './transport.ts';
+
+/** How long a test message may take, in milliseconds. */
+const testTimeout = 60_000;
+
+const untilSet: MailSettings = { kind: 'folder', server: null, from: null, reply_to: null, dkim: null };
+
+/** The settings of the command line, else the stored ones, else files in the folder. */
+export function createMailSettings(setup: MailSetup | null, stores: Stores): () => MailSettings {
+  let cached: { readonly text: string; readonly settings: MailSettings } | null = null;
+  return () => {
+    if (setup !== null && setup.fixed !== null) return setup.fixed;
+    const text = stores.mailSettings.find();
+    if (text === null) return untilSet;
+    if (cached?.text !== text) cached = { text, settings: mailSettingsSchema.parse(JSON.parse(text)) };
+    return cached.settings;
+  };
+}
+
+interface ControlOptions {
+  readonly setup: MailSetup | null;
+  readonly settings: () => MailSettings;
+  readonly stores: Stores;
+  readonly clock: Clock;
+  readonly transport: MailTransport;
+  /** Exists only after the control. */
+  readonly queue: () => MailQueue;
+}
+
+export function createMailControl(options: ControlOptions): MailControl {
+  const { setup, settings, stores, clock, transport, queue } = options;
+  const secrets = setup?.secrets ?? noMailSecrets;
+  return {
+    settings,
+    isFixed: setup?.fixed != null,
+    change(next) {
+      stores.mailSettings.save(JSON.stringify(next), timestamp(clock));
+      queue().resume();
+    },
+    missingSecrets: () => neededSecrets(settings()).filter((name) => secrets.get(name) === null),
+    dkimKey: () => secrets.get('dkim_key'),
+    async test(mail) {
+      const signal = AbortSignal.timeout(testTimeout);
+      return asResult(await transport.deliver(mail, [mail.to], { signal, handOver: () => true }));
+    },
+    pausedUntil: () => queue().pausedUntil(),
+    resume: () => queue().resume(),
+  };
+}
+
+function asResult(outcome: DeliveryOutcome): MailTestResult {
+  if (outcome.kind !== 'answered') {
+    const { code, description } = outcome;
+    return { kind: 'failed', code, description };
+  }
+  const [problem] = [...outcome.refused, ...outcome.deferred];
+  if (problem === undefined) return { kind: 'sent' };
+  return { kind: 'failed', code: problem.code, description: problem.description };
+}
