@@ -45,7 +45,7 @@ export interface ServiceOptions {
   /** Address of the client pages; a function if it is known only after listening. */
   readonly publicUrl?: string | (() => string);
   /** Delivers all mail; by default in memory. */
-  readonly mail?: MailTransport;
+  readonly mail?: MailTransport | undefined;
   /** Instead of one transport: folder, settings and secrets of mail. */
   readonly mailSetup?: MailSetup;
   /** Without one, webhooks stay queued. */

@@ -129,6 +129,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     const call = raw(target.body !== null ? await readJson(request.req.raw) : undefined);
     const answer = await context.database.write(() => target.answer(context, call));
     await options.afterWrite();
-    return { status: answer.status, bytes: documentBytes(answer.body) };
+    const body = answer.finish === undefined ? answer.body : await answer.finish();
+    return { status: answer.status, bytes: documentBytes(body) };
   }
 }

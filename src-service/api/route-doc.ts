@@ -11,7 +11,7 @@ export type AnswerDoc =
   | { readonly kind: 'record'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'page'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'list'; readonly record: RecordName }
-  | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' };
+  | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' };
 
 /** A failure besides those that every route can answer. */
 export type FailureStatus = 400 | 402 | 403 | 404 | 422;

@@ -26,6 +26,8 @@ export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: RecordDocument | CollectionDocument | object;
+  /** Work after the commit, such as a call to another server; its result replaces the body. */
+  readonly finish?: () => Promise<object>;
 }
 
 /** One endpoint, as the router and the OpenAPI description see it. */

@@ -1,6 +1,7 @@
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
 import { composeMail } from './mail/compose-mail.ts';
+import { messageId } from './mail/message-id.ts';
 import { randomText, timestamp } from '../ports.ts';
 import type { SendInput } from './input/proposal-schema.ts';
 import type { UserRow } from '../storage/account-store.ts';
@@ -55,7 +56,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   };
   const openedSecret = randomText(context.random, 12);
   const mail = composeMail({
-    messageId: `<${randomText(context.random, 15)}@${sender.email.slice(sender.email.lastIndexOf('@') + 1)}>`,
+    messageId: messageId(randomText(context.random, 15), sender.email),
     date: sentAt,
     locale: clientLocale(context, proposal.client_id),
     account,

@@ -54,9 +54,9 @@ export interface MailStore extends Table<MailRow> {
   nextDueAt(busy: BusyMail): number | null;
   /** Marks a queued message as `sending`; false if it is no longer queued. */
   claim(id: number, attemptedAt: string): boolean;
-  /** Messages in the given states, newest first. */
-  page(states: readonly MailState[], window: PageWindow): readonly MailRow[];
-  count(states: readonly MailState[]): number;
+  /** Messages in a state, or all for null; newest first. */
+  page(state: MailState | null, window: PageWindow): readonly MailRow[];
+  count(state: MailState | null): number;
   firstSending(): MailRow | undefined;
   /** Waiting messages that the account does not know of, oldest first. */
   untold(limit: number): readonly MailRow[];
@@ -83,43 +83,45 @@ const columns = [
   'told',
 ] as const;
 
-/** Reads the queue row by row, in the order of an index. */
+/** Reads the queue row by row, in the order of an index, which SQLite would not choose by itself. */
 export function createMailStore(database: Database): MailStore {
   const free =
     "state = 'queued' AND domain NOT IN (SELECT value FROM json_each(?)) AND id NOT IN (SELECT value FROM json_each(?))";
-  const isIn = 'state IN (SELECT value FROM json_each(?))';
   return {
     ...createTable<MailRow>(database, 'mails', columns),
     nextDue: (now, busy) =>
       database
         .query<MailRow>(
-          `SELECT * FROM mails WHERE ${free} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
+          `SELECT * FROM mails INDEXED BY mails_due WHERE ${free} AND next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT 1`,
         )
         .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids), now),
     nextDueAt: (busy) =>
       database
         .query<{ at: number }>(
-          `SELECT next_attempt_at AS at FROM mails WHERE ${free} ORDER BY next_attempt_at, id LIMIT 1`,
+          `SELECT next_attempt_at AS at FROM mails INDEXED BY mails_due WHERE ${free} ORDER BY next_attempt_at, id LIMIT 1`,
         )
         .get(JSON.stringify(busy.domains), JSON.stringify(busy.ids))?.at ?? null,
     claim: (id, attemptedAt) =>
       database
         .query("UPDATE mails SET state = 'sending', attempted_at = ? WHERE id = ? AND state = 'queued'")
         .run(attemptedAt, id).changes === 1,
-    page: (states, { limit, offset }) =>
-      database
-        .query<MailRow>(`SELECT * FROM mails WHERE ${isIn} ORDER BY id DESC LIMIT ? OFFSET ?`)
-        .all(JSON.stringify(states), limit, offset),
-    count: (states) =>
-      database
-        .query<{ n: number }>(`SELECT COUNT(*) AS n FROM mails WHERE ${isIn}`)
-        .get(JSON.stringify(states))?.n ?? 0,
+    page: (state, { limit, offset }) =>
+      state === null
+        ? database.query<MailRow>('SELECT * FROM mails ORDER BY id DESC LIMIT ? OFFSET ?').all(limit, offset)
+        : database
+            .query<MailRow>('SELECT * FROM mails WHERE state = ? ORDER BY id DESC LIMIT ? OFFSET ?')
+            .all(state, limit, offset),
+    count: (state) =>
+      (state === null
+        ? database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails').get()
+        : database.query<{ n: number }>('SELECT COUNT(*) AS n FROM mails WHERE state = ?').get(state)
+      )?.n ?? 0,
     firstSending: () =>
       database.query<MailRow>("SELECT * FROM mails WHERE state = 'sending' ORDER BY id LIMIT 1").get(),
     untold: (limit) =>
       database
         .query<MailRow>(
-          "SELECT * FROM mails WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?",
+          "SELECT * FROM mails INDEXED BY mails_due WHERE state = 'queued' AND told = 0 ORDER BY next_attempt_at, id LIMIT ?",
         )
         .all(limit),
     clampDue(latest) {

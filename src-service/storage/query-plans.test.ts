@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createTestService } from '../testing/test-service.ts';
 
 /** Tables that stay small in any workspace. */
-const small = new Set(['account', 'users', 'api_keys', 'webhook_endpoints', 'e', 'templates']);
+const small = new Set([
+  'account',
+  'mail_settings',
+  'users',
+  'api_keys',
+  'webhook_endpoints',
+  'e',
+  'templates',
+]);
 
 describe('query plans', () => {
   it('no list and no single read scans or sorts a table', async () => {
@@ -36,6 +44,9 @@ describe('query plans', () => {
       '/proposal_activities?client_id=1',
       '/proposals/1/taxations',
       '/templates',
+      '/mail_settings',
+      '/mail_messages',
+      '/mail_messages?state=waiting',
     ];
     for (const path of paths) expect((await call('GET', path)).status).toBe(200);
     await call('POST', '/sections', { proposal_id: 1, position: 0 });

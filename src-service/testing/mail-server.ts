@@ -11,6 +11,8 @@ type Answer = string | null;
 interface MailServerRules {
   /** Called at each stage with the client's line. */
   answer?(stage: Stage, line: string): Answer;
+  /** Delays the answer at a stage until the promise resolves. */
+  pause?(stage: Stage): Promise<void> | null;
   /** Whether the server offers a login. */
   readonly withLogin?: boolean;
   /** Delay of the answer to a whole message, in milliseconds. */
@@ -67,8 +69,13 @@ function converse(socket: Socket, rules: MailServerRules, accepted: AcceptedMail
       socket.destroy();
       return;
     }
-    if (answer === null) then();
-    socket.write(`${answer ?? otherwise}\r\n`);
+    const say = (): void => {
+      if (answer === null) then();
+      socket.write(`${answer ?? otherwise}\r\n`);
+    };
+    const pause = rules.pause?.(stage) ?? null;
+    if (pause === null) say();
+    else void pause.then(say);
   };
   const take = (line: string): void => {
     const verb = line.slice(0, 4).toUpperCase();

@@ -35,8 +35,10 @@ export const mailFailureCodes = [
 
 export type MailFailureCode = (typeof mailFailureCodes)[number];
 
-/** Who can help: the settings are wrong, the recipient's side refuses, or waiting helps. */
-export type MailFailureRemedy = 'settings' | 'recipient' | 'message' | 'wait' | 'ask';
+/** What helps: other settings, another address, another message, waiting, or asking the provider or the client. */
+export const mailFailureRemedies = ['settings', 'recipient', 'message', 'wait', 'ask'] as const;
+
+type MailFailureRemedy = (typeof mailFailureRemedies)[number];
 
 interface MailFailureInfo {
   readonly sentence: string;

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { AnswerDoc } from '../route-doc.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { createTestService } from '../../testing/test-service.ts';
-import { metaSchema, recordSchemas, sendAnswerSchema, textsSchema, themesSchema } from './answer-schemas.ts';
+import {
+  mailTestSchema,
+  metaSchema,
+  recordSchemas,
+  sendAnswerSchema,
+  textsSchema,
+  themesSchema,
+} from './answer-schemas.ts';
 
 /** The schema of a route's documented answer. */
 function documentSchema(answer: AnswerDoc): z.ZodType {
@@ -16,7 +23,12 @@ function documentSchema(answer: AnswerDoc): z.ZodType {
     case 'page':
       return z.strictObject({ data: z.array(recordSchemas[answer.record]), meta: metaSchema, included });
     case 'plain':
-      return { SendAnswer: sendAnswerSchema, Themes: themesSchema, Texts: textsSchema }[answer.schema];
+      return {
+        SendAnswer: sendAnswerSchema,
+        Themes: themesSchema,
+        Texts: textsSchema,
+        MailTest: mailTestSchema,
+      }[answer.schema];
   }
 }
 
@@ -25,6 +37,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /clients/:id': { name: 'A', email: 'a@x.example' },
   'PUT /proposals/:id/send_proposal': { email: 'a@x.example' },
   'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
+  'PUT /mail_settings': { kind: 'folder' },
   'POST /webhook_endpoints': { target_url: 'https://x.example', events: ['client_created'] },
 };
 
@@ -66,6 +79,9 @@ describe('answers', () => {
         .replace(':tax_id', tax)
         .replace(':id', route.path.startsWith('/sections/:section_id') ? item : own);
       const body = route.body === null ? undefined : (bodies[`${route.method} ${route.path}`] ?? {});
+      // Only a message that waits can be tried again or canceled.
+      if (path.startsWith('/mail_messages/1/'))
+        service.stores.mails.patch(1, { state: 'queued', next_attempt_at: Date.parse('2030-01-01') });
       const answer = await call(route.method, path, body);
       expect([route.method, path, answer.status < 300, answer.body]).toEqual([
         route.method,

@@ -3,6 +3,10 @@ import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
+import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
+import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
+import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
+import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 /**
@@ -165,6 +169,32 @@ const webhookEndpointAttributes = z.strictObject({
   events: z.array(z.enum(webhookEvents)),
 });
 
+const mailSettingsAttributes = z.strictObject({
+  ...mailSettingsSchema.shape,
+  fixed: z.boolean().describe('Whether the command line sets them, so that no call changes them.'),
+  missing_secrets: z.array(z.enum(mailSecretNames)).describe('Needed secrets that the service lacks.'),
+  dkim_record: z
+    .strictObject({ name: z.string(), value: z.string() })
+    .nullable()
+    .describe('The DNS record of type TXT that belongs to the DKIM key.'),
+});
+
+const failureCode = z.enum(mailFailureCodes).nullable();
+
+const mailMessageAttributes = z.strictObject({
+  proposal_id: integer,
+  state: z.enum(mailMessageStates),
+  to: z.string(),
+  subject: z.string(),
+  created_at: timestamp,
+  attempts: integer,
+  attempted_at: timestamp.nullable(),
+  next_attempt_at: timestamp.nullable().describe('Only while it waits.'),
+  failure_code: failureCode.describe('Why it waits or was given up.'),
+  failure: z.string().nullable().describe('The same as a sentence.'),
+  response: z.string().nullable().describe('The same in the words of the mail server.'),
+});
+
 const id = z.string().regex(/^\d+$/u);
 
 function relationship(name: string) {
@@ -193,6 +223,8 @@ export const recordSchemas = {
   Activity: record('proposal_activities', activityAttributes),
   Taxation: record('taxations', taxationAttributes),
   Template: record('templates', templateAttributes),
+  MailSettings: record('mail_settings', mailSettingsAttributes),
+  MailMessage: record('mail_messages', mailMessageAttributes),
   WebhookEndpoint: record('webhook_endpoints', webhookEndpointAttributes),
   NewWebhookEndpoint: record(
     'webhook_endpoints',
@@ -231,6 +263,16 @@ export const sendAnswerSchema = z.strictObject({
   sent_at_in_ms: z.int(),
   sender_id: z.int(),
   sender_name: z.string(),
+});
+
+/** What became of a test message. */
+export const mailTestSchema = z.strictObject({
+  sent: z.boolean(),
+  to: z.string(),
+  failure_code: failureCode,
+  failure: z.string().nullable(),
+  remedy: z.enum(mailFailureRemedies).nullable().describe('Who or what can help.'),
+  response: z.string().nullable(),
 });
 
 /** The bare array of `GET /themes` (`service-api.md §2.9`). */

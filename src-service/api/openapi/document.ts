@@ -180,6 +180,7 @@ function schemas(): Json {
     SendAnswer: answers.sendAnswerSchema,
     Themes: answers.themesSchema,
     Texts: answers.textsSchema,
+    MailTest: answers.mailTestSchema,
     Failure: answers.failureSchema,
     Problems: answers.problemsSchema,
     Locked: answers.lockedSchema,

@@ -3,7 +3,7 @@ import { apiRoot } from '../api-root.ts';
 import { pageQuery, type AnswerDoc } from '../route-doc.ts';
 import type { Route } from '../route.ts';
 import { renderPage } from '../../page/render-page.ts';
-import { recordSchemas, sendAnswerSchema, type RecordName } from './answer-schemas.ts';
+import { mailTestSchema, recordSchemas, sendAnswerSchema, type RecordName } from './answer-schemas.ts';
 import { describeFields, type FieldDescription } from './describe-fields.ts';
 import { failures, failuresOf, successOf, toJsonSchema, type Json } from './document.ts';
 
@@ -84,11 +84,12 @@ function answerMessages(answer: AnswerDoc): Html {
         SendAnswer: html`the <a href="#record-SendAnswer">outcome</a>`,
         Themes: html`a bare list of <code>id</code> and <code>name</code>`,
         Texts: html`a bare list of texts`,
+        MailTest: html`<a href="#record-MailTest">what became of it</a>`,
       }[answer.schema];
   }
 }
 
-/** The records, and the one answer that is not a record. */
+/** The records, and the answers that are no records. */
 function renderRecords(): Html {
   const records = Object.entries(recordSchemas).filter(([name]) => wholeOf(name) === name);
   return html`<section id="records">
@@ -97,6 +98,7 @@ function renderRecords(): Html {
       renderRecord(name, `Attributes of type "${shape.type.value}"`, toJsonSchema(shape.attributes)),
     )}
     ${renderRecord('SendAnswer', 'At top level', toJsonSchema(sendAnswerSchema))}
+    ${renderRecord('MailTest', 'At top level', toJsonSchema(mailTestSchema))}
   </section>`;
 }
 

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { clientRoutes } from './client-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { sectionRoutes } from './section-routes.ts';
 import { taxationRoutes } from './taxation-routes.ts';
@@ -19,4 +20,5 @@ export const allRoutes: readonly Route[] = [
   ...sectionRoutes,
   ...templateRoutes,
   ...webhookRoutes,
+  ...mailRoutes,
 ];

@@ -4,11 +4,7 @@ import type { Context } from '../../domain/context.ts';
 import { timestamp, type Timers } from '../../ports.ts';
 import type { BusyMail, MailRow } from '../../storage/mail-store.ts';
 import { mailMessages } from '../../domain/mail/mail-messages.ts';
-import {
-  outgoingMailSchema,
-  type OutgoingMail,
-  type RefusedRecipient,
-} from '../../domain/mail/outgoing-mail.ts';
+import { readStoredMail, type OutgoingMail, type RefusedRecipient } from '../../domain/mail/outgoing-mail.ts';
 import { longestWait, giveUpAfter, waitAfter } from './retry-schedule.ts';
 import type { DeliveryFailure, DeliveryOutcome, MailTransport } from './transport.ts';
 
@@ -289,9 +285,10 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
 function readMail(
   row: MailRow,
 ): { readonly message: OutgoingMail; readonly pending: readonly string[] } | null {
+  const message = readStoredMail(row.message);
+  if (message === null) return null;
+  const all = [...new Set([message.to, ...message.cc, ...message.bcc])];
   try {
-    const message = outgoingMailSchema.parse(JSON.parse(row.message));
-    const all = [...new Set([message.to, ...message.cc, ...message.bcc])];
     const left: unknown = row.pending === null ? all : JSON.parse(row.pending);
     return { message, pending: all.filter((address) => Array.isArray(left) && left.includes(address)) };
   } catch {

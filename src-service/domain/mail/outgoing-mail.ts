@@ -4,7 +4,7 @@ import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 const mailbox = z.object({ name: z.string(), address: z.string() });
 
 /** A composed message, as the queue stores it. */
-export const outgoingMailSchema = z.object({
+const outgoingMailSchema = z.object({
   /** Stays the same for every attempt, so that a repetition is recognized as one. */
   messageId: z.string(),
   /** ISO 8601. */
@@ -22,6 +22,15 @@ export const outgoingMailSchema = z.object({
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;
+
+/** A message as it is stored; null for a damaged one. */
+export function readStoredMail(text: string): OutgoingMail | null {
+  try {
+    return outgoingMailSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
 
 /** A recipient whose server has not accepted a message. */
 export interface RefusedRecipient {

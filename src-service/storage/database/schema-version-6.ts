@@ -7,4 +7,5 @@ CREATE TABLE mail_settings (
   settings TEXT NOT NULL, updated_at TEXT NOT NULL
 ) STRICT;
 ALTER TABLE mails ADD COLUMN problem_code TEXT;
+CREATE INDEX mails_by_state ON mails (state, id);
 `;

@@ -1,0 +1,55 @@
+import { isMailFailureCode, mailFailureSentence } from '#shared/domain/mail/mail-failure.ts';
+import type { MailMessageState } from '#shared/domain/mail/mail-message-state.ts';
+import { dkimRecord } from '../../domain/mail/dkim-record.ts';
+import type { MailControl } from '../../domain/mail/mail-control.ts';
+import { readStoredMail } from '../../domain/mail/outgoing-mail.ts';
+import type { MailRow, MailState } from '../../storage/mail-store.ts';
+import type { ApiRecord } from './record.ts';
+
+export function mailSettingsRecord(mail: MailControl): ApiRecord {
+  const settings = mail.settings();
+  const key = settings.dkim === null ? null : mail.dkimKey();
+  return {
+    id: '1',
+    type: 'mail_settings',
+    attributes: {
+      ...settings,
+      fixed: mail.isFixed,
+      missing_secrets: mail.missingSecrets(),
+      dkim_record: settings.dkim === null || key === null ? null : dkimRecord(settings.dkim, key),
+    },
+  };
+}
+
+/** @param pausedUntil the time before which nothing is tried, in epoch milliseconds */
+export function mailMessageRecord(row: MailRow, pausedUntil: number): ApiRecord {
+  const mail = readStoredMail(row.message);
+  const code = isMailFailureCode(row.problem_code) ? row.problem_code : null;
+  return {
+    id: String(row.id),
+    type: 'mail_messages',
+    attributes: {
+      proposal_id: row.proposal_id,
+      state: shownState(row.state),
+      to: mail?.to ?? '',
+      subject: mail?.subject ?? '',
+      created_at: row.created_at,
+      attempts: row.attempts,
+      attempted_at: row.attempted_at,
+      next_attempt_at:
+        row.state === 'queued' ? new Date(Math.max(row.next_attempt_at, pausedUntil)).toISOString() : null,
+      failure_code: code,
+      failure: code === null ? null : mailFailureSentence(code),
+      response: row.problem,
+    },
+  };
+}
+
+function shownState(state: MailState): MailMessageState {
+  return state === 'queued' ? 'waiting' : state;
+}
+
+/** The state that a shown one is stored as. */
+export function storedState(state: MailMessageState): MailState {
+  return state === 'waiting' ? 'queued' : state;
+}

@@ -1,0 +1,137 @@
+import { mailFailureRemedy, mailFailureSentence } from '#shared/domain/mail/mail-failure.ts';
+import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
+import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
+import type { Context } from '../../domain/context.ts';
+import { mailTestSchema } from '../../domain/input/mail-schema.ts';
+import type { MailTestResult } from '../../domain/mail/mail-control.ts';
+import { cancelMail, retryMail } from '../../domain/mail/queued-mail.ts';
+import { composeTestMail } from '../../domain/mail/test-mail.ts';
+import { ServiceFailure } from '../../failure.ts';
+import type { UserRow } from '../../storage/account-store.ts';
+import { collection, readPage } from '../pagination.ts';
+import { choiceParameter } from '../query.ts';
+import { mailMessageRecord, mailSettingsRecord, storedState } from '../records/mail-records.ts';
+import { aPage, aRecord } from '../route-doc.ts';
+import { ok, pathId, route, type RawRequest, type Route } from '../route.ts';
+
+/** An extension of the API: how mail leaves, and what waits. Only administrators may see and change it. */
+export const mailRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/mail_settings',
+    doc: {
+      summary: 'How mail leaves; no secret is shown',
+      answer: aRecord('MailSettings'),
+      failures: [403],
+    },
+    handle(context, request) {
+      requireAdmin(context, request);
+      return ok({ data: mailSettingsRecord(context.mail) });
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/mail_settings',
+    doc: {
+      summary: 'Change how mail leaves; what is left out gets its default',
+      answer: aRecord('MailSettings'),
+      failures: [403],
+    },
+    body: { schema: mailSettingsSchema, wrapper: 'mail_settings' },
+    handle(context, request) {
+      requireAdmin(context, request);
+      if (context.mail.isFixed)
+        throw new ServiceFailure('locked', 'The command line of the service sets how mail leaves');
+      context.mail.change(request.body);
+      context.noteOutgoing();
+      return ok({ data: mailSettingsRecord(context.mail) });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/mail_settings/test',
+    doc: {
+      summary: 'Send one message at once, and say what failed',
+      answer: { kind: 'plain', schema: 'MailTest' },
+      failures: [403],
+    },
+    body: { schema: mailTestSchema, wrapper: 'mail_test' },
+    handle(context, request) {
+      const user = requireAdmin(context, request);
+      const mail = composeTestMail(context, user, request.body.email ?? user.email);
+      const finish = async (): Promise<object> => testAnswer(mail.to, await context.mail.test(mail));
+      return { ...ok({}), finish };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/mail_messages',
+    doc: {
+      summary: 'Messages to clients and what became of them, newest first',
+      answer: aPage('MailMessage'),
+      query: [
+        {
+          name: 'state',
+          description: 'Only messages in this state.',
+          schema: { type: 'string', enum: mailMessageStates },
+        },
+      ],
+      failures: [403],
+    },
+    handle(context, request) {
+      requireAdmin(context, request);
+      const page = readPage(request.query);
+      const chosen = choiceParameter(request.query, 'state', mailMessageStates);
+      const state = chosen === null ? null : storedState(chosen);
+      const { mails } = context.stores;
+      const paused = context.mail.pausedUntil();
+      const records = mails.page(state, page.window).map((row) => mailMessageRecord(row, paused));
+      return ok(collection(page, mails.count(state), records));
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/mail_messages/:id/retry',
+    doc: {
+      summary: 'Try a message at once: one that waits, or one that may not have arrived',
+      answer: aRecord('MailMessage'),
+      failures: [403, 422],
+    },
+    handle(context, request) {
+      requireAdmin(context, request);
+      const row = retryMail(context, pathId(request));
+      context.mail.resume();
+      return ok({ data: mailMessageRecord(row, 0) });
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/mail_messages/:id/cancel',
+    doc: {
+      summary: 'Take a waiting message out of the queue',
+      answer: aRecord('MailMessage'),
+      failures: [403, 422],
+    },
+    handle(context, request) {
+      requireAdmin(context, request);
+      return ok({ data: mailMessageRecord(cancelMail(context, pathId(request)), 0) });
+    },
+  }),
+];
+
+function testAnswer(to: string, result: MailTestResult): object {
+  if (result.kind === 'sent')
+    return { sent: true, to, failure_code: null, failure: null, remedy: null, response: null };
+  const { code, description } = result;
+  return {
+    ...{ sent: false, to, failure_code: code, failure: mailFailureSentence(code) },
+    ...{ remedy: mailFailureRemedy(code), response: description },
+  };
+}
+
+function requireAdmin(context: Context, { key }: Pick<RawRequest, 'key'>): UserRow {
+  const user = context.stores.account.user(key.user_id);
+  if (user?.admin !== 1)
+    throw new ServiceFailure('forbidden', 'Only administrators can see and change how mail leaves');
+  return user;
+}

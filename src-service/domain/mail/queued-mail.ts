@@ -1,0 +1,34 @@
+import { notFound, ServiceFailure } from '../../failure.ts';
+import type { MailRow } from '../../storage/mail-store.ts';
+import type { Context } from '../context.ts';
+
+function getMail({ stores }: Context, id: number): MailRow {
+  const row = stores.mails.get(id);
+  if (row === undefined) throw notFound('Message');
+  return row;
+}
+
+/**
+ * Tries a message at once: one that waits, or one that may have arrived, which only a person may send again. Its
+ * message id stays the same.
+ */
+export function retryMail(context: Context, id: number): MailRow {
+  const row = getMail(context, id);
+  if (row.state !== 'queued' && row.state !== 'unknown')
+    throw new ServiceFailure(
+      'invalid',
+      'Only a message that waits or may not have arrived can be tried again',
+    );
+  context.stores.mails.patch(id, { state: 'queued', next_attempt_at: context.clock.now() });
+  context.noteOutgoing();
+  return getMail(context, id);
+}
+
+/** Takes a waiting message out of the queue. A message that is leaving goes on. */
+export function cancelMail(context: Context, id: number): MailRow {
+  const row = getMail(context, id);
+  if (row.state !== 'queued')
+    throw new ServiceFailure('invalid', 'Only a message that waits can be canceled');
+  context.stores.mails.patch(id, { state: 'canceled' });
+  return getMail(context, id);
+}
