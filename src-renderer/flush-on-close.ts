@@ -10,7 +10,7 @@ export function flushOnClose(client: BridgeClient, data: AppData): void {
   client.on('window.flush', () => {
     const sayFlushed = (): void => void client.call('window.flushed', {});
     flushDrafts()
-      .then(() => data.store.get()?.settle())
+      .then(() => data.store.getState()?.settle())
       .then(sayFlushed, sayFlushed);
   });
 }

@@ -36,10 +36,10 @@ test('a window starts anew when its account is left, and not when it only cannot
   const data = createAppData(createBridgeClient(renderer), { onLeave: () => (left += 1) });
   const becomes = async (state: SessionState): Promise<number> => {
     server.emit('session.changed', state);
-    await expect.poll(() => data.session.get()).toEqual(state);
+    await expect.poll(() => data.session.getState()).toEqual(state);
     return left;
   };
-  await expect.poll(() => data.session.get()).toEqual(connected('one'));
+  await expect.poll(() => data.session.getState()).toEqual(connected('one'));
 
   expect(await becomes(connected('one'))).toBe(0);
   expect(

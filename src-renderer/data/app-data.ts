@@ -3,7 +3,8 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { openDataStore, type DataStore, type DataStoreOptions } from './data-store.ts';
-import { createCell, type Observable } from './lib/observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Observable } from './lib/observable.ts';
 import { createOutboxReader, type Outbox } from './sync/outbox-reader.ts';
 import { watchRemote } from './lib/remote-value.ts';
 
@@ -45,18 +46,18 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     async () => (await client.call('session.accounts', {})).accounts,
     (changed) => client.on('session.changed', changed),
   );
-  const store = createCell<DataStore | null>(null);
+  const store = createStore<DataStore | null>(() => null);
   let accountKey: string | null = null;
 
   function adopt(): void {
-    const state = session.get();
+    const state = session.getState();
     const next = state?.state === 'connected' ? state.accountKey : null;
     if (next === accountKey) return;
     // One that cannot be opened just now is not left.
     if (accountKey !== null && state?.state !== 'blocked') onLeave?.();
     accountKey = next;
-    void store.get()?.dispose();
-    store.set(next === null ? null : openDataStore({ ...options, client, accountKey: next }));
+    void store.getState()?.dispose();
+    store.setState(next === null ? null : openDataStore({ ...options, client, accountKey: next }), true);
   }
 
   const unsubscribe = session.subscribe(adopt);
@@ -71,7 +72,7 @@ export function createAppData(client: BridgeClient, { onLeave, ...options }: App
     async dispose() {
       unsubscribe();
       for (const value of [session, syncStatus, outbox, accounts]) value.dispose();
-      await store.get()?.dispose();
+      await store.getState()?.dispose();
     },
   };
 }

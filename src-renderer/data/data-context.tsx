@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
+import { useStore as useValue } from 'zustand';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 import type { AppData } from './app-data.ts';
@@ -26,7 +27,7 @@ export function useAppData(): AppData {
 /** The connected account's store, or null while none is connected. */
 export function useOptionalStore(): DataStore | null {
   const { store } = useAppData();
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useValue(store);
 }
 
 /** The connected account's store. Throws while none is connected: such a screen shows the first run instead. */

@@ -118,7 +118,7 @@ describe('after a crash', () => {
     const disk = createDisk();
     journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
     const first = open(journal, disk);
-    await until(() => first.store.phase.get().phase === 'ready');
+    await until(() => first.store.phase.getState().phase === 'ready');
     const id = await first.store.commands.createProposal({ title: 'Website' });
     first.crash();
     journal.fault = null;
@@ -196,7 +196,7 @@ describe('after a crash', () => {
     journal.changeBase([{ type: 'remove', entity: 'proposal', localId: id }]);
     journal.renew('second');
     const second = open(journal, disk);
-    await until(() => second.store.phase.get().phase === 'ready');
+    await until(() => second.store.phase.getState().phase === 'ready');
     expect(await mirrorTitle(second, id)).toBe('Website');
   });
 });

@@ -22,7 +22,8 @@ import { mirrorName, MirrorDatabase } from './db/mirror-database.ts';
 import { createMirrorChanges, everyKind, type MirrorChanges } from './db/mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
-import { createCell, type Observable } from './lib/observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Observable } from './lib/observable.ts';
 import { watchOtherWindows } from './sync/other-windows.ts';
 import { withNamedBy } from './edits/named-by.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
@@ -124,8 +125,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const saves = createSaveTracker();
   const stamp: IdSource = { newId, now, numberAfter: createLamportClock() };
   const direct = createDirectSubmit(client, accountKey, stamp);
-  const phase = createCell<MirrorPhase>({ phase: 'starting' });
-  const settled = createCell(false);
+  const phase = createStore<MirrorPhase>(() => ({ phase: 'starting' }));
+  const settled = createStore(() => false);
   const attached = Promise.withResolvers<void>();
   let disposed = false;
 
@@ -133,13 +134,13 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const attaching = createRetry(
     async () => {
       await openMirror();
-      await feed.attach((records) => phase.set({ phase: 'rebuilding', records }));
+      await feed.attach((records) => phase.setState({ phase: 'rebuilding', records }, true));
       saves.setRows(await relayQueue.unsafeRows());
-      phase.set({ phase: 'ready' });
+      phase.setState({ phase: 'ready' }, true);
       saves.setStorageFailure(null);
       attached.resolve();
     },
-    (error) => phase.set({ phase: 'failed', reason: reasonOf(error) }),
+    (error) => phase.setState({ phase: 'failed', reason: reasonOf(error) }, true),
   );
 
   const relayQueue = createRelayQueue({
@@ -150,7 +151,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       await begun;
       // A journal that was restored hears first what it may have lost: as that, and not as news.
       await attaching.settled();
-      const first = phase.get();
+      const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
     },
     onTried: () => following.schedule(reading.run),
@@ -158,7 +159,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const reading = createRetry(
     async () => {
-      if (phase.get().phase !== 'ready') return;
+      if (phase.getState().phase !== 'ready') return;
       await feed.pump();
       await relay.acknowledge();
       saves.setRows(await relayQueue.unsafeRows());
@@ -296,7 +297,6 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const submit: Submit = (edits, submitOptions) => history.follow(submitEdits(edits), submitOptions);
 
   onLostDatabase(database, () => attaching.run());
-
   function stop(): void {
     following.cancel();
     for (const task of [attaching, relayQueue, reading]) task.stop();
@@ -327,7 +327,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     if (disposed) return;
     attaching.run();
     relayQueue.run();
-    disposers.push(whenIdle(() => settled.set(true)));
+    disposers.push(whenIdle(() => settled.setState(true, true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
       // It may have written what it did not live to tell.
       cache.invalidateAll();
@@ -355,8 +355,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async rebuild() {
       await relay.flush();
       try {
-        await feed.rebuild((records) => phase.set({ phase: 'rebuilding', records }));
-        phase.set({ phase: 'ready' });
+        await feed.rebuild((records) => phase.setState({ phase: 'rebuilding', records }, true));
+        phase.setState({ phase: 'ready' }, true);
       } finally {
         // Either way it goes on as at a start: from what is there.
         attaching.run();

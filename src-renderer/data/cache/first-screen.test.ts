@@ -58,6 +58,6 @@ test('the first rows of a list are the first of the whole one, with edits that t
   await second.store.commands.updateProposal(three, { title: 'Third' });
   const renamed = ['Four draft, Ada', 'Third draft, Ada', 'Two pending, Ada', 'One draft, Ada'];
   expect(await shown(second, { view: 'all', limit: 2 })).toEqual(renamed.slice(0, 2));
-  await until(() => second.store.settled.get());
+  await until(() => second.store.settled.getState());
   expect(await shown(second, { view: 'all' })).toEqual(renamed);
 });

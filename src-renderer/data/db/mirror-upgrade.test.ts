@@ -125,7 +125,7 @@ test('I1: a mirror of version 1 is read anew, and what was on its way in it arri
   async function openAgain(): Promise<TestWindow> {
     const window = openWindow(journal, disk);
     windows.push(window);
-    await until(() => window.store.phase.get().phase === 'ready');
+    await until(() => window.store.phase.getState().phase === 'ready');
     return window;
   }
 });

@@ -13,7 +13,7 @@ async function setUp() {
   const window = openWindow(journal, createDisk());
   const { store } = window;
   const id = await store.commands.createProposal({ title: 'Website' });
-  await until(() => store.phase.get().phase === 'ready' && store.saves.stateOf(null).state === 'saved');
+  await until(() => store.phase.getState().phase === 'ready' && store.saves.stateOf(null).state === 'saved');
   await store.caughtUp();
   await store.queries.proposal(id);
   await new Promise((resolve) => setTimeout(resolve, betweenEdits));

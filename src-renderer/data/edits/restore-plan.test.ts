@@ -122,7 +122,7 @@ test('a proposal brings its client along, also where clients are not wanted', ()
 test('a restore is one step of undo, and one that is stopped leaves whole proposals', async () => {
   const window = openWindow(createMemoryJournal(), createDisk());
   const { store } = window;
-  await until(() => store.phase.get().phase === 'ready');
+  await until(() => store.phase.getState().phase === 'ready');
   const counts = async () => await store.queries.holdings();
   const { parts } = plan(nobody, everything);
   const stop = new AbortController();
@@ -133,16 +133,16 @@ test('a restore is one step of undo, and one that is stopped leaves whole propos
   await store.settle();
   await store.caughtUp();
   expect(await counts()).toMatchObject({ clients: 2, proposals: 2, sections: 3, lineItems: 2 });
-  expect(store.history.state.get().undo).toBe('Restore');
+  expect(store.history.state.getState().undo).toBe('Restore');
   expect((await store.history.undo())?.problem).toBeNull();
   await store.settle();
   await store.caughtUp();
   expect(await counts()).toMatchObject({ clients: 0, proposals: 0, sections: 0, lineItems: 0 });
-  expect(store.history.state.get().undo).toBeNull();
+  expect(store.history.state.getState().undo).toBeNull();
 
   stop.abort();
   await submit(stop.signal);
-  expect(store.history.state.get().undo).toBeNull();
+  expect(store.history.state.getState().undo).toBeNull();
   await window.close();
 });
 

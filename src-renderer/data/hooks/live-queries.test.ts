@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
 import type { MirrorPhase } from '../data-store.ts';
 import { createMirrorChanges, everyKind, type MirrorChange } from '../db/mirror-changes.ts';
-import { createCell } from '../lib/observable.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Queries } from '../queries/queries.ts';
 import { clientOf, defineQuery, optionsOf } from './live-queries.ts';
 
@@ -19,7 +19,7 @@ const closers: (() => void)[] = [];
 /** A store whose one query gives these answers one after another, and then the last one. */
 function setUp(answers: readonly (Answer | Error)[], phase: MirrorPhase = { phase: 'ready' }) {
   const changes = createMirrorChanges(v7());
-  const store = { changes, phase: createCell<MirrorPhase>(phase), queries: {} as unknown as Queries };
+  const store = { changes, phase: createStore<MirrorPhase>(() => phase), queries: {} as unknown as Queries };
   const left = [...answers];
   const ask = vi.fn<(id: string) => Promise<Answer>>(async () => {
     const next = left.length > 1 ? left.shift() : left[0];
@@ -99,9 +99,9 @@ test('what fails while the mirror cannot be read is asked for again once it can 
   const { phase, ask, query } = setUp([failure, answer('rows')], { phase: 'starting' });
   const asked = query('a');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-  phase.set({ phase: 'failed', reason: 'The mirror cannot be opened.' });
-  phase.set({ phase: 'rebuilding', records: 0 });
-  phase.set({ phase: 'ready' });
+  phase.setState({ phase: 'failed', reason: 'The mirror cannot be opened.' }, true);
+  phase.setState({ phase: 'rebuilding', records: 0 }, true);
+  phase.setState({ phase: 'ready' }, true);
   expect(await asked).toEqual(answer('rows'));
 });
 

@@ -55,7 +55,7 @@ export type Watched = Pick<DataStore, 'changes' | 'phase' | 'queries'>;
 function readable({ phase }: Watched): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
-      if (phase.get().phase !== 'ready') return;
+      if (phase.getState().phase !== 'ready') return;
       stop();
       resolve();
     };
@@ -68,7 +68,7 @@ function readable({ phase }: Watched): Promise<void> {
  * asked again once it can be.
  */
 async function answerOf<T>(store: Watched, { concern, ask }: LiveQuery<T>): Promise<T> {
-  const isReadable = (): boolean => store.phase.get().phase === 'ready';
+  const isReadable = (): boolean => store.phase.getState().phase === 'ready';
   let epoch = 0;
   let edited = Promise.withResolvers<void>();
   const stop = store.changes.subscribe((change) => {

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useStore as useValue } from 'zustand';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import { unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
@@ -44,7 +45,7 @@ const timelineOf = defineQuery('timeline', { kinds: ['activity'] }, ({ timeline 
 /** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
 function useIsSettled(): boolean {
   const { settled } = useStore();
-  return useSyncExternalStore(settled.subscribe, settled.get);
+  return useValue(settled);
 }
 
 /** Whether an answer is there without being asked for. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useStore as useValue } from 'zustand';
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
@@ -13,20 +14,20 @@ import type { SaveState } from '../sync/save-state.ts';
 /** Whom the app speaks to; undefined until the main process has said so. */
 export function useSession(): SessionState | undefined {
   const { session } = useAppData();
-  return useSyncExternalStore(session.subscribe, session.get);
+  return useValue(session);
 }
 
 /** The accounts on this computer besides the one that is open. */
 export function useOtherAccounts(): readonly KnownAccount[] {
   const { accounts } = useAppData();
-  const all = useSyncExternalStore(accounts.subscribe, accounts.get);
+  const all = useValue(accounts);
   return useMemo(() => all?.filter(({ isOpen }) => !isOpen) ?? [], [all]);
 }
 
 /** What the engine is doing; undefined until the main process has said so. */
 export function useSyncStatus(): SyncStatus | undefined {
   const { syncStatus } = useAppData();
-  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
+  return useValue(syncStatus);
 }
 
 /** Whether what the service has is still on its way: no reading of it has come to its end yet. */
@@ -37,13 +38,13 @@ export function useIsArriving(): boolean {
 /** Operations that are not done, and conflicts; undefined until the main process has said so. */
 export function useOutbox(): Outbox | undefined {
   const { outbox } = useAppData();
-  return useSyncExternalStore(outbox.subscribe, outbox.get);
+  return useValue(outbox);
 }
 
 /** Whether the mirror shows what the journal knows. */
 export function useMirrorPhase(): MirrorPhase {
   const { phase } = useStore();
-  return useSyncExternalStore(phase.subscribe, phase.get);
+  return useValue(phase);
 }
 
 /** Whether edits are on the journal's disk: all of them, or those of one record with what stands in it. */
@@ -82,12 +83,12 @@ export interface UndoControls {
 /** What the last undo or redo has left to be decided; null where there is nothing. */
 export function useAnewQuestion(): AnewQuestion | null {
   const { question } = useStore().history;
-  return useSyncExternalStore(question.subscribe, question.get);
+  return useValue(question);
 }
 
 /** The undo stack, watched. */
 export function useHistory(): UndoControls {
   const { history } = useStore();
-  const { undo, redo } = useSyncExternalStore(history.state.subscribe, history.state.get);
+  const { undo, redo } = useValue(history.state);
   return { undoLabel: undo, redoLabel: redo, undo: history.undo, redo: history.redo };
 }

@@ -21,7 +21,7 @@ export function useConflicts(isAsked: (conflict: ConflictPlace) => boolean): rea
   const { outbox } = useAppData();
   const last = useRef(none);
   return useSyncExternalStore(outbox.subscribe, () => {
-    const next = outbox.get()?.conflicts.filter((conflict) => isAsked(conflict)) ?? none;
+    const next = outbox.getState()?.conflicts.filter((conflict) => isAsked(conflict)) ?? none;
     if (!isSame(last.current, next)) last.current = next;
     return last.current;
   });

@@ -1,4 +1,5 @@
-import { createCell, type Observable } from './observable.ts';
+import { createStore } from 'zustand/vanilla';
+import type { Observable } from './observable.ts';
 import { createRetry } from './retry.ts';
 
 /** Something that the main process knows, kept up to date by its events. Undefined until it was read. */
@@ -11,20 +12,19 @@ export function watchRemote<T>(
   read: () => Promise<T>,
   listen: (changed: () => void, set: (value: T) => void) => () => void,
 ): RemoteValue<T> {
-  const cell = createCell<T | undefined>(undefined);
+  const cell = createStore<T | undefined>(() => undefined);
   const reading = createRetry(
-    async () => cell.set(await read()),
+    async () => cell.setState(await read(), true),
     // The value stays what it was; the next attempt is on its way, and the save state tells of a dead journal.
     () => undefined,
   );
   const unlisten = listen(
     () => reading.run(),
-    (value) => cell.set(value),
+    (value) => cell.setState(value, true),
   );
   reading.run();
   return {
-    get: cell.get,
-    subscribe: cell.subscribe,
+    ...cell,
     dispose() {
       unlisten();
       reading.stop();

@@ -30,7 +30,7 @@ test('rebuilding brings back what the journal has, and counts it', async () => {
   const { store, id } = await openDamaged(createDisk());
   expect(await store.queries.proposal(id)).toBeNull();
   await store.rebuild();
-  expect(store.phase.get()).toEqual({ phase: 'ready' });
+  expect(store.phase.getState()).toEqual({ phase: 'ready' });
   expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
   expect(await store.queries.holdings()).toEqual({
     clients: 0,

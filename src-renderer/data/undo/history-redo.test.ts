@@ -75,7 +75,7 @@ describe('redo past a creation', () => {
     const document = await store.queries.proposal(now);
     expect(document?.sections[0]?.items[0]?.fields.amount).toBe(900);
     expect(document?.taxes).toHaveLength(1);
-    expect(history.state.get()).toEqual({ undo: 'Add tax', redo: null });
+    expect(history.state.getState()).toEqual({ undo: 'Add tax', redo: null });
     // A screen that knows the old id finds the record.
     expect(store.aliases.current(id)).toBe(now);
     // And once more: what was made anew is undone and done again as the first was.
@@ -222,7 +222,7 @@ describe('redo after a new edit', () => {
     await store.commands.addSection(id, null, { title: 'a' });
     await store.history.undo();
     await store.commands.updateProposal(id, { title: 'Shop' });
-    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Edit proposal', redo: null });
     expect(await store.history.redo()).toBeNull();
     expect(await outlineOf(store, id)).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe('redo after a new edit', () => {
     const undone = store.history.undo();
     const edited = store.commands.updateProposal(id, { title: 'Shop' });
     await Promise.all([undone, edited]);
-    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Edit proposal', redo: null });
     expect(await store.history.redo()).toBeNull();
     expect(await outlineOf(store, id)).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('redo after a new edit', () => {
     await store.history.undo();
     await store.commands.updateProposal(id, { title: 'Website!' });
     await store.commands.updateProposal(id, { title: 'Website' });
-    expect(store.history.state.get()).toEqual({ undo: 'Create proposal', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Create proposal', redo: null });
     expect(await store.history.redo()).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('redo after a new edit', () => {
     await store.commands.addSection(id, null, { title: 'a' });
     await store.history.undo();
     await store.commands.updateProposal(id, { title: 'Webs' });
-    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Edit proposal', redo: null });
     expect(await store.history.redo()).toBeNull();
   });
 
@@ -299,7 +299,7 @@ describe('an undo that fails', () => {
       label: 'Delete section',
       problem: 'The journal is away.',
     });
-    expect(store.history.state.get()).toEqual({ undo: 'Delete section', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Delete section', redo: null });
     journal.withdrawFault = null;
     expect(await store.history.undo()).toMatchObject({ label: 'Delete section', problem: null });
     await until(async () => (await store.queries.proposal(id))?.sections.length === 1);
@@ -321,7 +321,7 @@ describe('an undo that fails', () => {
     await until(async () => (await store.queries.proposals({ view: 'archived' })).length === 1);
     expect(await store.queries.proposals({ view: 'draft' })).toHaveLength(2);
     // What was taken back can be done again, and is that alone.
-    expect(store.history.state.get().redo).toBe('Archive 3 proposals');
+    expect(store.history.state.getState().redo).toBe('Archive 3 proposals');
     await store.history.redo();
     expect(await store.queries.proposals({ view: 'archived' })).toHaveLength(3);
   });
@@ -340,7 +340,7 @@ describe('a key that is held down', () => {
     expect(results.map((result) => result?.stopped)).toEqual([false, false, true, true, true, true]);
     expect(results.at(-1)).toMatchObject({ label: 'Create proposal', problem: null });
     expect((await queries.proposal(id))?.proposal.fields.title).toBe('Website');
-    expect(history.state.get().undo).toBe('Create proposal');
+    expect(history.state.getState().undo).toBe('Create proposal');
     expect(await history.undo()).toMatchObject({ stopped: false, gone: [id] });
     expect(await queries.proposal(id)).toBeNull();
   });

@@ -45,10 +45,10 @@ test('there is nothing to undo before the first step', async () => {
 test('a step is named in the language that is spoken when it is shown', async () => {
   const { commands, history } = open();
   await commands.createClient(client);
-  expect(history.state.get().undo).toBe('Create client');
+  expect(history.state.getState().undo).toBe('Create client');
   try {
     await setLanguage({ language: 'de', locale: 'de-DE' });
-    expect(history.state.get().undo).toBe('Kunden erstellen');
+    expect(history.state.getState().undo).toBe('Kunden erstellen');
     expect(await history.undo()).toMatchObject({ label: 'Kunden erstellen' });
   } finally {
     await setLanguage({ language: 'en', locale: 'en-US' });

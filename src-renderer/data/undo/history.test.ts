@@ -60,7 +60,7 @@ describe('undo', () => {
     await store.history.redo();
     await store.history.redo();
     expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Web');
-    expect(store.history.state.get()).toEqual({ undo: 'Edit proposal', redo: null });
+    expect(store.history.state.getState()).toEqual({ undo: 'Edit proposal', redo: null });
   });
 
   test('I11: what is typed into one cell is one step, also where it makes the line and pauses', async () => {
@@ -79,24 +79,24 @@ describe('undo', () => {
     await type('Lam', 'L');
     time += 10_000;
     await type('Lamps', 'Lam');
-    expect(store.history.state.get().undo).toBe('Add item');
+    expect(store.history.state.getState().undo).toBe('Add item');
     await store.history.undo();
     expect(await names()).toEqual([]);
     await store.history.redo();
     expect(await names()).toEqual(['Lamps']);
     await store.history.undo();
-    expect(store.history.state.get().undo).toBe('Add section');
+    expect(store.history.state.getState().undo).toBe('Add section');
   });
 
   test('what is still being written is what is taken back, and not what was done before', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
     const writing = store.commands.updateSection(sections[0] ?? '', { title: 'A' });
-    expect(store.history.state.get().undo).toBe('Edit section');
+    expect(store.history.state.getState().undo).toBe('Edit section');
     expect(await store.history.undo()).toMatchObject({ label: 'Edit section', problem: null });
     await writing;
     expect(await sectionTitles(store, id)).toEqual(['a', 'b']);
-    expect(store.history.state.get()).toEqual({ undo: 'Add section', redo: 'Edit section' });
+    expect(store.history.state.getState()).toEqual({ undo: 'Add section', redo: 'Edit section' });
   });
 
   test('many lines that are taken back while they are being added are all gone, here and in the journal', async () => {
@@ -234,7 +234,7 @@ describe('undo', () => {
     await until(async () => (await sectionTitles(first.store, id))?.length === 2);
     expect(await sectionTitles(first.store, id)).toEqual(['a', 'b']);
     expect(await queries.clients()).toHaveLength(1);
-    expect(history.state.get()).toEqual({ undo: 'Create client', redo: null });
+    expect(history.state.getState()).toEqual({ undo: 'Create client', redo: null });
   });
 
   test('S20: what another window has read from the feed is seen before this one is told', async () => {
@@ -431,9 +431,9 @@ describe('undo', () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
     await store.commands.updateProposal(id, { title: 'Website!' });
-    expect(store.history.state.get().undo).toBe('Edit proposal');
+    expect(store.history.state.getState().undo).toBe('Edit proposal');
     await store.commands.updateProposal(id, { title: 'Website' });
-    expect(store.history.state.get().undo).toBe('Add section');
+    expect(store.history.state.getState().undo).toBe('Add section');
   });
 
   test('duplicating a proposal copies its sections and lines, and is one step', async () => {

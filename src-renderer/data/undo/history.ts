@@ -26,7 +26,7 @@ import type {
   HistoryState,
   UndoOptions,
 } from './history-types.ts';
-import { createCell } from '../lib/observable.ts';
+import { createStore } from 'zustand/vanilla';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
 import { notAllUndone } from './undo-words.ts';
@@ -61,8 +61,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
     now,
     undoWindow,
   } = dependencies;
-  const state = createCell<HistoryState>({ undo: null, redo: null });
-  const question = createCell<AnewQuestion | null>(null);
+  const state = createStore<HistoryState>(() => ({ undo: null, redo: null }));
+  const question = createStore<AnewQuestion | null>(() => null);
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   /** How many edits have entered the stack, and how many of them as entries of their own. */
@@ -74,8 +74,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   function publish(): void {
     const undo = spoken([...writing.values()].at(-1) ?? past.at(-1)?.label);
     const redo = spoken(future.at(-1)?.label);
-    const shown = state.get();
-    if (undo !== shown.undo || redo !== shown.redo) state.set({ undo, redo });
+    const shown = state.getState();
+    if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
   }
 
   /** @param asNamed edits that name every record as they mean it */
@@ -230,7 +230,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const from = direction === 'undo' ? past : future;
     const entry = from.at(-1);
     // What comes next may stand in what is to be decided first.
-    if (entry === undefined || question.get() !== null) return null;
+    if (entry === undefined || question.getState() !== null) return null;
     const label = said(entry.label);
     if (isRepeat && entry.steps.some(isCreation))
       return { label, problem: null, question: null, stopped: true, ...changesOf([]) };
@@ -246,11 +246,11 @@ export function createHistory(dependencies: HistoryDependencies): History {
     if (left.length > 0) keep(direction === 'undo' ? 'redo' : 'undo', { ...entry, steps: left }, before);
     if (taken.steps.length > 0) keep(direction, { ...entry, steps: taken.steps, coalesce: null }, before);
     publish();
-    question.set(questionOf(direction, entry, taken));
+    question.setState(questionOf(direction, entry, taken), true);
     return {
       label,
       problem: problemOf(entry, taken),
-      question: question.get(),
+      question: question.getState(),
       stopped: false,
       ...changesOf(taken.steps),
     };
@@ -269,7 +269,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     lost: readonly AppliedEdit[],
   ): Promise<HistoryResult> {
     const before = { ...entered };
-    question.set(null);
+    question.setState(null, true);
     const steps = await back.anew(lost);
     if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
     publish();
@@ -327,7 +327,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     state,
     question,
     relabel: publish,
-    leaveDeleted: () => question.set(null),
+    leaveDeleted: () => question.setState(null, true),
     push(done, options) {
       push(stepsOf(done), options);
       publish();

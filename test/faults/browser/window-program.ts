@@ -47,7 +47,7 @@ export async function open(accountKey: string, limitMs: number): Promise<number>
   return await new Promise<number>((resolve, reject) => {
     const look = (): void => {
       const now = performance.now();
-      const current = phase.get().phase;
+      const current = phase.getState().phase;
       if (current === 'rebuilding') isRebuilding = true;
       if (current !== 'ready') behindSince ??= now;
       else if (behindSince !== null) {
@@ -56,7 +56,7 @@ export async function open(accountKey: string, limitMs: number): Promise<number>
         resolve(Math.round(now - started));
       }
     };
-    setTimeout(() => reject(new Error(JSON.stringify(phase.get()))), limitMs);
+    setTimeout(() => reject(new Error(JSON.stringify(phase.getState()))), limitMs);
     phase.subscribe(look);
     look();
   });
