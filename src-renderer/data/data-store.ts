@@ -252,7 +252,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   /** What was taken back is to be seen at once, and by whatever the user does next. */
   async function seePulledBack(pulledBack: readonly string[]): Promise<void> {
-    changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, pulledBack });
+    changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, pulledBack });
     reading.run();
     await reading.settled();
     // Another window may have read it, and not have told this one yet.

@@ -41,13 +41,11 @@ const lot = 1024;
 /** So many clients are few: all of them are read sooner than those of a list one by one. */
 const few = 256;
 
-async function readAll<R extends { readonly localId: LocalId }>(
-  store: IDBObjectStore,
-): Promise<readonly R[]> {
+async function readAll<R>(store: IDBObjectStore, keyOf: (row: R) => IDBValidKey): Promise<readonly R[]> {
   const found: R[] = [];
   for (;;) {
     const last = found.at(-1);
-    const range = last === undefined ? null : IDBKeyRange.lowerBound(last.localId, true);
+    const range = last === undefined ? null : IDBKeyRange.lowerBound(keyOf(last), true);
     const rows: readonly R[] = await answerOf(store.getAll(range, lot));
     for (const row of rows) found.push(row);
     if (rows.length < lot) return found;
@@ -59,7 +57,7 @@ async function readRows<R extends { readonly localId: LocalId }>(
   wanted: readonly LocalId[] | 'everything',
 ): Promise<readonly (readonly [LocalId, R | null])[]> {
   if (wanted === 'everything') {
-    const rows = await readAll<R>(store);
+    const rows = await readAll<R>(store, (row) => row.localId);
     return rows.map((row) => [row.localId, row]);
   }
   return await Promise.all(
@@ -97,7 +95,7 @@ export function tablesOf({ head, clients, proposals, contents, newest }: Wanted)
 async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['head']>> {
   const [position, operations] = await Promise.all([
     answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
-    answerOf<RelayRow[]>(transaction.objectStore('relayLog').getAll()),
+    readAll<RelayRow>(transaction.objectStore('relayLog'), (row) => row.deviceSeq),
   ]);
   return { position: position ?? startPosition, operations };
 }

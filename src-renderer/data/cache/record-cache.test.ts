@@ -45,7 +45,7 @@ async function after(count: number, act: () => void): Promise<void> {
   act();
 }
 
-const none: MirrorChange = { by: 'edit', kinds: [], scopes: [], revisions: null };
+const none: MirrorChange = { by: 'edit', kinds: [], scopes: new Set(), revisions: null };
 
 const databases: MirrorDatabase[] = [];
 
@@ -113,7 +113,7 @@ test('a new proposal is in its list in the moment in which its row takes the pla
       change: {
         by: 'feed',
         kinds: ['proposal'],
-        scopes: [localId],
+        scopes: new Set([localId]),
         revisions: { from: from.revision, to: to.revision },
       },
       position: to,

@@ -12,7 +12,7 @@ export interface MirrorChange {
   readonly by: 'edit' | 'feed' | 'relay';
   readonly kinds: readonly ChangeKind[];
   /** The scopes of the records that changed; null: whichever. */
-  readonly scopes: readonly LocalId[] | null;
+  readonly scopes: ReadonlySet<LocalId> | null;
   /** The mirror's revision before and after; an edit leaves it as it is. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
   /** The operations that the window has pulled back: the others have nothing to take back of it any more. */
@@ -41,7 +41,7 @@ export interface MirrorChanges {
 /** Whether what was read may be different now. */
 export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): boolean {
   if (kinds.some((kind) => change.kinds.includes(kind))) return true;
-  return scope !== undefined && (change.scopes === null || change.scopes.includes(scope));
+  return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
 }
 
 /** Milliseconds that other windows hear of something later: nobody looks at two at once, and many edits come in a row. */

@@ -112,8 +112,9 @@ export class MirrorDatabase extends Dexie {
 
   constructor(name: string) {
     const first = openFirst(name, latest * dexieVersions);
-    // Every edit would update Dexie's own cache, which the record cache makes pointless.
-    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    // What Dexie writes the journal can give again; only operations have to be on the disk (`requests.ts`). Every edit would
+    // update Dexie's own cache, which the record cache makes pointless.
+    super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.#first = first;
     this.on('ready', () => this.#first.close(), true);
   }

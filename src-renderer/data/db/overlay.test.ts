@@ -91,3 +91,10 @@ test('of thousands only what has changed is worked out again, in the same object
   expect(after.changed).toHaveLength(2_999);
   expect(after.changed.every((record, index) => record === before.changed[index + 1])).toBe(true);
 });
+
+test('a list and its counts, asked for at one moment, are worked out once', async () => {
+  const overlay = createOverlay<Client>('client');
+  const operations = [renamed(1, 'a', 'Anna')];
+  const [list, counts] = await Promise.all([overlay(stored, operations), overlay(stored, operations)]);
+  expect(list.changed[0]).toBe(counts.changed[0]);
+});

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
-import { createBreath } from '../lib/breath.ts';
+import { breath } from '../lib/breath.ts';
 import type { RelayRow } from './mirror-database.ts';
 import { applyPending } from './stored-records.ts';
 
@@ -25,6 +25,9 @@ interface Laid<R> {
   readonly now: R | null;
 }
 
+/** So many scopes are worked out between two looks at the clock. */
+const inOnePiece = 20;
+
 function isSame(left: readonly RelayRow[], right: readonly RelayRow[]): boolean {
   return left.length === right.length && left.every((row, index) => row === right[index]);
 }
@@ -35,33 +38,43 @@ function isSame(left: readonly RelayRow[], right: readonly RelayRow[]): boolean 
  */
 export function createOverlay<R extends Row>(entity: R['entity']): Overlay<R> {
   let known: ReadonlyMap<LocalId, Laid<R>> = new Map();
+  /** Lists and counts ask for the same at the same moment. */
+  let last: {
+    readonly stored: readonly R[];
+    readonly operations: readonly RelayRow[];
+    readonly answer: Promise<OnTop<R>>;
+  } | null = null;
 
   function layDown(stored: R | undefined, operations: readonly RelayRow[]): R | null {
     const view = applyPending(createRecordMap(stored === undefined ? [] : [stored]), operations);
     return view.values().find((record): record is R => record.entity === entity) ?? null;
   }
 
-  return async (stored, operations) => {
+  async function workOut(stored: readonly R[], operations: readonly RelayRow[]): Promise<OnTop<R>> {
     const concerning = operations.filter(({ operation }) => operation.entity === entity);
     const byScope = Map.groupBy(concerning, ({ scope }) => scope);
     const before = new Map<LocalId, R>();
     if (byScope.size > 0)
       for (const row of stored) if (byScope.has(row.localId)) before.set(row.localId, row);
     const next = new Map<LocalId, Laid<R>>();
-    const breath = createBreath();
     for (const [scope, of] of byScope) {
       const old = known.get(scope);
       const row = before.get(scope);
       if (old !== undefined && old.stored === row && isSame(old.operations, of)) next.set(scope, old);
       else {
-        const pause = breath();
-        if (pause !== null) await pause;
+        if (next.size % inOnePiece === inOnePiece - 1) await breath();
         next.set(scope, { stored: row, operations: of, now: layDown(row, of) });
       }
     }
     known = next;
     const changed = [...next.values()].flatMap(({ now }) => now ?? []);
     return { touched: new Set(byScope.keys()), changed };
+  }
+
+  return (stored, operations) => {
+    if (last?.stored !== stored || last.operations !== operations)
+      last = { stored, operations, answer: workOut(stored, operations) };
+    return last.answer;
   };
 }
 

@@ -8,6 +8,7 @@ import { scopeIdOf } from '#shared/sync/record-scope.ts';
 import type { RecordView } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
+import { breath } from '../lib/breath.ts';
 import type { Edit } from '../lib/edit.ts';
 import { neighborhoodOf, type Neighborhood } from './neighborhood.ts';
 import { resolveEdit } from './resolve-edit.ts';
@@ -125,21 +126,17 @@ const inOnePiece = 20;
 
 /**
  * As `planEdits`, for many: the window has its turns in between. Nobody else may change the view meanwhile.
- *
- * @param breath is asked now and then
  */
 export async function planManyEdits(
   view: RecordMap,
   edits: readonly Edit[],
   lastDeviceSeq: number,
   stamp: IdSource,
-  breath: () => Promise<void> | null,
 ): Promise<EditPlan> {
   const done: AppliedEdit[] = [];
   let newest = lastDeviceSeq;
   for (let start = 0; start < edits.length; start += inOnePiece) {
-    const pause = breath();
-    if (pause !== null) await pause;
+    if (start > 0) await breath();
     const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, stamp);
     for (const one of plan.done) done.push(one);
     newest = plan.lastDeviceSeq;

@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { apart, scopesAtOnce, type ReachingEdit } from './apart.ts';
-import { createBreath } from '../lib/breath.ts';
+import { breath } from '../lib/breath.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
@@ -29,7 +29,7 @@ function editChange(done: readonly AppliedEdit[]): MirrorChange {
     kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
   );
   const scopes = done.map(({ scope }) => scope);
-  return { by: 'edit', kinds: [...new Set(kinds)], scopes: [...new Set(scopes)], revisions: null };
+  return { by: 'edit', kinds: [...new Set(kinds)], scopes: new Set(scopes), revisions: null };
 }
 
 /** Works out edits from what is visible, and writes their operations in one strict transaction. One call at a time. */
@@ -58,12 +58,11 @@ export function createSubmit(
 
   /** With the window's turns in between; all of them are still one step, and one transaction. */
   async function submitMany(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
-    const breath = createBreath();
     const reached = scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits));
     if (reached.length <= scopesAtOnce) {
       return await cache.append(reached, async ({ head, view }) => {
         assertFilled(head);
-        return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp, breath)).done);
+        return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp)).done);
       });
     }
     const reaching: ReachingEdit[] = [];
@@ -77,7 +76,7 @@ export function createSubmit(
       assertFilled(head);
       // What is shown of it belongs to others.
       const own = createRecordMap(view.values());
-      done.push(...(await planManyEdits(own, lot.edits, 0, stamp, breath)).done);
+      done.push(...(await planManyEdits(own, lot.edits, 0, stamp)).done);
     }
     return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, stamp)));
   }

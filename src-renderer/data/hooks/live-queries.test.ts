@@ -46,7 +46,7 @@ function setUp(answers: readonly (Answer | Error)[], phase: MirrorPhase = { phas
 }
 
 function changed(scopes: readonly string[], by: MirrorChange['by'] = 'feed'): MirrorChange {
-  return { by, kinds: ['contents'], scopes, revisions: null };
+  return { by, kinds: ['contents'], scopes: new Set(scopes), revisions: null };
 }
 
 afterEach(() => {

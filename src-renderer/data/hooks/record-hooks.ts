@@ -7,6 +7,7 @@ import { useStore } from '../data-context.tsx';
 import { everyKind, type Concern } from '../db/mirror-changes.ts';
 import type { ClientRecord, ProposalCounts, ProposalFilter } from '../queries/proposal-lists.ts';
 import type { ActivityScope, TimelineFacts } from '../queries/queries.ts';
+import { breath } from '../lib/breath.ts';
 import { clientOf, defineQuery, optionsOf, type LiveQuery } from './live-queries.ts';
 import { liveHook, useLive } from './use-live.ts';
 
@@ -53,6 +54,9 @@ function useIsKnown(query: LiveQuery<unknown>): boolean {
   return clientOf(useStore()).getQueryData(query.key) !== undefined;
 }
 
+/** So many answers are asked for between two looks at the clock. */
+const inOnePiece = 50;
+
 /** One query for the answers of several, of which those that are known are not asked for; without those that are null. */
 function useEach<T>(
   name: string,
@@ -67,8 +71,13 @@ function useEach<T>(
     key: [name, ids],
     concern,
     ask: async () => {
-      const answers = await Promise.all(ids.map(answerOf));
-      return new Map(answers.flatMap(([id, answer]) => (answer === null ? [] : [[id, answer] as const])));
+      const found = new Map<string, T>();
+      for (let start = 0; start < ids.length; start += inOnePiece) {
+        if (start > 0) await breath();
+        const answers = await Promise.all(ids.slice(start, start + inOnePiece).map(answerOf));
+        for (const [id, answer] of answers) if (answer !== null) found.set(id, answer);
+      }
+      return found;
     },
   });
 }

@@ -9,17 +9,18 @@ function nextTurn(): Promise<void> {
   });
 }
 
+/** When the window had a turn that is known of: for all work together, as one task may go on with several. */
+let since = 0;
+
+async function pause(): Promise<void> {
+  await nextTurn();
+  since = performance.now();
+}
+
 /**
- * For work on large batches, which is asked before each of its steps: gives what to wait for where the window has had no
- * turn for a while, and null otherwise, so that small batches are done in one piece.
+ * For work on large batches, which is asked now and then between its steps: gives what to wait for where the window has had
+ * no turn for a while, and null otherwise.
  */
-export function createBreath(): () => Promise<void> | null {
-  let since = performance.now();
-
-  async function pause(): Promise<void> {
-    await nextTurn();
-    since = performance.now();
-  }
-
-  return () => (performance.now() - since < piece ? null : pause());
+export function breath(): Promise<void> | null {
+  return performance.now() - since < piece ? null : pause();
 }

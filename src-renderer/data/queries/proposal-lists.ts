@@ -50,16 +50,20 @@ function isQuick(filter: ProposalFilter): filter is ProposalFilter & { readonly 
   return filter.limit !== undefined && filter.clientId === undefined && filter.view !== 'archived';
 }
 
+/** Rows in the order of lists. */
+interface InOrder {
+  readonly of: readonly Listed[];
+  readonly sorted: readonly Listed[];
+  readonly stored: readonly ProposalRecord[];
+}
+
 /** What is on its way on top, in the order of lists: only what an operation has touched moves. */
 async function listedNow(
-  sorted: readonly Listed[],
+  { sorted, stored }: InOrder,
   operations: readonly RelayRow[],
   overlay: Overlay<ProposalRecord>,
 ): Promise<readonly Listed[]> {
-  const { touched, changed } = await overlay(
-    sorted.map(({ record }) => record),
-    operations,
-  );
+  const { touched, changed } = await overlay(stored, operations);
   if (touched.size === 0) return sorted;
   const untouched = sorted.filter(({ record }) => !touched.has(record.localId));
   // Sorting what is in order but for its end is one walk.
@@ -72,9 +76,16 @@ function statusesOf(view: ProposalFilter['view']): readonly string[] {
 
 /** The lists of one window. */
 export function createProposalLists(cache: RecordCache): ProposalLists {
-  let inOrder: { readonly of: readonly Listed[]; readonly sorted: readonly Listed[] } | null = null;
+  let inOrder: InOrder | null = null;
   const items = new WeakMap<ProposalRecord, ProposalListItem>();
   const overlay = createOverlay<ProposalRecord>('proposal');
+
+  function orderedOf(rows: readonly Listed[]): InOrder {
+    if (inOrder?.of === rows) return inOrder;
+    const sorted = rows.toSorted(compareRanks);
+    inOrder = { of: rows, sorted, stored: sorted.map(({ record }) => record) };
+    return inOrder;
+  }
 
   return {
     async listed(filter) {
@@ -83,9 +94,7 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
         isQuick(filter) && !cache.hasLists()
           ? await cache.newest(statusesOf(filter.view), filter.limit)
           : await cache.proposals();
-      if (inOrder?.of !== rows) inOrder = { of: rows, sorted: rows.toSorted(compareRanks) };
-      const { sorted } = inOrder;
-      return (await listedNow(sorted, head.operations, overlay))
+      return (await listedNow(orderedOf(rows), head.operations, overlay))
         .filter(
           ({ record }) =>
             isInView(record, view) && (clientId === undefined || record.fields.client_id === clientId),
@@ -105,7 +114,7 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
         clarification: 0,
       };
       const { rows, head } = await cache.proposals();
-      const stored = rows.map(({ record }) => record);
+      const { stored } = orderedOf(rows);
       for (const { fields } of withOnTop(stored, await overlay(stored, head.operations))) {
         if (fields.archived_at === null) {
           counts.all += 1;

@@ -1,4 +1,5 @@
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
@@ -104,11 +105,11 @@ function kindOfChange(change: FeedChange): ChangeKind {
 function changeOf(
   by: MirrorChange['by'],
   kinds: readonly ChangeKind[],
-  scopes: MirrorChange['scopes'],
+  scopes: readonly LocalId[] | null,
   [from, to]: readonly [MirrorPosition, MirrorPosition],
 ): MirrorChange {
   const revisions = { from: from.revision, to: to.revision };
-  return { by, kinds: [...new Set(kinds)], scopes: scopes && [...new Set(scopes)], revisions };
+  return { by, kinds: [...new Set(kinds)], scopes: scopes && new Set(scopes), revisions };
 }
 
 /** The mirror over its database. */
@@ -192,7 +193,7 @@ export function createMirror(
         const numbers = open.map(({ deviceSeq }) => deviceSeq);
         await markTaken(numbers);
         cache.mark(new Set(numbers), 1);
-        changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null });
+        changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
       }
       for (const { opId } of done) taken.delete(opId);
     },

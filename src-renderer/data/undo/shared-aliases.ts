@@ -26,7 +26,7 @@ export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'su
       if (madeAnew.length === 0) return;
       aliases.add(madeAnew);
       tell();
-      changes.publish({ by: 'relay', kinds: [], scopes: [], revisions: null, madeAnew });
+      changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, madeAnew });
     },
     subscribe(listener) {
       listeners.add(listener);

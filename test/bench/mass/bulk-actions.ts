@@ -14,6 +14,9 @@ interface Run {
   readonly mirrored: number;
   readonly journaled: number;
   readonly undone: number;
+  /** From the key of the undo until the tab counts the drafts as before. */
+  readonly listed: number;
+  readonly choosing: readonly Task[];
   readonly doing: readonly Task[];
   readonly undoing: readonly Task[];
 }
@@ -53,12 +56,14 @@ const actions: readonly BulkAction[] = [
   deletion,
 ];
 
+const draftTab = (page: Page) => page.getByRole('tab', { name: /^Draft/u });
+
 async function chooseDrafts(page: Page): Promise<void> {
   await goTo(page, 'Proposals');
-  await page.getByRole('tab', { name: /^Draft/u }).click();
-  // After an undo the drafts come back with the feed.
+  await draftTab(page).click();
   await page.getByRole('grid').focus({ timeout: 120_000 });
   await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('toolbar', { name: 'Selected proposals' }).waitFor();
 }
 
 /** Does it to all drafts. */
@@ -66,10 +71,12 @@ async function act(
   page: Page,
   { prepare, confirm }: BulkAction,
   count: number,
-): Promise<Omit<Run, 'undone' | 'undoing'>> {
+): Promise<Omit<Run, 'undone' | 'listed' | 'undoing'>> {
   const before = await waiting(page);
-  await chooseDrafts(page);
-  await prepare(page);
+  const choosing = await tracingTasks(page, async () => {
+    await chooseDrafts(page);
+    await prepare(page);
+  });
   let [mirrored, journaled] = [0, 0];
   const doing = await tracingTasks(page, async () => {
     const since = performance.now();
@@ -82,22 +89,27 @@ async function act(
     mirrored = performance.now() - since;
     journaled = await until(since, async () => (await waiting(page)) >= before + count);
   });
-  return { mirrored, journaled, doing };
+  return { mirrored, journaled, choosing, doing };
 }
 
-async function undo(page: Page, left: number): Promise<Pick<Run, 'undone' | 'undoing'>> {
-  let undone = 0;
+async function undo(
+  page: Page,
+  left: number,
+  drafts: string,
+): Promise<Pick<Run, 'undone' | 'listed' | 'undoing'>> {
+  let [undone, listed] = [0, 0];
   const undoing = await tracingTasks(page, async () => {
     const since = performance.now();
-    await page.getByRole('tab', { name: /^Draft/u }).focus();
+    await draftTab(page).focus();
     await page.keyboard.press('ControlOrMeta+z');
     undone = await until(since, async () => (await waiting(page)) <= left);
+    listed = await until(since, async () => (await draftTab(page).innerText()) === drafts);
   });
   await page
     .getByText(/^(Changed|Archived|Deleted) [\d,]+ proposals/u)
     .first()
     .waitFor({ state: 'hidden' });
-  return { undone, undoing };
+  return { undone, listed, undoing };
 }
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
@@ -123,14 +135,17 @@ export function longest(name: string, tasks: readonly Task[]): Measurement {
  */
 export async function benchBulkActions(page: Page, count: number): Promise<readonly Measurement[]> {
   const measurements: Measurement[] = [];
+  await goTo(page, 'Proposals');
+  await draftTab(page).filter({ hasText: /\d/u }).waitFor();
   for (const action of actions) {
     const done: Run[] = [];
     const floors: number[] = [];
     for (let run = 0; run < runs; run += 1) {
       const left = await waiting(page);
+      const drafts = await draftTab(page).innerText();
       floors.push(await writeRows(page, count));
       const figures = await act(page, action, count);
-      done.push({ ...figures, ...(await undo(page, left)) });
+      done.push({ ...figures, ...(await undo(page, left, drafts)) });
     }
     const floor = median(floors);
     const name = `${count} proposals ${action.name}`;
@@ -151,10 +166,15 @@ export async function benchBulkActions(page: Page, count: number): Promise<reado
         bar: '≤ 10 s',
       },
       longest(
+        'chosen before',
+        done.flatMap((run) => run.choosing),
+      ),
+      longest(
         'the same',
         done.flatMap((run) => run.doing),
       ),
       { name: 'the same, undone', value: median(done.map((run) => run.undone)), unit: 'ms' },
+      { name: 'until the list has them back', value: median(done.map((run) => run.listed)), unit: 'ms' },
       longest(
         'undoing',
         done.flatMap((run) => run.undoing),
