@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from './i18n/index.ts';
+import { reasonText, t } from './i18n/index.ts';
 import { showToast } from './ui/overlays/toast.tsx';
 
 /**
@@ -11,7 +11,7 @@ export function sayFailures(target: Window): () => void {
     const reason: unknown = event.reason;
     if (isAppError(reason)) {
       event.preventDefault();
-      showToast({ title: reason.message, tone: 'error', durationMs: 10_000 });
+      showToast({ title: reasonText(reason.reason), tone: 'error', durationMs: 10_000 });
       return;
     }
     showToast({

@@ -148,7 +148,9 @@ describe('a refusal', () => {
     ]) {
       const reply = await say(request('session.connect', input));
       expect(JSON.stringify(reply)).not.toContain(canary);
-      expect(reply?.type === 'failure' && reply.error.message).toMatch(/^session\.connect was called/u);
+      expect(reply?.type === 'failure' && JSON.stringify(reply.error.reason)).toMatch(
+        /session\.connect was called/u,
+      );
     }
   });
 });

@@ -44,4 +44,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   38: '16f33afea76ef529b8caf22c8de05dd9cf4644031b82b4caeee07e1ce0bae2fb',
   39: 'ce1fbfef697f439476857243cd4f0d7eed70d64497a28195e02e36c3ffd5b04c',
   40: '0c7d413e1e6031508be257025a7ba896a29355e8ecb1a5c6c5a6733630d3a6ed',
+  41: 'd75477dcc95e3d88164de855d7d427f124793af7d8d80bdc412589b201ba1156',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from '../reasons/reason.ts';
 
 /** The result of verifying all data of the main process, part by part. */
 export const dataCheckSchema = z.object({
@@ -10,8 +11,8 @@ export const dataCheckSchema = z.object({
       waiting: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
     }),
-    /** `reason` is SQLite's message, for support. */
-    z.object({ state: z.literal('damaged'), reason: z.string() }),
+    /** The reason is SQLite's message, for support, where it has one. */
+    z.object({ state: z.literal('damaged'), reason: reasonSchema }),
   ]),
   backup: z.discriminatedUnion('state', [
     /** The newest backup with its redo log was restored beside the journal and equals it row by row. */

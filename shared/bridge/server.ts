@@ -54,8 +54,6 @@ export function createBridgeServer(
   carrier: Carrier,
   handlers: BridgeHandlers,
   onFault: (error: unknown) => void,
-  /** The message for a bug, in the window's language. */
-  sayBug?: () => string,
 ): BridgeServer {
   const reply = (message: Reply): void => carrier.send(message);
 
@@ -70,7 +68,7 @@ export function createBridgeServer(
       }
       reply({ type: 'result', id, output: await answer(method, input, handlers) });
     } catch (error) {
-      const serialized = serializeError(error, sayBug?.());
+      const serialized = serializeError(error);
       if (serialized.code === 'internal') onFault(error);
       reply({ type: 'failure', id, error: serialized });
     }

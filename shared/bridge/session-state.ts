@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from '../reasons/reason.ts';
 
 /** The app's connection. No message contains the API key (I14). */
 export const sessionStateSchema = z.discriminatedUnion('state', [
@@ -7,8 +8,8 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('blocked'),
     accountName: z.string(),
-    /** Why, and what to do, in the user's language. */
-    reason: z.string(),
+    /** Why, and what to do. */
+    reason: reasonSchema,
     /** Time of the newest backup on this computer, ms since the epoch; null for none. */
     backupAt: z.number().nullable(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from '../reasons/reason.ts';
 
 /** The engine's activity, for the sync indicator, with counts in calls and seconds. */
 export const syncPhaseSchema = z.discriminatedUnion('phase', [
@@ -23,8 +24,8 @@ export const syncPhaseSchema = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('captive-portal') }),
   z.object({ phase: z.literal('rate-limited'), secondsLeft: z.number() }),
   z.object({ phase: z.literal('unauthorized') }),
-  /** The service answers with 5xx: its message, and seconds until the next try. */
-  z.object({ phase: z.literal('service-fault'), message: z.string(), secondsLeft: z.number() }),
+  /** The service answers with 5xx: the fault, and seconds until the next try. */
+  z.object({ phase: z.literal('service-fault'), reason: reasonSchema, secondsLeft: z.number() }),
   z.object({ phase: z.literal('paused') }),
 ]);
 export type SyncPhase = Readonly<z.infer<typeof syncPhaseSchema>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonSchema } from '../reasons/reason.ts';
 import { serverIdSchema } from '../domain/ids.ts';
 import { webhookEvents } from '../domain/activity/webhook-event.ts';
 
@@ -20,6 +21,7 @@ export const newWebhookSchema = z.strictObject({
 export const webhookTrialSchema = z.object({
   status: z.int().nullable(),
   ms: z.number(),
-  detail: z.string(),
+  /** The answer's own text, or why there is none. */
+  reason: reasonSchema.nullable(),
 });
 export type WebhookTrial = Readonly<z.infer<typeof webhookTrialSchema>>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { createReason, reasonSchema, textReason, type Reason } from '../reasons/reason.ts';
 
 /**
- * The codes of expected failures. Callers branch on the code, which is stable; the message is for the user.
+ * The codes of expected failures. Callers branch on the code, which is stable; the reason is for the user.
  */
 export const errorCodes = [
   'bad-input',
@@ -28,7 +29,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** An error on the bridge: no stack trace, no secret. */
 export const serializedErrorSchema = z.strictObject({
   code: z.enum(errorCodes),
-  message: z.string(),
+  reason: reasonSchema,
   retriable: z.boolean(),
 });
 
@@ -44,36 +45,35 @@ interface AppErrorOptions {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
+  readonly reason: Reason;
   readonly retriable: boolean;
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause });
+  /** @param reason why, for the user; a text is shown as it is */
+  constructor(code: ErrorCode, reason: Reason | string, options: AppErrorOptions = {}) {
+    const why = typeof reason === 'string' ? textReason(reason) : reason;
+    // Parameters may contain names and addresses, which have no place in a log.
+    super(why.code === 'text' ? why.params.text : why.code, { cause: options.cause });
     this.code = code;
+    this.reason = why;
     this.retriable = options.retriable ?? false;
   }
 }
 
-/** Type guard. Branch on `code`, never on the message. */
+/** Type guard. Branch on `code`, never on the reason. */
 export function isAppError(value: unknown): value is AppError {
   return value instanceof AppError;
 }
 
-const bugMessage = 'Something went wrong inside Layover. Your work is kept; try again.';
-
 /**
- * Serializes anything thrown for the bridge. A bug becomes `internal` with a fixed message, so that no path, query or body
- * leaks through a message that was not written for users.
+ * Serializes anything thrown for the bridge. A bug becomes `internal`, so that no path, query or body leaks through a
+ * message that was not written for users.
  */
-export function serializeError(error: unknown, message: string = bugMessage): SerializedError {
-  if (isAppError(error)) return { code: error.code, message: error.message, retriable: error.retriable };
-  return {
-    code: 'internal',
-    message,
-    retriable: false,
-  };
+export function serializeError(error: unknown): SerializedError {
+  if (isAppError(error)) return { code: error.code, reason: error.reason, retriable: error.retriable };
+  return { code: 'internal', reason: createReason('errors.internal'), retriable: false };
 }
 
 /** Reverses `serializeError`, in the bridge client. */
-export function deserializeError(error: SerializedError): AppError {
-  return new AppError(error.code, error.message, { retriable: error.retriable });
+export function deserializeError({ code, reason, retriable }: SerializedError): AppError {
+  return new AppError(code, reason, { retriable });
 }

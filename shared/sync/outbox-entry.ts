@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { localIdSchema } from '../domain/ids.ts';
+import { reasonSchema } from '../reasons/reason.ts';
 import { operationSchema } from './operation.ts';
 import { operationStateSchema } from './operation-state.ts';
 
-/** One try at the service: when it went out, and what came back, in words for the user. */
+/** One call made for an operation: when it went out, and what came back. */
 export const attemptSchema = z.object({
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
@@ -11,20 +12,19 @@ export const attemptSchema = z.object({
   outcome: z.enum(['in-flight', 'done', 'no-effect', 'rejected', 'uncertain']),
   /** HTTP status, when there was an answer. */
   status: z.number().nullable(),
-  detail: z.string(),
+  /** Why it was not done; null while it is in flight, and once it is done. */
+  reason: reasonSchema.nullable(),
 });
-/** One parsed try. */
 export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
 
-/** Something the engine looked at to find out whether an uncertain call took effect (S8). */
+/** Something the engine read to find out whether an uncertain call took effect (S8). */
 export const evidenceSchema = z.object({
   at: z.number(),
-  /** What was asked, such as "activities of this proposal since 14:02:07". */
-  probed: z.string(),
-  /** What was seen there. */
-  saw: z.string(),
+  /** What was read. */
+  source: reasonSchema,
+  /** What was found there. */
+  finding: reasonSchema,
 });
-/** One parsed look at the service. */
 export type Evidence = Readonly<z.infer<typeof evidenceSchema>>;
 
 /** An operation that is not done, with everything that the outbox shows of it. */
@@ -33,8 +33,8 @@ export const outboxEntrySchema = z.object({
   state: operationStateSchema,
   attempts: z.array(attemptSchema),
   evidence: z.array(evidenceSchema),
-  /** Why it waits, was rejected or needs the user: the service's own words where there are any. */
-  reason: z.string().nullable(),
+  /** Why it waits, was rejected or needs the user: the service's own text where there is one. */
+  reason: reasonSchema.nullable(),
   /** The operation that has to be done first, when that one is stuck. */
   blockedBy: z.string().nullable(),
   /**

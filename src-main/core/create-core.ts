@@ -31,7 +31,6 @@ import { createSendsWatch } from './notifications/sends-watch.ts';
 import { waitingSends } from './notifications/waiting-sends.ts';
 import type { Ports } from './ports.ts';
 import { createWindowFlush } from './window-flush.ts';
-import { t } from './i18n/translate.ts';
 
 /**
  * The composition root of the main process. Opens the last account and starts syncing at once, with or without a window.
@@ -132,7 +131,6 @@ export async function createCore(ports: Ports): Promise<Core> {
           }),
         },
         (error) => ports.log.error('bridge fault', error),
-        () => t('errors.internal'),
       );
       servers.add(server);
       return {

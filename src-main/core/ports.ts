@@ -1,3 +1,4 @@
+import type { LocaleSettings } from '#shared/i18n/languages.ts';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
@@ -121,6 +122,8 @@ export interface Ports {
     listener: (hint: 'online' | 'offline' | 'resumed' | 'focused') => void,
   ) => () => void;
   readonly openExternal: (url: string) => Promise<void>;
+  /** The language of menus, the tray and the system's dialogs. */
+  readonly setLanguage: (settings: LocaleSettings) => void;
   /** The newest lines of the log, oldest first, redacted. */
   readonly readLog: (lines: number) => Promise<readonly string[]>;
   readonly desktop: Desktop;

@@ -13,6 +13,7 @@ import { fileDialogs } from './ports/file-dialogs.ts';
 import { loadKeychain } from './ports/load-keychain.ts';
 import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
+import { setLanguage } from './i18n/translate.ts';
 import { openExternal } from './ports/open-external.ts';
 import { createPrinter } from './ports/printer.ts';
 import { createSecretStore } from './ports/secret-store.ts';
@@ -52,6 +53,7 @@ export async function createPorts({
     fetch: createNodeFetch(),
     onNetworkHint,
     openExternal,
+    setLanguage,
     readLog: (lines) => log.tail(lines),
     desktop: { ...fileDialogs, ...createPrinter(printDocuments) },
     updates,

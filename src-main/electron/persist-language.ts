@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { localeSettingsSchema } from '#shared/bridge/locale-settings.ts';
 import { chooseLocaleSettings, type LocaleSettings } from '#shared/i18n/languages.ts';
 import { writeFileAtomically } from '../core/files/write-file-atomically.ts';
-import { onLanguage, setLanguage } from '../core/i18n/translate.ts';
+import { onLanguage, setLanguage } from './i18n/translate.ts';
 
 /**
  * Restores the windows' last language, so that menus, dialogs and errors of the journal are right before the first page

@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createBridgeClient } from '#shared/bridge/client.ts';
@@ -26,12 +27,7 @@ test('a window starts anew when its account is left, and not when it only cannot
         ? Promise.resolve(connected('one'))
         : Promise.reject(new AppError('unavailable', 'Nothing else is here.', { retriable: true })),
   });
-  const server = createBridgeServer(
-    main,
-    handlers,
-    () => undefined,
-    () => '',
-  );
+  const server = createBridgeServer(main, handlers, () => undefined);
   let left = 0;
   const data = createAppData(createBridgeClient(renderer), { onLeave: () => (left += 1) });
   const becomes = async (state: SessionState): Promise<number> => {
@@ -43,7 +39,12 @@ test('a window starts anew when its account is left, and not when it only cannot
 
   expect(await becomes(connected('one'))).toBe(0);
   expect(
-    await becomes({ state: 'blocked', accountName: 'one', reason: 'The disk is gone.', backupAt: null }),
+    await becomes({
+      state: 'blocked',
+      accountName: 'one',
+      reason: textReason('The disk is gone.'),
+      backupAt: null,
+    }),
   ).toBe(0);
   expect(await becomes(connected('one'))).toBe(0);
   expect(await becomes(connected('two'))).toBe(1);

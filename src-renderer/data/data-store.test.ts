@@ -1,4 +1,5 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
+import { textReason } from '#shared/reasons/reason.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +36,7 @@ describe('saving', () => {
     const { store } = open(journal, createDisk());
     const id = await store.commands.createProposal({ title: 'Website' });
     expect(store.saves.stateOf(id).state).toBe('saving');
-    expect(await store.settle()).toEqual({ state: 'failed', reason: 'The disk is full.' });
+    expect(await store.settle()).toEqual({ state: 'failed', reason: textReason('The disk is full.') });
     expect(journal.visible.get('proposal', id)).toBeUndefined();
 
     journal.fault = null;
@@ -71,7 +72,10 @@ describe('saving', () => {
     const { store } = open(journal, createDisk());
     const id = await store.commands.createProposal({ title: 'Refused' });
     await until(() => store.saves.stateOf(id).state === 'failed');
-    expect(store.saves.stateOf(id)).toEqual({ state: 'failed', reason: 'This field cannot be written.' });
+    expect(store.saves.stateOf(id)).toEqual({
+      state: 'failed',
+      reason: textReason('This field cannot be written.'),
+    });
     journal.fault = null;
     const next = await store.commands.createProposal({ title: 'Taken' });
     await until(() => store.saves.stateOf(next).state === 'saved');

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts';
 import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
@@ -48,9 +49,8 @@ export type MirrorPhase =
   | { readonly phase: 'rebuilding'; readonly records: number }
   | { readonly phase: 'ready' }
   /** The journal or the mirror's storage cannot be reached; it is tried again. */
-  | { readonly phase: 'failed'; readonly reason: string };
+  | { readonly phase: 'failed'; readonly reason: Reason };
 
-/** The data of one account, for one window. */
 export interface DataStore {
   readonly phase: Observable<MirrorPhase>;
   readonly queries: Queries;

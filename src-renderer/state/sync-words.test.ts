@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { reviewWords, syncWords, waitingWords } from './sync-words.ts';
@@ -35,7 +36,7 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'rate-limited', secondsLeft: 14 }), 'Server limit reached, resuming in 14\u00A0s'],
   [status({ phase: 'unauthorized' }), 'Invalid API key'],
   [
-    status({ phase: 'service-fault', message: 'Down', secondsLeft: 30 }),
+    status({ phase: 'service-fault', reason: textReason('Down'), secondsLeft: 30 }),
     'Server problem, retrying in 30\u00A0s',
   ],
   [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
@@ -52,7 +53,11 @@ test('seconds run down between two reports and never below zero', () => {
 });
 
 test('a fault of the service is told with what becomes of the work', () => {
-  const fault = status({ phase: 'service-fault', message: 'The service is down (503).', secondsLeft: 3 });
+  const fault = status({
+    phase: 'service-fault',
+    reason: textReason('The service is down (503).'),
+    secondsLeft: 3,
+  });
   expect(syncWords(fault).advice).toBe(
     'The service is down (503). Nothing is lost. Layover will try again automatically.',
   );

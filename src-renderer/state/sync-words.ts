@@ -1,6 +1,6 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import { durationWords, locale, percent, t } from '../i18n/index.ts';
+import { durationWords, locale, percent, reasonText, t } from '../i18n/index.ts';
 
 /** How the pill is drawn; every tone has a glyph of its own. */
 export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
@@ -111,7 +111,7 @@ export function syncWords(status: SyncStatus, elapsedSeconds = 0): SyncWords {
         text:
           left > 0 ? t('sync.serviceFaultLeft', { left: durationWords(left) }) : t('sync.serviceFaultNow'),
         spoken: t('sync.serviceFault'),
-        advice: `${current.message} ${t('sync.serviceFaultAdvice')}`.trim(),
+        advice: `${reasonText(current.reason)} ${t('sync.serviceFaultAdvice')}`.trim(),
       };
     }
     case 'paused':

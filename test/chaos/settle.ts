@@ -134,7 +134,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
   async function answerRejected({ operation, reason }: Entry): Promise<void> {
     const { opId, localId } = operation;
     note(`refused ${operation.kind} ${operation.entity}`);
-    ledger.refusals.push(`${operation.kind} ${operation.entity} ${localId}: ${reason ?? ''}`);
+    ledger.refusals.push(`${operation.kind} ${operation.entity} ${localId}: ${JSON.stringify(reason)}`);
     if ((await window.attempt('outbox.discard', { opId })) !== 'done') return;
     const parent = ledger.parents.get(localId);
     if (parent !== undefined) ledger.unknownOrder.add(parent);

@@ -1,3 +1,4 @@
+import { reasonText } from '../../src-renderer/i18n/index.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '../../src-main/core/api/api-client.ts';
 import type { CallOutcome } from '../../src-main/core/api/call-outcome.ts';
@@ -231,7 +232,7 @@ describe.each(services)('the client against %s', (_name, chosen) => {
     for (let turn = 0; turn < 3; turn += 1) {
       const outcome = await api.clients.create({ email: 'nowhere', name: 'A' });
       expect(outcome).toMatchObject({ type: 'refused', status: 422 });
-      expect(outcome.type === 'refused' && outcome.message).toMatch(/email/iu);
+      expect(outcome.type === 'refused' && reasonText(outcome.reason)).toMatch(/email/iu);
     }
     expect(await api.proposals.get('404')).toMatchObject({ type: 'refused', status: 404 });
     expect((await setUp({ variants: chosen }, 'wrong').api.account.me()).type).toBe('unauthorized');

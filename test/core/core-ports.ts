@@ -19,6 +19,7 @@ export function createCorePorts(own: Pick<Ports, 'dataDir' | 'secrets'> & Partia
     fetch: createNodeFetch(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},
+    setLanguage: () => {},
     readLog: async () => [],
     desktop: noDesktop,
     updates: noUpdates,

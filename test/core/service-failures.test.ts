@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as newId } from 'uuid';
@@ -7,7 +8,6 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Core } from '../../src-main/core/core.ts';
 import { createCore } from '../../src-main/core/create-core.ts';
-import { en } from '../../src-main/core/i18n/en.ts';
 import { createOfClient } from '../support/core/create-of-client.ts';
 import { noWindow } from '../support/core/no-window.ts';
 import { openAccountOf } from '../support/core/open-account-of.ts';
@@ -95,25 +95,25 @@ const phase = async () => (await client.call('sync.status', {})).current;
 const standsAtService = (name: string): number =>
   service.database.all('SELECT name FROM clients').filter((row) => row['name'] === name).length;
 
-/** The message for each status. */
+/** The reason for each status. */
 const refusals = [
-  [400, en.status.malformed],
-  [403, en.status.forbidden],
-  [404, en.status.notFound],
-  [405, en.status.notAllowed],
-  [406, en.status.notAcceptable],
-  [410, en.status.removed],
+  [400, createReason('answer.malformed')],
+  [403, createReason('answer.forbidden')],
+  [404, createReason('answer.notFound')],
+  [405, createReason('answer.notAllowed')],
+  [406, createReason('answer.notAcceptable')],
+  [410, createReason('answer.removed')],
 ] as const;
 
 test.each(refusals)(
   '%i: the change stays in the outbox with a message, and retry sends it',
-  async (status, words) => {
+  async (status, reason) => {
     failure = status;
     const name = `refused-${status}`;
     const opId = await submit(newClient(name));
     await expect
       .poll(() => entryOf(opId), { timeout: 20_000 })
-      .toMatchObject({ state: 'rejected', reason: words, attempts: [{ status, detail: words }] });
+      .toMatchObject({ state: 'rejected', reason, attempts: [{ status, reason }] });
     failure = null;
     await client.call('outbox.retry', { opId });
     await expect.poll(() => standsAtService(name), { timeout: 20_000 }).toBe(1);
@@ -130,19 +130,19 @@ test('401: the app asks for the key, and the change goes out with the new key', 
 });
 
 test.each([
-  [500, en.status.fault.replace('{{status}}', '500')],
-  [503, en.status.maintenance],
+  [500, createReason('answer.fault', { status: 500 })],
+  [503, createReason('answer.maintenance')],
 ])(
   '%i is said with what Layover does by itself, and the change goes out once it can',
-  async (status, words) => {
+  async (status, reason) => {
     const made = newClient(`before-${status}`);
     await submit(made);
     await expect.poll(() => standsAtService(`before-${status}`), { timeout: 60_000 }).toBe(1);
     failure = status;
     const opId = await submit(rename(made, `fault-${status}`));
-    await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'service-fault', message: words });
+    await expect.poll(phase, { timeout: 20_000 }).toMatchObject({ phase: 'service-fault', reason });
     // A second attempt may have begun.
-    expect((await entryOf(opId))?.attempts[0]).toMatchObject({ status, detail: words });
+    expect((await entryOf(opId))?.attempts[0]).toMatchObject({ status, reason });
     failure = null;
     await client.call('sync.now', {});
     await expect.poll(() => standsAtService(`fault-${status}`), { timeout: 60_000 }).toBe(1);

@@ -85,7 +85,7 @@ test('a full disk is reported, loses nothing, and later works again (promise 4)'
   }
   expect(failure).toMatchObject({
     ...{ code: 'disk-full', retriable: true },
-    message: expect.stringMatching(/^The disk is full: \d+ kB left\./u) as string,
+    reason: { code: 'errors.diskFullLeft', params: { bytes: expect.any(Number) as number } },
   });
   expect(core.isAlive()).toBe(true);
   const { entries } = await client.call('outbox.read', {});

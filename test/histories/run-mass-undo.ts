@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 import { breachOf, undoMassAction } from './mass-undo.ts';
 
 /**
@@ -16,7 +15,6 @@ const { values } = parseArgs({
   },
 });
 
-setLanguage({ language: 'en', locale: 'en' });
 const load = Array.from(
   { length: Number(values.load) },
   () => new Worker('for (;;) Math.sqrt(Math.random());', { eval: true }),

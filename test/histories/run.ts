@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { setLanguage } from '../../src-main/core/i18n/translate.ts';
 import { runHistories } from './lanes.ts';
 
 /**
@@ -15,7 +14,6 @@ const { values } = parseArgs({
   },
 });
 
-setLanguage({ language: 'en', locale: 'en' });
 const began = Date.now();
 const failures: number[] = [];
 const histories = Number(values.histories);

@@ -87,7 +87,7 @@ async function heal(trial: Trial): Promise<void> {
   const { entries, conflicts, questions } = await trial.app.client.call('outbox.read', {});
   for (const { operation, state, reason } of entries)
     trial.broken.push(
-      `still ${state}: ${operation.kind} ${operation.entity} ${operation.localId} ${reason ?? ''}`,
+      `still ${state}: ${operation.kind} ${operation.entity} ${operation.localId} ${JSON.stringify(reason)}`,
     );
   if (conflicts.length > 0 || questions.some(isOpen)) trial.broken.push('something is asked for ever');
   const last = await trial.app.client.call('sync.status', {});

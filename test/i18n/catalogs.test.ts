@@ -3,11 +3,11 @@ import { languages } from '#shared/i18n/languages.ts';
 import type { Catalog } from '#shared/i18n/catalog.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en } from '../../src-renderer/i18n/locales/en/index.ts';
-import { de } from '../../src-main/core/i18n/de.ts';
-import { en as mainEnglish } from '../../src-main/core/i18n/en.ts';
-import { es } from '../../src-main/core/i18n/es.ts';
-import { fr } from '../../src-main/core/i18n/fr.ts';
-import { nl } from '../../src-main/core/i18n/nl.ts';
+import { de } from '../../src-main/electron/i18n/de.ts';
+import { en as mainEnglish } from '../../src-main/electron/i18n/en.ts';
+import { es } from '../../src-main/electron/i18n/es.ts';
+import { fr } from '../../src-main/electron/i18n/fr.ts';
+import { nl } from '../../src-main/electron/i18n/nl.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
 const mainCatalogs = { de, es, fr, nl } as const;

@@ -4,11 +4,11 @@ import { defaultMessage, viewLabel } from '#shared/document/mail/mail-message.ts
 import { languages, type Language } from '#shared/i18n/languages.ts';
 import { loadWords } from '../../src-renderer/i18n/load-words.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
-import { de } from '../../src-main/core/i18n/de.ts';
-import { en } from '../../src-main/core/i18n/en.ts';
-import { es } from '../../src-main/core/i18n/es.ts';
-import { fr } from '../../src-main/core/i18n/fr.ts';
-import { nl } from '../../src-main/core/i18n/nl.ts';
+import { de } from '../../src-main/electron/i18n/de.ts';
+import { en } from '../../src-main/electron/i18n/en.ts';
+import { es } from '../../src-main/electron/i18n/es.ts';
+import { fr } from '../../src-main/electron/i18n/fr.ts';
+import { nl } from '../../src-main/electron/i18n/nl.ts';
 import { mailMessages } from '../../src-service/domain/mail/mail-messages.ts';
 import { pageMessages } from '../../src-service/page/page-messages.ts';
 import { glossary } from './glossary/glossary.ts';

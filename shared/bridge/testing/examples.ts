@@ -1,6 +1,6 @@
+import { createReason } from '../../reasons/reason.ts';
 import type { EventName, EventPayload, MethodInput, MethodName, MethodOutput } from '../contract.ts';
 
-/** A valid input and output of a method. */
 interface Example<M extends MethodName> {
   readonly input: MethodInput<M>;
   readonly output: MethodOutput<M>;
@@ -15,6 +15,7 @@ const common = {
   proposalId: 'p-1',
 } as const;
 
+const reason = createReason('errors.newerVersion');
 const connected = {
   state: 'connected',
   accountKey: 'https://service.example#3',
@@ -161,7 +162,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'session.disconnect': { input: {}, output: { state: 'disconnected' } },
   'session.reopen': {
     input: {},
-    output: { state: 'blocked', accountName: 'Studio', reason: 'Update Layover to open it.', backupAt: 1 },
+    output: { state: 'blocked', accountName: 'Studio', reason, backupAt: 1 },
   },
   'data.recovery': {
     input: {},
@@ -372,7 +373,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { endpoint, signingKey: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
   },
   'webhooks.delete': { input: { id: '3' }, output: {} },
-  'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, detail: 'No Content' } },
+  'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, reason: null } },
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: 'p-1' }, output: {} },
   'sync.readSoon': { input: { proposalIds: ['p-1', 'p-2'] }, output: {} },
@@ -396,5 +397,4 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'window.navigate': { route: { to: 'screen', screen: 'outbox' } },
 };
 
-/** The events of the contract. */
 export const eventNames = Object.keys(eventExamples) as readonly EventName[];

@@ -24,7 +24,7 @@ import { createSessionFile, type SavedSession } from './session-file.ts';
 import { openTrialCalls } from './trial-calls.ts';
 import { createTurns } from './turns.ts';
 import { waitingWork } from './waiting-work.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 interface SessionOptions {
   readonly ports: Ports;
@@ -38,9 +38,9 @@ interface SessionOptions {
 /** Damage that appears again within this time of an examination is not examined again, ms. */
 const mendPauseMs = 60_000;
 
-/** Why the data of an account cannot be opened, in the user's language. */
-function blockedReason(error: unknown): string {
-  return isAppError(error) ? error.message : t('errors.diskUnreadable');
+/** Why the data of an account cannot be opened. */
+function blockedReason(error: unknown): Reason {
+  return isAppError(error) ? error.reason : createReason('errors.diskUnreadable');
 }
 
 /** Connects, saves and forgets accounts. At most one is open at a time. */
@@ -191,7 +191,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   async function switchTo(accountKey: string): Promise<SessionState> {
     if (openedAccount()?.accountKey === accountKey) return state();
     const next = known.list().find((account) => account.accountKey === accountKey);
-    if (next === undefined) throw new AppError('not-found', t('errors.unknownAccount'));
+    if (next === undefined) throw new AppError('not-found', createReason('errors.unknownAccount'));
     if (next.baseUrl === null) return await explore();
     // Read first: a locked keychain leaves the open account open.
     const apiKey = await keys.read(accountKey);
@@ -310,12 +310,12 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       switch (current.type) {
         case 'open':
           if (accountKey === undefined || accountKey === current.account.accountKey) return current.account;
-          throw new AppError('wrong-account', t('errors.otherAccount'), { retriable: true });
+          throw new AppError('wrong-account', createReason('errors.otherAccount'), { retriable: true });
         case 'blocked':
           throw new AppError('storage', current.reason);
         case 'closed':
         case 'disconnected':
-          throw new AppError('not-connected', t('errors.connectFirst'));
+          throw new AppError('not-connected', createReason('errors.connectFirst'));
       }
     },
     accountOrNull: openedAccount,
@@ -324,7 +324,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     connect: (baseUrl, apiKey) => inTurn(() => connect(baseUrl, apiKey)),
     async replaceKey(apiKey) {
       if (current.type !== 'open' || current.saved.baseUrl === null) {
-        throw new AppError('not-connected', t('errors.noServiceForKey'));
+        throw new AppError('not-connected', createReason('errors.noServiceForKey'));
       }
       const { account, saved } = current;
       const { baseUrl } = current.saved;
@@ -332,7 +332,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       if (next.accountKey !== saved.accountKey) {
         throw new AppError(
           'wrong-account',
-          t('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
+          createReason('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
         );
       }
       await keys.write(saved.accountKey, apiKey);
@@ -360,7 +360,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     remove: () =>
       inTurn(async () => {
         const leaving = savedAccount();
-        if (leaving === null) throw new AppError('not-connected', t('errors.connectFirst'));
+        if (leaving === null) throw new AppError('not-connected', createReason('errors.connectFirst'));
         const { accountKey, baseUrl } = leaving;
         // First: if a locked keychain refuses, nothing has been removed.
         await keys.remove(leaving);

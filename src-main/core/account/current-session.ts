@@ -1,4 +1,5 @@
 import type { SessionState } from '#shared/bridge/session-state.ts';
+import type { Reason } from '#shared/reasons/reason.ts';
 import type { EmbeddedService, SecretStore } from '../ports.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { SavedSession } from './session-file.ts';
@@ -12,7 +13,7 @@ export type CurrentSession =
   | {
       readonly type: 'blocked';
       readonly saved: SavedSession;
-      readonly reason: string;
+      readonly reason: Reason;
       readonly backupAt: number | null;
     }
   | {

@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
@@ -20,9 +21,9 @@ const found: CallOutcome<ServerExtensions> = {
   ...{ type: 'ok', value: { unarchive: true, settings: true }, status: 200, headers: noRateHeaders },
 };
 const missing: CallOutcome<ServerExtensions> = {
-  ...{ type: 'refused', status: 404, message: '', headers: noRateHeaders },
+  ...{ type: 'refused', status: 404, reason: textReason(''), headers: noRateHeaders },
 };
-const unreachable: CallOutcome<ServerExtensions> = { type: 'unreachable', reason: '' };
+const unreachable: CallOutcome<ServerExtensions> = { type: 'unreachable', reason: textReason('') };
 
 async function run(...outcomes: readonly CallOutcome<ServerExtensions>[]) {
   const left = [...outcomes];

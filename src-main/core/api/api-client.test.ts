@@ -213,7 +213,7 @@ describe('a call', () => {
       Promise.reject(
         new TransportError('Given up.', {
           phase: new Request(input, init).signal.aborted ? 'before-write' : 'after-write',
-          reason: 'aborted',
+          failure: 'aborted',
         }),
       ),
     );
@@ -231,7 +231,7 @@ describe('S6: a call without an answer', () => {
     ['after-write', 'redirect', 'GET', 'captive-portal'],
     ['after-write', 'redirect', 'PUT', 'uncertain'],
   ] as const)('that failed %s (%s) is, for a %s, %s', async (phase, reason, method, type) => {
-    const api = clientOver(failingFetch(new TransportError('No.', { phase, reason })));
+    const api = clientOver(failingFetch(new TransportError('No.', { phase, failure: reason })));
     const outcome = method === 'GET' ? await api.proposals.get('31') : await api.proposals.archive('31');
     expect(outcome.type).toBe(type);
   });

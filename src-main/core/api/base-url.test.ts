@@ -40,15 +40,15 @@ describe('a base address', () => {
     ['https://example.com/?key=1'],
     ['https://example.com/api/v1'],
     ['https://example.com/api/v3/account/me'],
-  ])('%j is refused with a message', (typed) => {
+  ])('%j is refused with a reason', (typed) => {
     try {
       normalizeBaseUrl(typed);
       expect.unreachable();
     } catch (error) {
       expect(isAppError(error) && error.code).toBe('bad-input');
-      expect(isAppError(error) && error.message).toMatch(/^[A-Z].*\.$/u);
+      expect(isAppError(error) && error.reason.code).toMatch(/^errors\./u);
       // The typed address may contain a password.
-      expect(isAppError(error) && error.message).not.toContain('secret');
+      expect(isAppError(error) && JSON.stringify(error.reason)).not.toContain('secret');
     }
   });
 });

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** The supported version of the API (`service-api.md §9`). */
 const versionPath = '/api/v2';
 
-function refuse(message: string): never {
-  throw new AppError('bad-input', message);
+function refuse(reason: Reason): never {
+  throw new AppError('bad-input', reason);
 }
 
 /** Whether a host is this computer, where an unencrypted connection cannot be read by others. */
@@ -20,11 +20,11 @@ function isLoopback(hostname: string): boolean {
 
 function parse(address: string): URL {
   const typed = address.trim();
-  if (typed === '') refuse(t('errors.noAddress'));
+  if (typed === '') refuse(createReason('errors.noAddress'));
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//iu.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed}`);
   if (url === null || url.hostname === '') {
-    return refuse(t('errors.badAddress'));
+    return refuse(createReason('errors.badAddress'));
   }
   // Services on this computer use http by default.
   if (!hasScheme && isLoopback(url.hostname)) return new URL(`http://${typed}`);
@@ -37,24 +37,24 @@ function versionedPath(pathname: string): string {
   const end = `${trimmed}/`.indexOf(`${versionPath}/`);
   if (end !== -1) return trimmed.slice(0, end) + versionPath;
   if (/\/api\/v\d+(\/|$)/u.test(trimmed)) {
-    refuse(t('errors.wrongVersion'));
+    refuse(createReason('errors.wrongVersion'));
   }
   return trimmed.endsWith('/api') ? `${trimmed}/v2` : trimmed + versionPath;
 }
 
 /**
  * The base address of the API from the user's input: adds `https://` and `/api/v2` where they are missing. Plain http is
- * allowed for this computer only, because the key is sent in a header. Throws `bad-input` with a message for the user.
+ * allowed for this computer only, because the key is sent in a header. Throws `bad-input` with a reason for the user.
  */
 export function normalizeBaseUrl(address: string): string {
   const url = parse(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    refuse(t('errors.needsHttps'));
+    refuse(createReason('errors.needsHttps'));
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    refuse(t('errors.needsHttpsForKey'));
+    refuse(createReason('errors.needsHttpsForKey'));
   }
-  if (url.username !== '' || url.password !== '') refuse(t('errors.noPassword'));
-  if (url.hash !== '' || url.search !== '') refuse(t('errors.noQuery'));
+  if (url.username !== '' || url.password !== '') refuse(createReason('errors.noCredentials'));
+  if (url.hash !== '' || url.search !== '') refuse(createReason('errors.noQuery'));
   return url.origin + versionedPath(url.pathname);
 }

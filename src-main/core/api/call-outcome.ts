@@ -1,3 +1,5 @@
+import type { Reason } from '#shared/reasons/reason.ts';
+
 /** The service's headers about the call budget (`service-api.md §8`); null for a missing one. */
 export interface RateHeaders {
   /** Calls allowed per window. */
@@ -18,27 +20,27 @@ export const noRateHeaders: RateHeaders = { limit: null, remaining: null, resetA
  */
 export type CallOutcome<T> =
   | { readonly type: 'ok'; readonly value: T; readonly status: number; readonly headers: RateHeaders }
-  /** A documented 4xx. `message` is the service's own text, where it has one. */
+  /** A documented 4xx. The reason is the service's own text, where it has one. */
   | {
       readonly type: 'refused';
       readonly status: number;
-      readonly message: string;
+      readonly reason: Reason;
       readonly headers: RateHeaders;
     }
   /** 401, or the 403 `{message}` by which some services answer a missing or wrong key. */
-  | { readonly type: 'unauthorized'; readonly message: string; readonly headers: RateHeaders }
+  | { readonly type: 'unauthorized'; readonly reason: Reason; readonly headers: RateHeaders }
   | { readonly type: 'rate-limited'; readonly retryAfterMs: number | null; readonly headers: RateHeaders }
   /** Nothing was written to a socket. */
-  | { readonly type: 'unreachable'; readonly reason: string }
+  | { readonly type: 'unreachable'; readonly reason: Reason }
   /**
    * The answer is not from the service but from a sign-in page or a filter. A write gets this for a 4xx only; a page or a
    * redirect in answer to a write is `uncertain`.
    */
-  | { readonly type: 'captive-portal'; readonly reason: string; readonly status: number | null }
+  | { readonly type: 'captive-portal'; readonly reason: Reason; readonly status: number | null }
   /** `retryAfterMs` is the wait that a 503 asks for; null if it names none. */
   | {
       readonly type: 'uncertain';
-      readonly reason: string;
+      readonly reason: Reason;
       readonly status: number | null;
       readonly retryAfterMs: number | null;
       readonly headers: RateHeaders;
@@ -52,6 +54,6 @@ export function isNotFound(outcome: CallOutcome<unknown>): outcome is Refused {
 }
 
 /** The outcome for a record that is missing from the list that should contain it, as if its own URL had answered. */
-export function notFound(message: string, headers: RateHeaders): Refused {
-  return { type: 'refused', status: 404, message, headers };
+export function notFound(reason: Reason, headers: RateHeaders): Refused {
+  return { type: 'refused', status: 404, reason, headers };
 }

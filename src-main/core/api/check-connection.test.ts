@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { createApiClient } from './api-client.ts';
@@ -13,8 +14,10 @@ function check(fetch: typeof globalThis.fetch) {
   );
 }
 
-const failing = (phase: 'before-write' | 'after-write', reason: 'dns' | 'timeout' | 'redirect') =>
-  failingFetch(new TransportError('No way.', { phase, reason, status: reason === 'redirect' ? 302 : null }));
+const failing = (phase: 'before-write' | 'after-write', failure: 'dns' | 'timeout' | 'redirect') =>
+  failingFetch(
+    new TransportError('No way.', { phase, failure, status: failure === 'redirect' ? 302 : null }),
+  );
 
 describe('a connection', () => {
   it('succeeds if the account can be read', async () => {
@@ -36,22 +39,30 @@ describe('a connection', () => {
   ] as const)('is not there: %s', async (code, fetch, retriable) => {
     const error: unknown = await check(fetch).catch((thrown: unknown) => thrown);
     expect(isAppError(error) && [error.code, error.retriable]).toEqual([code, retriable]);
-    expect(isAppError(error) && error.message).toMatch(/\S/u);
+    expect(isAppError(error) && error.reason.code).toMatch(/\S/u);
   });
 
   it.each([
     [
       cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
-      'The server has a problem (503): “maintenance”. Try again in a few minutes.',
+      createReason('errors.tryLater', {
+        cause: createReason('answer.faultSaid', { status: 503, words: 'maintenance' }),
+      }),
     ],
-    [cannedFetch('', { status: 500 }).fetch, 'The server has a problem (500). Try again in a few minutes.'],
-    [cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch, 'The server responded: forbidden.'],
-    [cannedFetch('', { status: 401 }).fetch, 'The server doesn’t accept this key.'],
+    [
+      cannedFetch('', { status: 500 }).fetch,
+      createReason('errors.tryLater', { cause: createReason('answer.fault', { status: 500 }) }),
+    ],
+    [
+      cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch,
+      createReason('errors.callRefused', { words: 'forbidden.' }),
+    ],
+    [cannedFetch('', { status: 401 }).fetch, createReason('errors.keyRejected')],
     [
       cannedFetch('{"data":{"id":"3"').fetch,
-      'Layover couldn’t read the server’s response. Try again. If that doesn’t help, check the address.',
+      createReason('errors.tryOrCheckAddress', { cause: createReason('call.unreadable') }),
     ],
-  ] as const)('that fails is told in a sentence of its own, with what to do (%#)', async (fetch, words) => {
-    await expect(check(fetch)).rejects.toThrow(words);
+  ] as const)('that fails is told with a reason of its own, and what to do (%#)', async (fetch, reason) => {
+    await expect(check(fetch)).rejects.toMatchObject({ reason });
   });
 });

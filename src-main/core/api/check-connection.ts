@@ -5,46 +5,54 @@ import type { ApiClient } from './api-client.ts';
 import type { Call } from '../limiter/limiter-types.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import type { ServerAccount } from './schemas/account.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** Makes a call under the budget of its service. */
 export type Counted = <T>(call: Call<T>) => Promise<CallOutcome<T>>;
 
 type Failed = Exclude<CallOutcome<unknown>, { readonly type: 'ok' }>;
 
-function busyMessage(retryAfterMs: number | null): string {
-  if (retryAfterMs === null) return t('errors.busy');
-  return t('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
+function busyReason(retryAfterMs: number | null): Reason {
+  if (retryAfterMs === null) return createReason('errors.busy');
+  return createReason('errors.busyFor', { count: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
 
-const rejected = (message: string): AppError =>
-  new AppError('rejected', t('errors.callRefused', { words: ended(message) }));
+/** A text without a code is the service's own. */
+const rejected = (reason: Reason): AppError =>
+  new AppError(
+    'rejected',
+    reason.code === 'text'
+      ? createReason('errors.callRefused', { words: ended(reason.params.text) })
+      : reason,
+  );
 
-/** The error of a call that the user waits for, with a message that says what to do. */
+/** The error of a call that the user waits for, with a reason that says what to do. */
 export function callError(outcome: Failed): AppError {
-  return outcome.type === 'refused' ? rejected(outcome.message) : connectionError(outcome);
+  return outcome.type === 'refused' ? rejected(outcome.reason) : connectionError(outcome);
 }
 
-/** The error of reading the account, with a message that says what to do. */
+/** The error of reading the account, with a reason that says what to do. */
 function connectionError(outcome: Failed): AppError {
   switch (outcome.type) {
     case 'unauthorized':
-      return new AppError('unauthorized', outcome.message);
+      return new AppError('unauthorized', outcome.reason);
     case 'refused':
       return outcome.status === 403 || outcome.status === 402
-        ? rejected(outcome.message)
-        : new AppError('bad-answer', t('errors.notThisApi'));
+        ? rejected(outcome.reason)
+        : new AppError('bad-answer', createReason('errors.notThisApi'));
     case 'rate-limited':
-      return new AppError('rate-limited', busyMessage(outcome.retryAfterMs), { retriable: true });
+      return new AppError('rate-limited', busyReason(outcome.retryAfterMs), { retriable: true });
     case 'unreachable':
       return new AppError('offline', outcome.reason, { retriable: true });
     case 'captive-portal':
-      return new AppError('captive-portal', t('errors.portal'), { retriable: true });
+      return new AppError('captive-portal', createReason('errors.portal'), { retriable: true });
     case 'uncertain':
       if (outcome.status === null) return new AppError('timeout', outcome.reason, { retriable: true });
       return outcome.status >= 500
-        ? new AppError('server-fault', `${outcome.reason} ${t('errors.tryLater')}`, { retriable: true })
-        : new AppError('bad-answer', `${outcome.reason} ${t('errors.tryOrCheckAddress')}`);
+        ? new AppError('server-fault', createReason('errors.tryLater', { cause: outcome.reason }), {
+            retriable: true,
+          })
+        : new AppError('bad-answer', createReason('errors.tryOrCheckAddress', { cause: outcome.reason }));
     default:
       return assertNever(outcome);
   }

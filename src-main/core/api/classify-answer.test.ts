@@ -1,3 +1,4 @@
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { classifyAnswer, type Method } from './classify-answer.ts';
@@ -14,8 +15,7 @@ function classify(
   return classifyAnswer(method, { status, headers: new Headers(headers), text, receivedAt: now }, schema);
 }
 
-const unexplained =
-  'The server didn’t accept this (422) and gave no reason. Edit it and try again, or discard it.';
+const unexplained = createReason('answer.unaccepted', { status: 422 });
 
 const page = '<!doctype html><title>Welcome to the train</title>';
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -80,7 +80,11 @@ describe('a 4xx', () => {
   it.each([400, 402, 403, 404, 405, 406, 409, 410, 413, 414, 415, 422, 431])(
     'S6: %i had no effect',
     (status) => {
-      expect(classify(status, { error: 'No' })).toMatchObject({ type: 'refused', status, message: 'No' });
+      expect(classify(status, { error: 'No' })).toMatchObject({
+        type: 'refused',
+        status,
+        reason: textReason('No'),
+      });
     },
   );
 
@@ -92,11 +96,11 @@ describe('a 4xx', () => {
     const words = 'An API key is needed';
     expect(classify(401, { error: words })).toMatchObject({
       type: 'unauthorized',
-      message: `The server doesn’t accept this key: ${words}`,
+      reason: createReason('errors.keyRejectedSaying', { words }),
     });
     expect(classify(401, '')).toMatchObject({
       type: 'unauthorized',
-      message: 'The server doesn’t accept this key.',
+      reason: createReason('errors.keyRejected'),
     });
     expect(classify(403, { message: words }).type).toBe('unauthorized');
     expect(classify(403, { error: 'Administrators only' }).type).toBe('refused');
@@ -135,13 +139,14 @@ describe('a 4xx', () => {
     ['nothing', {}, unexplained],
     ['no object', '[1]', unexplained],
     ['no JSON', 'Oops', unexplained],
-  ])('has the service’s own message: %s', (_name, body, message) => {
-    expect(classify(422, body)).toMatchObject({ type: 'refused', message });
+  ])('has the service’s own message: %s', (_name, body, said) => {
+    const reason = typeof said === 'string' ? textReason(said) : said;
+    expect(classify(422, body)).toMatchObject({ type: 'refused', reason });
   });
 
   it('cuts a long message', () => {
     const outcome = classify(422, { error: 'x'.repeat(100_000) });
-    expect(outcome.type === 'refused' && outcome.message.length).toBe(600);
+    expect(outcome).toMatchObject({ reason: textReason('x'.repeat(600)) });
   });
 });
 
@@ -213,7 +218,7 @@ describe('a 5xx', () => {
     expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
       type: 'uncertain',
       status,
-      reason: `The server has a problem (${status}): “On fire”.`,
+      reason: createReason('answer.faultSaid', { status, words: 'On fire' }),
       retryAfterMs: 60_000,
     });
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { noRateHeaders, type CallOutcome, type RateHeaders } from './call-outcome.ts';
 import { readErrorBody, type ErrorBody } from './error-message.ts';
 import { readRateHeaders, readRetryAfter, type AnswerHeaders } from './rate-headers.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** The methods of the API (`service-api.md §4`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -46,34 +46,35 @@ function saysNothingOfBudget(rate: RateHeaders): boolean {
   return rate.limit === null && rate.remaining === null && rate.resetAtMs === null;
 }
 
-/** Messages that say what a refusal means and what to do (`service-api.md §7`). */
-const refusalKeys = {
-  400: 'status.malformed',
-  403: 'status.forbidden',
-  404: 'status.notFound',
-  405: 'status.notAllowed',
-  406: 'status.notAcceptable',
-  410: 'status.removed',
+/** What a refusal means (`service-api.md §7`). */
+const refusalCodes = {
+  400: 'answer.malformed',
+  403: 'answer.forbidden',
+  404: 'answer.notFound',
+  405: 'answer.notAllowed',
+  406: 'answer.notAcceptable',
+  410: 'answer.removed',
 } as const;
 
-/** The message for a status without a text of the service's own. */
-function statusMessage(status: number): string {
-  const values = { status: String(status) };
-  if (status === 503) return t('status.maintenance');
-  if (status >= 500) return t('status.fault', values);
-  if (status in refusalKeys) return t(refusalKeys[status as keyof typeof refusalKeys]);
-  return t(refusals.has(status) ? 'status.unaccepted' : 'call.unexplained', values);
+/** The reason for a status without a text of the service's own. */
+function statusReason(status: number): Reason {
+  if (status === 503) return createReason('answer.maintenance');
+  if (status >= 500) return createReason('answer.fault', { status });
+  if (status in refusalCodes) return createReason(refusalCodes[status as keyof typeof refusalCodes]);
+  return createReason(refusals.has(status) ? 'answer.unaccepted' : 'call.unexplained', { status });
 }
 
-/** The message for a 5xx, with the service's own text. */
-function faultMessage(status: number, said: string | null): string {
-  if (said === null) return statusMessage(status);
-  return t('status.faultSaid', { status: String(status), words: said.replace(/\.$/u, '') });
+/** The reason for a 5xx, with the service's own text. */
+function faultReason(status: number, said: string | null): Reason {
+  if (said === null) return statusReason(status);
+  return createReason('answer.faultSaid', { status, words: said.replace(/\.$/u, '') });
 }
 
-/** The message for a rejected key, with the service's own text. */
-function keyMessage(said: string | null): string {
-  return said === null ? t('errors.keyRejected') : t('errors.keyRejectedSaying', { words: said });
+/** The reason for a rejected key, with the service's own text. */
+function keyReason(said: string | null): Reason {
+  return said === null
+    ? createReason('errors.keyRejected')
+    : createReason('errors.keyRejectedSaying', { words: said });
 }
 
 interface Known {
@@ -83,7 +84,7 @@ interface Known {
   readonly retryAfterMs: number | null;
 }
 
-function uncertain({ status, headers, retryAfterMs }: Known, reason: string): CallOutcome<never> {
+function uncertain({ status, headers, retryAfterMs }: Known, reason: Reason): CallOutcome<never> {
   return { type: 'uncertain', reason, status, retryAfterMs, headers };
 }
 
@@ -92,7 +93,7 @@ function uncertain({ status, headers, retryAfterMs }: Known, reason: string): Ca
  * a write, only a 4xx says that the request was refused; after any other status the service may have received it.
  */
 function fromElsewhere(known: Known): CallOutcome<never> {
-  const reason = t('call.webPage', { status: String(known.status) });
+  const reason = createReason('call.webPage', { status: known.status });
   const refused = known.status >= 400 && known.status < 500;
   if (known.method === 'GET' || refused) return { type: 'captive-portal', reason, status: known.status };
   return uncertain(known, reason);
@@ -102,19 +103,19 @@ function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome
   const value = schema.safeParse(body.json ? body.value : null);
   const { status, headers } = known;
   if (value.success) return { type: 'ok', value: value.data, status, headers };
-  return uncertain(known, t('call.unreadable'));
+  return uncertain(known, createReason('call.unreadable'));
 }
 
 function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallOutcome<never> {
   const { status, headers, retryAfterMs } = known;
   if (status === 401 || (status === 403 && messageOnly)) {
-    return { type: 'unauthorized', message: keyMessage(said), headers };
+    return { type: 'unauthorized', reason: keyReason(said), headers };
   }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
-  if (status >= 500) return uncertain(known, faultMessage(status, said));
-  const message = said ?? statusMessage(status);
-  if (refusals.has(status)) return { type: 'refused', status, message, headers };
-  return uncertain(known, message);
+  if (status >= 500) return uncertain(known, faultReason(status, said));
+  const reason = said === null ? statusReason(status) : textReason(said);
+  if (refusals.has(status)) return { type: 'refused', status, reason, headers };
+  return uncertain(known, reason);
 }
 
 /** The outcome of an answer, by `service-api.md §7`. A redirect counts as an answer from elsewhere. */
@@ -130,6 +131,6 @@ export function classifyAnswer<T>(method: Method, answer: Answer, schema: z.ZodT
   return failure(known, readErrorBody(body.json ? body.value : null));
 }
 
-export function uncertainWithoutAnswer(reason: string, status: number | null): CallOutcome<never> {
+export function uncertainWithoutAnswer(reason: Reason, status: number | null): CallOutcome<never> {
   return { type: 'uncertain', reason, status, retryAfterMs: null, headers: noRateHeaders };
 }

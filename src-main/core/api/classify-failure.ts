@@ -1,7 +1,7 @@
 import type { CallOutcome } from './call-outcome.ts';
 import { uncertainWithoutAnswer, type Method } from './classify-answer.ts';
 import { TransportError } from './transport-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /**
  * The outcome of a request without a complete answer. The call certainly had no effect only if the transport wrote
@@ -9,10 +9,10 @@ import { t } from '../i18n/translate.ts';
  */
 export function classifyFailure(method: Method, error: unknown): CallOutcome<never> {
   if (!(error instanceof TransportError)) {
-    return uncertainWithoutAnswer(t('call.failed'), null);
+    return uncertainWithoutAnswer(createReason('call.failed'), null);
   }
-  const { message: reason, status } = error;
+  const { reason, status } = error;
   if (error.phase === 'before-write') return { type: 'unreachable', reason };
-  if (error.reason === 'redirect' && method === 'GET') return { type: 'captive-portal', reason, status };
+  if (error.failure === 'redirect' && method === 'GET') return { type: 'captive-portal', reason, status };
   return uncertainWithoutAnswer(reason, status);
 }

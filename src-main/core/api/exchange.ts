@@ -2,8 +2,8 @@ import http from 'node:http';
 import type net from 'node:net';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { TransportError, type TransportReason } from './transport-error.ts';
-import { t } from '../i18n/translate.ts';
+import { TransportError, type TransportFailure } from './transport-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Limits of an answer's duration and size. */
 export interface ExchangeLimits {
@@ -35,25 +35,25 @@ const decoders = {
   br: promisify(zlib.brotliDecompress),
 } as const;
 
-/** Message keys for failures after the request may have been sent. */
-const messageKeys = {
+/** Reasons of failures after the request may have been sent. */
+const reasonCodes = {
   timeout: 'call.noAnswer',
   reset: 'call.broke',
   truncated: 'call.brokeOff',
   aborted: 'call.givenUp',
   redirect: 'call.redirected',
   'too-large': 'call.tooLarge',
-} as const satisfies Partial<Record<TransportReason, string>>;
+} as const satisfies Partial<Record<TransportFailure, string>>;
 
-const hasMessage = (reason: TransportReason): reason is keyof typeof messageKeys =>
-  Object.hasOwn(messageKeys, reason);
+const hasCode = (failure: TransportFailure): failure is keyof typeof reasonCodes =>
+  Object.hasOwn(reasonCodes, failure);
 
 function afterWrite(
-  reason: TransportReason,
+  failure: TransportFailure,
   options: { readonly status?: number | null; readonly cause?: unknown } = {},
 ): TransportError {
-  const message = t(hasMessage(reason) ? messageKeys[reason] : 'call.noHttp');
-  return new TransportError(message, { phase: 'after-write', reason, ...options });
+  const reason = createReason(hasCode(failure) ? reasonCodes[failure] : 'call.noHttp');
+  return new TransportError(reason, { phase: 'after-write', failure, ...options });
 }
 
 function toHeaders(raw: readonly string[]): Headers {

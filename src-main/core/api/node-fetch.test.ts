@@ -92,14 +92,14 @@ describe('S6: a request that certainly had no effect', () => {
     await server.close();
     expect(await failureOf(createNodeFetch()(server.origin, post))).toMatchObject({
       phase: 'before-write',
-      reason: 'refused',
+      failure: 'refused',
     });
   });
 
   it('is one to a name that does not exist', async () => {
     expect(await failureOf(createNodeFetch()('http://no-such-name.invalid/', post))).toMatchObject({
       phase: 'before-write',
-      reason: 'dns',
+      failure: 'dns',
     });
   });
 
@@ -107,7 +107,7 @@ describe('S6: a request that certainly had no effect', () => {
     const server = await serve({ secure: true, onRequest: (socket) => socket.end() });
     expect(await failureOf(createNodeFetch()(server.origin, post))).toMatchObject({
       phase: 'before-write',
-      reason: 'tls',
+      failure: 'tls',
     });
     expect(server.heard.join('')).toBe('');
   });
@@ -116,7 +116,7 @@ describe('S6: a request that certainly had no effect', () => {
     ['speaks http', 'tls', (socket: net.Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['hangs up', 'network', (socket: net.Socket) => socket.end()],
     ['says nothing', 'timeout', () => undefined],
-  ])('is one by https to a server that %s', async (_name, reason, onConnection) => {
+  ])('is one by https to a server that %s', async (_name, kind, onConnection) => {
     const server = net.createServer((socket) => onConnection(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -124,7 +124,7 @@ describe('S6: a request that certainly had no effect', () => {
     const fetch = createNodeFetch({ connectMs: 500 });
     expect(await failureOf(fetch(`https://127.0.0.1:${port}/`, post))).toMatchObject({
       phase: 'before-write',
-      reason,
+      failure: kind,
     });
     server.close();
   });
@@ -134,7 +134,7 @@ describe('S6: a request that certainly had no effect', () => {
     const failure = await failureOf(
       createNodeFetch()(server.origin, { ...post, signal: AbortSignal.abort() }),
     );
-    expect(failure).toMatchObject({ phase: 'before-write', reason: 'aborted' });
+    expect(failure).toMatchObject({ phase: 'before-write', failure: 'aborted' });
     expect(server.heard).toEqual([]);
   });
 });
@@ -148,11 +148,11 @@ describe('S6: a request that may have had an effect', () => {
     ['truncated', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
     ['truncated', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc'],
     ['protocol', 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 3\r\n\r\nabc'],
-  ])('ends with %s after %j', async (reason, answer) => {
+  ])('ends with %s after %j', async (kind, answer) => {
     const server = await saying(answer);
     expect(await failureOf(createNodeFetch()(server.origin, post))).toMatchObject({
       phase: 'after-write',
-      reason,
+      failure: kind,
     });
     expect(server.heard).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('S6: a request that may have had an effect', () => {
   it('S7: is not repeated when the server resets the connection', async () => {
     const server = await serve({ onRequest: (socket) => socket.resetAndDestroy() });
     const failure = await failureOf(createNodeFetch()(server.origin, { method: 'PUT', body: '{}' }));
-    expect(failure).toMatchObject({ phase: 'after-write', reason: 'reset' });
+    expect(failure).toMatchObject({ phase: 'after-write', failure: 'reset' });
     expect(server.heard).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('S6: a request that may have had an effect', () => {
     const fetch = createNodeFetch({ headersMs: 50 });
     expect(await failureOf(fetch(server.origin, post))).toMatchObject({
       phase: 'after-write',
-      reason: 'timeout',
+      failure: 'timeout',
     });
   });
 
@@ -180,7 +180,7 @@ describe('S6: a request that may have had an effect', () => {
     const fetch = createNodeFetch({ bodyMs: 50 });
     expect(await failureOf(fetch(server.origin, post))).toMatchObject({
       phase: 'after-write',
-      reason: 'timeout',
+      failure: 'timeout',
       status: 200,
     });
   });
@@ -189,7 +189,7 @@ describe('S6: a request that may have had an effect', () => {
     const controller = new AbortController();
     const server = await serve({ onRequest: () => controller.abort() });
     const failure = await failureOf(createNodeFetch()(server.origin, { ...post, signal: controller.signal }));
-    expect(failure).toMatchObject({ phase: 'after-write', reason: 'aborted' });
+    expect(failure).toMatchObject({ phase: 'after-write', failure: 'aborted' });
   });
 
   it.each([
@@ -200,7 +200,7 @@ describe('S6: a request that may have had an effect', () => {
     const fetch = createNodeFetch({ maxBodyBytes: 1000 });
     expect(await failureOf(fetch(server.origin))).toMatchObject({
       phase: 'after-write',
-      reason: 'too-large',
+      failure: 'too-large',
     });
   });
 });
@@ -214,7 +214,7 @@ describe('a redirect', () => {
     const failure = await failureOf(
       createNodeFetch()(server.origin, { headers: { Authorization: 'Token token=k' } }),
     );
-    expect(failure).toMatchObject({ phase: 'after-write', reason: 'redirect', status: 302 });
+    expect(failure).toMatchObject({ phase: 'after-write', failure: 'redirect', status: 302 });
     expect(elsewhere.heard).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
-import { TransportError, type TransportReason } from './transport-error.ts';
-import { t } from '../i18n/translate.ts';
+import { TransportError, type TransportFailure } from './transport-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 interface OpenOptions {
   /** Time for name lookup, connection and TLS together, ms. */
@@ -11,22 +11,22 @@ interface OpenOptions {
   readonly extraCertificates: readonly string[];
 }
 
-/** Message keys for failures before anything was written. */
-const messageKeys = {
+/** Reasons of failures before anything was written. */
+const reasonCodes = {
   refused: 'call.refused',
   dns: 'call.noName',
   timeout: 'call.notReached',
   aborted: 'call.notMade',
-} as const satisfies Partial<Record<TransportReason, string>>;
+} as const satisfies Partial<Record<TransportFailure, string>>;
 
-const hasMessage = (reason: TransportReason): reason is keyof typeof messageKeys =>
-  Object.hasOwn(messageKeys, reason);
+const hasCode = (failure: TransportFailure): failure is keyof typeof reasonCodes =>
+  Object.hasOwn(reasonCodes, failure);
 
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function reasonOf(error: unknown, secure: boolean): TransportReason {
+function failureOf(error: unknown, secure: boolean): TransportFailure {
   // If all of several addresses failed, report the first error.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = errorCode(first);
@@ -37,12 +37,12 @@ function reasonOf(error: unknown, secure: boolean): TransportReason {
   return secure && code !== 'ECONNRESET' ? 'tls' : 'network';
 }
 
-function beforeWrite(reason: TransportReason, cause?: unknown): TransportError {
-  const message =
-    reason === 'tls'
-      ? t('call.insecure', { code: errorCode(cause) || 'TLS' })
-      : t(hasMessage(reason) ? messageKeys[reason] : 'call.noConnection');
-  return new TransportError(message, { phase: 'before-write', reason, cause });
+function beforeWrite(failure: TransportFailure, cause?: unknown): TransportError {
+  const reason =
+    failure === 'tls'
+      ? createReason('call.insecure', { code: errorCode(cause) || 'TLS' })
+      : createReason(hasCode(failure) ? reasonCodes[failure] : 'call.noConnection');
+  return new TransportError(reason, { phase: 'before-write', failure, cause });
 }
 
 /** The system's certificate authorities; none if this build of Node cannot read them. */
@@ -104,7 +104,7 @@ export async function openSocket(url: URL, options: OpenOptions): Promise<net.So
       cleanUp();
       resolve(socket);
     };
-    const onError = (error: Error): void => fail(beforeWrite(reasonOf(error, secure), error));
+    const onError = (error: Error): void => fail(beforeWrite(failureOf(error, secure), error));
     const onClose = (): void => fail(beforeWrite('network'));
     const onAbort = (): void => fail(beforeWrite('aborted'));
     const timer = setTimeout(() => fail(beforeWrite('timeout')), connectMs);

@@ -5,7 +5,7 @@ import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 export interface RequestSpec<T> {
   readonly method: Method;
@@ -45,7 +45,7 @@ export function createRequester(options: RequesterOptions): Requester {
   const { baseUrl, apiKey, fetch, userAgent, now = Date.now, onCall } = options;
   const key = apiKey.trim();
   if (!keyPattern.test(key)) {
-    throw new AppError('unauthorized', t('errors.badKey'));
+    throw new AppError('unauthorized', createReason('errors.badKey'));
   }
   const http = ky.create({
     prefix: baseUrl,

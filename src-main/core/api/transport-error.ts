@@ -1,4 +1,6 @@
-export type TransportReason =
+import { textReason, type Reason } from '#shared/reasons/reason.ts';
+
+export type TransportFailure =
   | 'refused'
   | 'dns'
   | 'tls'
@@ -19,23 +21,28 @@ export type TransportPhase = 'before-write' | 'after-write';
 
 interface TransportErrorOptions {
   readonly phase: TransportPhase;
-  readonly reason: TransportReason;
+  readonly failure: TransportFailure;
   /** HTTP status, if an answer had started. */
   readonly status?: number | null;
   readonly cause?: unknown;
 }
 
-/** A request without a complete answer. The message contains neither headers nor bodies. */
+/** A request without a complete answer. The reason contains neither headers nor bodies. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly phase: TransportPhase;
-  readonly reason: TransportReason;
+  readonly failure: TransportFailure;
+  /** For the user. */
+  readonly reason: Reason;
   readonly status: number | null;
 
-  constructor(message: string, options: TransportErrorOptions) {
-    super(message, { cause: options.cause });
+  /** @param reason for the user; a text is shown as it is */
+  constructor(reason: Reason | string, options: TransportErrorOptions) {
+    const why = typeof reason === 'string' ? textReason(reason) : reason;
+    super(why.code === 'text' ? why.params.text : why.code, { cause: options.cause });
     this.phase = options.phase;
-    this.reason = options.reason;
+    this.failure = options.failure;
+    this.reason = why;
     this.status = options.status ?? null;
   }
 }

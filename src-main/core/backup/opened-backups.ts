@@ -5,7 +5,7 @@ import type { WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { fileError } from '../files/file-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { largestPacked, unpackWorkspace } from './pack-workspace.ts';
 
 /** The opened backup. The window reads it page by page and never sees its path. */
@@ -22,8 +22,8 @@ async function readBackup(file: string): Promise<Buffer> {
     const handle = await open(file, 'r');
     try {
       const about = await handle.stat();
-      if (!about.isFile()) throw new AppError('bad-input', t('errors.noBackup'));
-      if (about.size > largestPacked) throw new AppError('bad-input', t('errors.backupTooLarge'));
+      if (!about.isFile()) throw new AppError('bad-input', createReason('errors.noBackup'));
+      if (about.size > largestPacked) throw new AppError('bad-input', createReason('errors.backupTooLarge'));
       return await handle.readFile();
     } finally {
       await handle.close();
@@ -68,7 +68,7 @@ export function createOpenedBackups(newId: () => string): OpenedBackups {
       return describe(current.id, path.basename(place), file, fingerprint);
     },
     page(id, after, limit) {
-      if (current?.id !== id) throw new AppError('not-found', t('errors.chooseAgain'));
+      if (current?.id !== id) throw new AppError('not-found', createReason('errors.chooseAgain'));
       const { records } = current.file;
       const end = after + limit;
       return { records: records.slice(after, end), next: end < records.length ? end : null };

@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -83,9 +84,11 @@ test('any changed byte is detected, unless it has no effect', async () => {
   );
 });
 
-test('a file of a newer version is refused with a message that says so', async () => {
+test('a file of a newer version is refused as such', async () => {
   const newer = packed({ ...file, version: workspaceFileVersion + 1, records: 'in another shape' });
-  await expect(unpackWorkspace(newer)).rejects.toThrow('newer version');
+  await expect(unpackWorkspace(newer)).rejects.toMatchObject({
+    reason: createReason('errors.backupNewer'),
+  });
 });
 
 test('a file of another kind is refused as such', async () => {
@@ -96,7 +99,7 @@ test('a file of another kind is refused as such', async () => {
     packed(7),
   ]) {
     await expect(unpackWorkspace(bytes)).rejects.toMatchObject({
-      message: 'This file isn’t a Layover backup.',
+      reason: createReason('errors.noBackup'),
     });
   }
 });

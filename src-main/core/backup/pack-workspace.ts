@@ -8,7 +8,7 @@ import {
   type WorkspaceFile,
 } from '#shared/document/files/workspace-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Limits of the file and of its unpacked content, bytes. A few bytes can unpack to billions. */
 export const largestPacked = 200_000_000;
@@ -32,19 +32,21 @@ async function parseJson(bytes: Uint8Array, maxOutputLength: number): Promise<un
  * newer version, or inconsistent.
  */
 export async function unpackWorkspace(bytes: Uint8Array, largest = largestUnpacked): Promise<WorkspaceFile> {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new AppError('bad-input', t('errors.noBackup'));
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
+    throw new AppError('bad-input', createReason('errors.noBackup'));
   let content: unknown;
   try {
     content = await parseJson(bytes, largest);
   } catch (cause) {
-    throw new AppError('bad-input', t('errors.backupDamaged'), { cause });
+    throw new AppError('bad-input', createReason('errors.backupDamaged'), { cause });
   }
   const head = workspaceFileHeadSchema.safeParse(content);
-  if (!head.success) throw new AppError('bad-input', t('errors.noBackup'));
-  if (head.data.version > workspaceFileVersion) throw new AppError('bad-input', t('errors.backupNewer'));
+  if (!head.success) throw new AppError('bad-input', createReason('errors.noBackup'));
+  if (head.data.version > workspaceFileVersion)
+    throw new AppError('bad-input', createReason('errors.backupNewer'));
   const file = workspaceFileSchema.safeParse(content);
   if (!file.success || !isConsistent(file.data.records)) {
-    throw new AppError('bad-input', t('errors.backupChanged'), { cause: file.error });
+    throw new AppError('bad-input', createReason('errors.backupChanged'), { cause: file.error });
   }
   return file.data;
 }

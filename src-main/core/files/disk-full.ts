@@ -1,20 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { AppError } from '#shared/errors/app-error.ts';
-import { locale, t } from '../i18n/translate.ts';
-
-const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Free space, such as "12 MB", in the windows' language. */
-function formatSpace(bytes: number): string {
-  let index = 0;
-  let value = bytes / 1000;
-  while (value >= 1000 && index < units.length - 1) {
-    value /= 1000;
-    index += 1;
-  }
-  const unit = units[index] ?? 'kilobyte';
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
-}
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** With more free space than this, bytes, the cause is another, such as a quota, and the figure would mislead. */
 const misleading = 1_000_000_000;
@@ -29,11 +15,11 @@ function freeSpace(path: string): number | null {
   }
 }
 
-/** The message for a full disk, with its free space if known. */
-export function diskFullMessage(free: number | null, isChosen: boolean): string {
-  if (free === null || free > misleading) return t(isChosen ? 'errors.fileDiskFull' : 'errors.diskFull');
-  const left = formatSpace(free);
-  return t(isChosen ? 'errors.fileDiskFullLeft' : 'errors.diskFullLeft', { left });
+/** The reason for a full disk, with its free space if known. */
+export function diskFullReason(free: number | null, isChosen: boolean): Reason {
+  if (free === null || free > misleading)
+    return createReason(isChosen ? 'errors.fileDiskFull' : 'errors.diskFull');
+  return createReason(isChosen ? 'errors.fileDiskFullLeft' : 'errors.diskFullLeft', { bytes: free });
 }
 
 interface Options {
@@ -46,5 +32,5 @@ interface Options {
 
 export function diskFullError({ path, isChosen = false, cause }: Options): AppError {
   const free = path === undefined ? null : freeSpace(path);
-  return new AppError('disk-full', diskFullMessage(free, isChosen), { retriable: true, cause });
+  return new AppError('disk-full', diskFullReason(free, isChosen), { retriable: true, cause });
 }

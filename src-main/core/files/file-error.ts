@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { diskFullError } from './disk-full.ts';
 
 const noPermission = new Set(['EACCES', 'EPERM', 'EROFS']);
@@ -17,7 +17,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * The `AppError` of a file error, with a message that says what to do.
+ * The `AppError` of a file error, with a reason that says what to do.
  *
  * @param folder the file's folder, for the free space of a full disk
  */
@@ -29,18 +29,18 @@ export function fileError(error: unknown, action: 'read' | 'written', folder?: s
   if (noPermission.has(code)) {
     return new AppError(
       'storage',
-      t(action === 'read' ? 'errors.fileReadDenied' : 'errors.fileWriteDenied'),
+      createReason(action === 'read' ? 'errors.fileReadDenied' : 'errors.fileWriteDenied'),
       options,
     );
   }
-  if (noName.has(code)) return new AppError('storage', t('errors.fileNameRefused'), options);
-  if (code === 'EISDIR') return new AppError('storage', t('errors.fileIsFolder'), options);
+  if (noName.has(code)) return new AppError('storage', createReason('errors.fileNameRefused'), options);
+  if (code === 'EISDIR') return new AppError('storage', createReason('errors.fileIsFolder'), options);
   if (gone.has(code) && action === 'written') {
-    return new AppError('storage', t('errors.folderGone'), options);
+    return new AppError('storage', createReason('errors.folderGone'), options);
   }
   return new AppError(
     'storage',
-    t(action === 'read' ? 'errors.fileReadFailed' : 'errors.fileWriteFailed'),
+    createReason(action === 'read' ? 'errors.fileReadFailed' : 'errors.fileWriteFailed'),
     options,
   );
 }

@@ -4,7 +4,7 @@ import type { FileType } from '#shared/bridge/files.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { writeChosenFile } from './write-chosen-file.ts';
 import { writeNewFile } from './write-new-file.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** A file or folder that the user chose in the system's dialog. The window gets only its id and name. */
 export type FileTarget =
@@ -29,7 +29,7 @@ export function createFileTargets(newId: () => string): FileTargets {
 
   function get(id: string) {
     const entry = targets.get(id);
-    if (entry === undefined) throw new AppError('not-found', t('errors.chooseAgain'));
+    if (entry === undefined) throw new AppError('not-found', createReason('errors.chooseAgain'));
     return entry;
   }
 

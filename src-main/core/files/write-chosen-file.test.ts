@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,7 +36,7 @@ test('a file whose name only matches with the added extension stays, because the
 test('an invalid name is reported, and no file is left', async () => {
   await expect(save(`${'ä'.repeat(200)}.html`)).rejects.toMatchObject({
     code: 'storage',
-    message: expect.stringContaining('Choose a shorter one') as string,
+    reason: createReason('errors.fileNameRefused'),
   });
   await mkdir(path.join(folder, 'Folder.html'));
   await expect(save('Folder.html')).rejects.toMatchObject({ code: 'storage' });

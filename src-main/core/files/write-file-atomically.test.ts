@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import {
   chmod,
   type FileHandle,
@@ -73,7 +74,7 @@ describe('a file', () => {
     const gone = path.join(folder, 'gone', 'a.txt');
     await expect(writeFileAtomically(gone, ['x'], { overwrite: true })).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringContaining('reach that folder') as string,
+      reason: createReason('errors.folderGone'),
     });
     await mkdir(path.join(folder, 'sub'));
     await expect(
@@ -86,7 +87,7 @@ describe('a file', () => {
     await chmod(folder, 0o500);
     await expect(
       writeFileAtomically(path.join(folder, 'a.txt'), ['x'], { overwrite: true }),
-    ).rejects.toMatchObject({ message: expect.stringContaining('permission') as string });
+    ).rejects.toMatchObject({ reason: createReason('errors.fileWriteDenied') });
   });
 
   it('removes temporary files of killed processes, and no others', async () => {

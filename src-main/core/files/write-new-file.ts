@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors/app-error.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 /** Limit of files of one name in a folder. */
@@ -27,5 +27,5 @@ export async function writeNewFile(
       throw error;
     }
   }
-  throw new AppError('storage', t('errors.tooManyFiles'));
+  throw new AppError('storage', createReason('errors.tooManyFiles'));
 }

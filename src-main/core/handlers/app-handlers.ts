@@ -1,10 +1,13 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { Ports } from '../ports.ts';
-import { setLanguage } from '../i18n/translate.ts';
 
 type AppMethods = 'app.info' | 'app.openExternal' | 'app.setLanguage';
 
-export function createAppHandlers({ appInfo, openExternal }: Ports): Pick<BridgeHandlers, AppMethods> {
+export function createAppHandlers({
+  appInfo,
+  openExternal,
+  setLanguage,
+}: Ports): Pick<BridgeHandlers, AppMethods> {
   return {
     'app.info': async () => ({ ...appInfo }),
     'app.setLanguage': async (settings) => {

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Session } from '../account/session.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 type HistoryMethods = 'history.list' | 'history.read';
 
@@ -13,7 +13,7 @@ export function createHistoryHandlers(session: Session): Pick<BridgeHandlers, Hi
     }),
     'history.read': async ({ snapshotId }) => {
       const snapshot = session.account().journal.snapshots.find(snapshotId);
-      if (snapshot === null) throw new AppError('not-found', t('errors.versionGone'));
+      if (snapshot === null) throw new AppError('not-found', createReason('errors.versionGone'));
       return { snapshot };
     },
   };

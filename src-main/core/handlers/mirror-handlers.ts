@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Ports } from '../ports.ts';
 import { markOutdated, isOlderThan } from '../recovery/older-journal.ts';
 import { allScopes, computeScope, scopeKey } from '../sync/view/visible.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 type MirrorMethods = 'mirror.attach' | 'mirror.snapshot' | 'feed.read';
 
@@ -85,7 +85,7 @@ export function createMirrorHandlers(
       const { feed } = session.account(accountKey).journal;
       // The feed no longer has the entries after this cursor: the mirror attaches again and is rebuilt.
       if (after < feed.tail())
-        throw new AppError('unavailable', t('errors.mirrorBehind'), { retriable: true });
+        throw new AppError('unavailable', createReason('errors.mirrorBehind'), { retriable: true });
       feed.prune(after);
       return { entries: [...feed.read(after, limit)], head: feed.head() };
     },

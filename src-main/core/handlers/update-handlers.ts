@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Updates } from '../ports.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
 
@@ -22,10 +22,10 @@ export function createUpdateHandlers(
     },
     'updates.install': async () => {
       if (updates.state().state !== 'ready') {
-        throw new AppError('unavailable', t('errors.noUpdate'));
+        throw new AppError('unavailable', createReason('errors.noUpdate'));
       }
       if (pendingSends() > 0) {
-        throw new AppError('too-late', t('errors.updateWaits'));
+        throw new AppError('too-late', createReason('errors.updateWaits'));
       }
       updates.install();
       return {};

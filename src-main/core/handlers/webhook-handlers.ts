@@ -4,12 +4,13 @@ import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { isNotFound, type CallOutcome } from '../api/call-outcome.ts';
+import { TransportError } from '../api/transport-error.ts';
 import { callError } from '../api/check-connection.ts';
 import type { ServerWebhookEndpoint } from '../api/schemas/webhook-endpoint.ts';
 import type { Session } from '../account/session.ts';
 import type { Ports } from '../ports.ts';
 import { createPageGuard } from '../sync/pull/read-proposal.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 
 type WebhookMethods = Extract<keyof BridgeHandlers, `webhooks.${string}`>;
 
@@ -47,9 +48,13 @@ export function createWebhookHandlers(
         signal: AbortSignal.timeout(trialTimeoutMs),
       });
       await response.body?.cancel();
-      return { status: response.status, ms: took(), detail: response.statusText };
+      return {
+        status: response.status,
+        ms: took(),
+        reason: response.statusText === '' ? null : textReason(response.statusText),
+      };
     } catch (error) {
-      return { status: null, ms: took(), detail: error instanceof Error ? error.message : '' };
+      return { status: null, ms: took(), reason: error instanceof TransportError ? error.reason : null };
     }
   }
 
@@ -80,7 +85,7 @@ export function createWebhookHandlers(
       const { fields } = await ask((api) => api.webhookEndpoints.get(id));
       const { protocol } = new URL(fields.target_url);
       if (protocol !== 'https:' && protocol !== 'http:')
-        throw new AppError('bad-input', t('errors.badAddress'));
+        throw new AppError('bad-input', createReason('errors.badAddress'));
       return await deliver(fields.target_url);
     },
   };

@@ -1,16 +1,24 @@
-import { attemptSchema, evidenceSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
-import { integer, text, type Database, type Row } from './storage/database.ts';
+import { parseReason, storeReason } from '#shared/reasons/reason.ts';
+import { attemptSchema, type Attempt, type Evidence } from '#shared/sync/outbox-entry.ts';
+import { integer, text, textOrNull, type Database, type Row } from './storage/database.ts';
 
 /** Limit of attempts, and of verifications, per operation; the oldest are dropped. */
 const maxPerOperation = 50;
 
 /** The columns of `attempts` under the names of `Attempt`. */
-export const attemptColumns = 'started_at AS startedAt, ended_at AS endedAt, outcome, status, detail';
+export const attemptColumns = 'started_at AS startedAt, ended_at AS endedAt, outcome, status, reason';
 
 /** Parses a row that was read with `attemptColumns`. */
-export const parseAttempt = (row: Row): Attempt => attemptSchema.parse(row);
+export function parseAttempt(row: Row): Attempt {
+  const reason = textOrNull(row, 'reason');
+  return attemptSchema.parse({ ...row, reason: reason === null ? null : parseReason(reason) });
+}
 
-export const parseEvidence = (row: Row): Evidence => evidenceSchema.parse(row);
+export const parseEvidence = (row: Row): Evidence => ({
+  at: integer(row, 'at'),
+  source: parseReason(text(row, 'source')),
+  finding: parseReason(text(row, 'finding')),
+});
 
 /**
  * The attempts and verifications of each operation: the evidence that the outbox shows. They are deleted with their
@@ -60,21 +68,17 @@ export function createAttemptStore(database: Database): AttemptStore {
     mayHaveBeenTried: (opId) => knownAsTried().has(opId),
     start(opId, at) {
       knownAsTried().add(opId);
-      database.run(
-        "INSERT INTO attempts (op_id, started_at, outcome, detail) VALUES (?, ?, 'in-flight', '')",
-        opId,
-        at,
-      );
+      database.run("INSERT INTO attempts (op_id, started_at, outcome) VALUES (?, ?, 'in-flight')", opId, at);
       trim('attempts', 'started_at', opId);
     },
     end(opId, end) {
       database.run(
-        `UPDATE attempts SET ended_at = ?, outcome = ?, status = ?, detail = ?
+        `UPDATE attempts SET ended_at = ?, outcome = ?, status = ?, reason = ?
          WHERE op_id = ? AND outcome = 'in-flight'`,
         end.endedAt,
         end.outcome,
         end.status,
-        end.detail,
+        end.reason === null ? null : storeReason(end.reason),
         opId,
       );
     },
@@ -86,14 +90,14 @@ export function createAttemptStore(database: Database): AttemptStore {
             opId,
           )
         : [],
-    addEvidence(opId, { at, probed, saw }) {
+    addEvidence(opId, { at, source, finding }) {
       knownAsTried().add(opId);
       database.run(
-        'INSERT INTO evidence (op_id, at, probed, saw) VALUES (?, ?, ?, ?)',
+        'INSERT INTO evidence (op_id, at, source, finding) VALUES (?, ?, ?, ?)',
         opId,
         at,
-        probed,
-        saw,
+        storeReason(source),
+        storeReason(finding),
       );
       trim('evidence', 'at', opId);
     },
@@ -101,7 +105,7 @@ export function createAttemptStore(database: Database): AttemptStore {
       knownAsTried().has(opId)
         ? database.read(
             parseEvidence,
-            'SELECT at, probed, saw FROM evidence WHERE op_id = ? ORDER BY rowid',
+            'SELECT at, source, finding FROM evidence WHERE op_id = ? ORDER BY rowid',
             opId,
           )
         : [],

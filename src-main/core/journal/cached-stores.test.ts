@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { bringTo } from '../sync/testing/bring-to.ts';
 import { expect, test } from 'vitest';
 import { isAppError } from '#shared/errors/app-error.ts';
@@ -65,7 +66,7 @@ function change(journal: Journal, pick: Pick, at: number): void {
     () => {
       const states = ['waiting', 'sending', 'held', 'undecided'] as const;
       if (some !== undefined)
-        bringTo(journal, some.operation.opId, states[pick(4)] ?? 'held', { reason: `why ${at}` });
+        bringTo(journal, some.operation.opId, states[pick(4)] ?? 'held', { reason: textReason(`why ${at}`) });
     },
     () => void (some !== undefined && journal.operations.remove(some.operation.opId)),
     () => void (some !== undefined && journal.attempts.start(some.operation.opId, at)),

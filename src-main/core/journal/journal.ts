@@ -16,7 +16,7 @@ import { createQuestionStore, type QuestionStore } from './question-store.ts';
 import { createRecordStore, type RecordStore } from './record-store.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 import { createFullSyncStore, type FullSyncStore } from './full-sync-store.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /**
  * `sync.db` of one account: the user's changes (operations), the calls (attempts), the service's state (base records),
@@ -68,7 +68,7 @@ export function createJournal({ database, accountKey, newId, log }: JournalOptio
   });
   if (meta.get('accountKey') !== accountKey) {
     database.close();
-    throw new AppError('wrong-account', t('errors.otherAccount'));
+    throw new AppError('wrong-account', createReason('errors.otherAccount'));
   }
   const listeners = new Set<() => void>();
   const onChange = (): void => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localIdSchema } from '#shared/domain/ids.ts';
 import { approvedContentSchema } from '../sync/rules/sends/approved-content.ts';
 import { operationSchema } from '#shared/sync/operation.ts';
+import { reasonSchema, textReason, unknownReason, type Reason } from '#shared/reasons/reason.ts';
 import { operationStateSchema } from '#shared/sync/operation-state.ts';
 import { conflictSchema } from '#shared/sync/outbox-entry.ts';
 
@@ -38,13 +39,23 @@ const approvalSchema = z.object({
 /** What the user knew at the approval of an e-mail, and was told since. */
 export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 
+/**
+ * A reason in the JSON of an operation. Until schema 11 it was a text. One that this version does not know is kept as
+ * `unknown`.
+ */
+const journaledReasonSchema: z.ZodType<Reason> = z.union([
+  z.string().transform(textReason),
+  reasonSchema,
+  z.unknown().transform((stored) => unknownReason(JSON.stringify(stored))),
+]);
+
 /** An operation of the outbox with its state and evidence. */
 export const journaledOperationSchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
   /** A call of this operation may have taken effect; its outcome is unknown. */
   maybeApplied: z.boolean().default(false),
-  reason: z.string().nullable(),
+  reason: journaledReasonSchema.nullable(),
   approved: approvedContentSchema.nullable(),
   /** For a send; null for sends of older versions. */
   approval: approvalSchema.nullable().default(null),

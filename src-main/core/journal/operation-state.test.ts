@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
 import { edit, enqueue, opIdOf, unitContext } from '../sync/testing/known-journal.ts';
 
@@ -10,7 +11,7 @@ const waiting = () => {
 test('a transition that the table lacks throws and changes nothing', () => {
   const operations = waiting();
   const before = operations.find(opIdOf(1));
-  expect(() => operations.transition(opIdOf(1), 'absent', { reason: 'never' })).toThrow(
+  expect(() => operations.transition(opIdOf(1), 'absent', { reason: textReason('never') })).toThrow(
     /has no event absent/u,
   );
   expect(operations.find(opIdOf(1))).toEqual(before);

@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
+import { parseReason, storeReason, type Reason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ApprovedContent } from '../sync/rules/sends/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
@@ -16,7 +17,7 @@ import {
 /** Changes of an operation except its state. Missing properties stay. */
 export interface OperationPatch {
   readonly operation?: Operation;
-  readonly reason?: string | null;
+  readonly reason?: Reason | null;
   readonly approved?: ApprovedContent | null;
   readonly approval?: Approval | null;
   readonly baseline?: Baseline | null;
@@ -77,11 +78,12 @@ function recordKey({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): 
 /** Throws if the row's columns differ from the operation in the payload. */
 export function parseOperation(row: Row): JournaledOperation {
   const parsed = (column: string): unknown => JSON.parse(textOrNull(row, column) ?? 'null');
+  const reason = textOrNull(row, 'reason');
   const entry = journaledOperationSchema.parse({
     operation: parsed('payload'),
     state: text(row, 'state'),
     maybeApplied: row['maybe_applied'] === 1,
-    reason: textOrNull(row, 'reason'),
+    reason: reason === null ? null : parseReason(reason),
     approved: parsed('approved'),
     approval: parsed('approval'),
     baseline: parsed('baseline'),
@@ -205,7 +207,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     entry.operation.proposalId,
     entry.state,
     entry.maybeApplied ? 1 : 0,
-    entry.reason,
+    entry.reason === null ? null : storeReason(entry.reason),
     json(entry.approved),
     json(entry.approval),
     json(entry.baseline),

@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { noRateHeaders, type CallOutcome } from '../api/call-outcome.ts';
 import { limitedCall } from './limited-call.ts';
@@ -34,11 +35,11 @@ describe('a limited call', () => {
       { headers, reach: 'answered' },
     ],
     [
-      { type: 'refused', status: 422, message: '', headers },
+      { type: 'refused', status: 422, reason: textReason(''), headers },
       { headers, reach: 'answered' },
     ],
     [
-      { type: 'unauthorized', message: '', headers },
+      { type: 'unauthorized', reason: textReason(''), headers },
       { headers, reach: 'answered' },
     ],
     [
@@ -46,19 +47,19 @@ describe('a limited call', () => {
       { headers, retryAfterMs: 7, rateLimited: true, reach: 'answered' },
     ],
     [
-      { type: 'unreachable', reason: '' },
+      { type: 'unreachable', reason: textReason('') },
       { headers: null, reach: 'unsent' },
     ],
     [
-      { type: 'captive-portal', reason: '', status: 200 },
+      { type: 'captive-portal', reason: textReason(''), status: 200 },
       { headers: null, reach: 'answered' },
     ],
     [
-      { type: 'uncertain', reason: '', status: 503, retryAfterMs: 9, headers },
+      { type: 'uncertain', reason: textReason(''), status: 503, retryAfterMs: 9, headers },
       { headers, retryAfterMs: 9, reach: 'answered' },
     ],
     [
-      { type: 'uncertain', reason: '', status: null, retryAfterMs: null, headers: noRateHeaders },
+      { type: 'uncertain', reason: textReason(''), status: null, retryAfterMs: null, headers: noRateHeaders },
       { headers: noRateHeaders, retryAfterMs: null, reach: 'lost' },
     ],
   ];

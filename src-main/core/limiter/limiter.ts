@@ -18,7 +18,7 @@ import type { Clock } from '../ports.ts';
 import type { CallLog, LoggedBlock, LoggedCall } from './call-log.ts';
 import type { CallResult, Limiter, Permit } from './limiter-types.ts';
 import { createWaitQueue } from './wait-queue.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 interface LimiterOptions extends Partial<LimiterConfig> {
   readonly clock: Clock;
@@ -35,7 +35,8 @@ interface Waiter {
 /** Number of expired calls that are removed from the log at once, to spare the disk; or all if none is left. */
 const forgetBatch = 20;
 
-const unavailable = (): AppError => new AppError('unavailable', t('call.noTurn'), { retriable: true });
+const unavailable = (): AppError =>
+  new AppError('unavailable', createReason('call.noTurn'), { retriable: true });
 
 function completionOf(result: CallResult, now: number): Completion {
   const { headers } = result;

@@ -5,13 +5,13 @@ import { listBackups } from './backups.ts';
 import { examine } from './examine.ts';
 import { accountFiles, type AccountFiles } from './files.ts';
 import { prepareRestore } from './restore.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 
 function checkJournal({ journal }: AccountFiles): DataCheck['journal'] {
   const examined = examine(journal);
-  if (examined.state === 'damaged') return { state: 'damaged', reason: examined.reason };
-  if (examined.state === 'absent') return { state: 'damaged', reason: t('errors.fileAbsent') };
-  if (examined.state === 'empty') return { state: 'damaged', reason: t('errors.fileEmpty') };
+  if (examined.state === 'damaged') return { state: 'damaged', reason: textReason(examined.reason) };
+  if (examined.state === 'absent') return { state: 'damaged', reason: createReason('errors.fileAbsent') };
+  if (examined.state === 'empty') return { state: 'damaged', reason: createReason('errors.fileEmpty') };
   const database = new DatabaseSync(journal, { readOnly: true });
   try {
     const count = (table: string): number =>

@@ -3,11 +3,11 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { isRepeatable } from '../sync/verify/recover-attempts.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 interface Uncertainty {
   readonly event: LifecycleEvent;
-  readonly reason: string | null;
+  readonly reason: Reason | null;
 }
 
 /**
@@ -18,15 +18,15 @@ function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
   if (isRepeatable(journal, operation)) return { event: 'restoredRepeatable', reason: null };
   switch (operation.kind) {
     case 'create':
-      return { event: 'restoredOnce', reason: t('errors.doubtCreate') };
+      return { event: 'restoredOnce', reason: createReason('operation.uncertainCreate') };
     case 'send':
-      return { event: 'restoredOnce', reason: t('errors.doubtSend') };
+      return { event: 'restoredOnce', reason: createReason('operation.uncertainSend') };
     case 'update':
     case 'move':
     case 'archive':
     case 'unarchive':
     case 'delete':
-      return { event: 'restored', reason: t('errors.doubt') };
+      return { event: 'restored', reason: createReason('operation.uncertain') };
     default:
       return assertNever(operation);
   }
@@ -42,7 +42,11 @@ export function markUncertain(journal: Journal, operation: Operation, at: number
   const { opId } = operation;
   const { event, reason } = uncertaintyOf(journal, operation);
   journal.operations.transition(opId, event, { reason });
-  journal.attempts.addEvidence(opId, { at, probed: t('verify.ownRecord'), saw: t('verify.wasDamaged') });
+  journal.attempts.addEvidence(opId, {
+    at,
+    source: createReason('source.localData'),
+    finding: createReason('finding.damaged'),
+  });
 }
 
 /**

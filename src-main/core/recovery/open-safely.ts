@@ -22,7 +22,7 @@ import { recoverOperations } from './recover-operations.ts';
 import { mend, rescueOperations, type Mended } from './rescue.ts';
 import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
-import { t } from '../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** What to do with a journal that was closed cleanly and looks sound. */
 export type RepairMode = 'none' | 'examine' | 'restore';
@@ -165,7 +165,7 @@ function choose(
     return { from: 'backup', restored };
   // Pending operations must never be pushed to another account.
   if (examined.state === 'damaged' && examined.isForeign && restored === null && !force)
-    throw new AppError('wrong-account', t('errors.otherAccount'));
+    throw new AppError('wrong-account', createReason('errors.otherAccount'));
   const reached = restored?.seq ?? -1;
   // A file that is only behind is not replaced by one that is further behind.
   if (examined.state === 'sound' && examined.seq > reached) return { from: 'itself' };

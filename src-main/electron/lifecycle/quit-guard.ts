@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron';
-import { t } from '../../core/i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 
 export type QuitChoice = 'keep' | 'quit' | 'stay';
 

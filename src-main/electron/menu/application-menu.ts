@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand, MenuGroups } from '#shared/bridge/menu.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 
 interface MenuContext {
   readonly platform: NodeJS.Platform;

@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
-import { t } from '../../core/i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 
 export type TextTarget = Pick<
   ContextMenuParams,

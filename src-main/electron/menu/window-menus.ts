@@ -1,6 +1,6 @@
 import { app, BrowserWindow, Menu } from 'electron';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
-import { onLanguage } from '../../core/i18n/translate.ts';
+import { onLanguage } from '../i18n/translate.ts';
 import { applicationMenu } from './application-menu.ts';
 
 export interface WindowMenu {

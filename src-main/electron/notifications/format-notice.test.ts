@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { notifiableTypes, type Notice } from '#shared/domain/activity/notifications.ts';
 import { languages } from '#shared/i18n/languages.ts';
-import { setLanguage } from '../../core/i18n/translate.ts';
+import { setLanguage } from '../i18n/translate.ts';
 import { formatNotice } from './format-notice.ts';
 
 const one = (type: (typeof notifiableTypes)[number], client = 'Ada Lovelace'): Notice => ({

@@ -1,5 +1,5 @@
 import type { NotifiableType, Notice, SendsNews } from '#shared/domain/activity/notifications.ts';
-import { locale, t } from '../../core/i18n/translate.ts';
+import { locale, t } from '../i18n/translate.ts';
 
 export interface NoticeText {
   readonly title: string;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { ensurePrivateFolder } from '../../core/files/private-files.ts';
 import type { EmbeddedService, Logger } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** Time for the service to start, sample data included, and to stop before it is killed, ms. */
 const startLimit = 20_000;
@@ -108,13 +108,13 @@ async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<
 function readyLineOf(child: UtilityProcess): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
     const read = createReadyLineReader();
-    const fail = (message: string): void => {
+    const fail = (reason: Reason): void => {
       clearTimeout(timer);
       child.kill();
-      reject(new AppError('unavailable', message, { retriable: true }));
+      reject(new AppError('unavailable', reason, { retriable: true }));
     };
-    const timer = setTimeout(() => fail(t('errors.serviceSlow')), startLimit);
-    child.once('exit', () => fail(t('errors.serviceEnded')));
+    const timer = setTimeout(() => fail(createReason('errors.serviceSlow')), startLimit);
+    child.once('exit', () => fail(createReason('errors.serviceEnded')));
     child.stdout?.on('data', (chunk: Buffer) => {
       const ready = read(chunk.toString());
       if (ready === null) return;

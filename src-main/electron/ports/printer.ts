@@ -4,7 +4,7 @@ import type { PrintJob } from '#shared/bridge/files.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Desktop } from '../../core/ports.ts';
 import type { PrintDocuments } from '../app-protocol/print-documents.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Time limit for loading a document, and again for making its PDF, ms. */
 const timeLimit = 60_000;
@@ -61,7 +61,7 @@ async function show<T>(
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => limit.reject(new AppError('timeout', t('errors.pdfSlow'), { retriable: true })),
+    () => limit.reject(new AppError('timeout', createReason('errors.pdfSlow'), { retriable: true })),
     timeLimit,
   );
   try {
@@ -72,7 +72,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 function fail(cause: unknown): never {
-  throw new AppError('unavailable', t('errors.pdfFailed'), { cause, retriable: true });
+  throw new AppError('unavailable', createReason('errors.pdfFailed'), { cause, retriable: true });
 }
 
 /** A tagged PDF with its headings as outline. */
@@ -94,13 +94,13 @@ function makePdf(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise
 /** Opens the system's print dialog. Without a printer Electron fails first, with a message for developers. */
 async function onPaper(window: BrowserWindow, pageSize: PrintJob['pageSize']): Promise<boolean> {
   const printers = await window.webContents.getPrintersAsync();
-  if (printers.length === 0) throw new AppError('unavailable', t('errors.noPrinter'));
+  if (printers.length === 0) throw new AppError('unavailable', createReason('errors.noPrinter'));
   return await new Promise((resolve, reject) => {
     window.webContents.print({ pageSize, printBackground: true }, (done, reason) => {
       if (done || givenUp.test(reason)) resolve(done);
       else {
         const cause = new Error(reason);
-        reject(new AppError('unavailable', t('errors.printFailed'), { cause, retriable: true }));
+        reject(new AppError('unavailable', createReason('errors.printFailed'), { cause, retriable: true }));
       }
     });
   });

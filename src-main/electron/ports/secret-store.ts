@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors/app-error.ts';
 import type { SecretStore } from '../../core/ports.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** One entry of a keychain. Its calls reject if the keychain cannot be opened. */
 export interface KeychainEntry {
@@ -104,5 +104,5 @@ const lockedWords = {
 } as const;
 
 function doesNotOpen(purpose: keyof typeof lockedWords, cause: unknown): AppError {
-  return new AppError('storage', t(lockedWords[purpose]), { cause, retriable: true });
+  return new AppError('storage', createReason(lockedWords[purpose]), { cause, retriable: true });
 }

@@ -1,5 +1,5 @@
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The pending e-mails and why they have not been sent yet. */
 export function trayLabel({ current, pendingSends, needsReview }: SyncStatus): string {

@@ -5,7 +5,7 @@ import color from './icons/color-32.png?asset';
 import template16 from './icons/tray-16.png?asset';
 import template32 from './icons/tray-32.png?asset';
 import { trayLabel } from './tray-label.ts';
-import { t } from '../../core/i18n/translate.ts';
+import { t } from '../i18n/translate.ts';
 
 interface TrayActions {
   readonly open: () => void;

@@ -4,6 +4,7 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
+import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { openFirst, type FirstConnection } from './first-connection.ts';
 
@@ -17,9 +18,9 @@ export interface RelayRow {
   readonly operation: Operation;
   /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
   readonly scope: LocalId;
-  /** 0 on its way · 1 on the journal's disk · 2 refused by the journal, in its words. */
+  /** 0 on its way · 1 on the journal's disk · 2 refused by the journal. */
   readonly state: 0 | 1 | 2;
-  readonly refusal: string | null;
+  readonly refusal: Reason | null;
 }
 
 /**
@@ -59,7 +60,7 @@ export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
 /** The layout of now. Dexie counts versions in tenths. */
-const latest = 3;
+const latest = 4;
 const dexieVersions = 10;
 
 /** A mirror that nothing was ever written to. */
@@ -93,6 +94,16 @@ async function moveOperations(transaction: Transaction): Promise<void> {
   if (position !== undefined) {
     await transaction.table('meta').put({ ...(position as object), contained: 0, revision: 'version 3' });
   }
+}
+
+/** Refusals stored as texts keep their words. */
+async function codeRefusals(transaction: Transaction): Promise<void> {
+  await transaction
+    .table('relayLog')
+    .toCollection()
+    .modify((row: { refusal: unknown }) => {
+      if (typeof row.refusal === 'string') row.refusal = textReason(row.refusal);
+    });
 }
 
 /** What an account's mirror is called, among those of other accounts. */
@@ -146,7 +157,9 @@ export class MirrorDatabase extends Dexie {
       })
       .upgrade(startAnew);
     // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
-    this.version(latest).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+    this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
+    // Refusals were texts.
+    this.version(latest).stores({}).upgrade(codeRefusals);
   }
 
   #table<R, K>(name: string): Table<R, K> {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
+import { textReason } from '#shared/reasons/reason.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -128,6 +129,36 @@ test('I1: a mirror of version 1 is read anew, and what was on its way in it arri
     await until(() => window.store.phase.getState().phase === 'ready');
     return window;
   }
+});
+
+/** A mirror as version 3 left it, with an operation that the journal has refused. */
+async function leaveVersion3(name: string, operation: Operation, refusal: string): Promise<void> {
+  const old = new Dexie(name);
+  old.version(3).stores({
+    clients: 'localId',
+    proposals: 'localId, [fields.status+rank]',
+    contents: 'scope, [sections+lineItems]',
+    activities: 'id, at, proposal_public_id, client_email',
+    relayLog: 'deviceSeq',
+    meta: 'key',
+  });
+  const { deviceSeq, localId } = operation;
+  await old.table('relayLog').put({ deviceSeq, operation, scope: localId, state: 2, refusal });
+  await old.table('meta').put({
+    ...{ key: 'position', generation: 'first', cursor: 0, lastDeviceSeq: deviceSeq, contained: 0 },
+    revision: 'a',
+  });
+  old.close();
+}
+
+test('a mirror of version 3 keeps the words of a refusal', async () => {
+  const disk = createDisk();
+  await leaveVersion3(`layover:${disk.accountKey}`, renamed('p', 7), 'Das passt hier nicht.');
+  const window = openWindow(createMemoryJournal(), disk);
+  windows.push(window);
+  const { saves } = window.store;
+  await until(() => saves.stateOf('p').state === 'failed');
+  expect(saves.stateOf('p')).toEqual({ state: 'failed', reason: textReason('Das passt hier nicht.') });
 });
 
 test('who asks while the first version is being made waits for it', async () => {

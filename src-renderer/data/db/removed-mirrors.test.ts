@@ -25,12 +25,7 @@ function clientWith(accountKeys: readonly string[]) {
     waiting: null,
   }));
   const handlers = { 'session.accounts': () => Promise.resolve({ accounts }) } as Partial<BridgeHandlers>;
-  createBridgeServer(
-    main,
-    handlers as BridgeHandlers,
-    () => undefined,
-    () => '',
-  );
+  createBridgeServer(main, handlers as BridgeHandlers, () => undefined);
   return createBridgeClient(renderer);
 }
 

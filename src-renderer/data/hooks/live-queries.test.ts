@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
@@ -99,7 +100,7 @@ test('what fails while the mirror cannot be read is asked for again once it can 
   const { phase, ask, query } = setUp([failure, answer('rows')], { phase: 'starting' });
   const asked = query('a');
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
-  phase.setState({ phase: 'failed', reason: 'The mirror cannot be opened.' }, true);
+  phase.setState({ phase: 'failed', reason: textReason('The mirror cannot be opened.') }, true);
   phase.setState({ phase: 'rebuilding', records: 0 }, true);
   phase.setState({ phase: 'ready' }, true);
   expect(await asked).toEqual(answer('rows'));

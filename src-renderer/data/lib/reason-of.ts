@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../i18n/index.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /** What the browser's storage fails with when it does not take or give anything, and not because of what it was asked. */
 const storageFailures: ReadonlySet<string> = new Set([
@@ -16,10 +16,10 @@ const storageFailures: ReadonlySet<string> = new Set([
   'VersionError',
 ]);
 
-/** Why the mirror or the journal could not be reached, in words for the user: what is no fault of a disk is not told as one. */
-export function reasonOf(error: unknown): string {
-  if (isAppError(error)) return error.message;
+/** Why the mirror or the journal could not be reached: what is no fault of a disk is not told as one. */
+export function reasonOf(error: unknown): Reason {
+  if (isAppError(error)) return error.reason;
   const name = error instanceof Error ? error.name : '';
-  if (name === 'QuotaExceededError') return t('edits.diskFull');
-  return t(storageFailures.has(name) ? 'edits.copyNotWritten' : 'edits.notWritten');
+  if (name === 'QuotaExceededError') return createReason('errors.windowDiskFull');
+  return createReason(storageFailures.has(name) ? 'errors.windowNotStored' : 'errors.windowFault');
 }

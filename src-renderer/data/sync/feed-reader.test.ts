@@ -1,4 +1,5 @@
 // Before Dexie, which looks for a database when it is loaded.
+import { textReason } from '#shared/reasons/reason.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -209,7 +210,7 @@ describe('a journal that was restored in part', () => {
         // Some were acknowledged before the journal lost them, and one was refused.
         await mirror.acknowledge(operations.filter((_, index) => index % 2 === 0));
         const refused = operations[5];
-        if (refused !== undefined) await mirror.refuse(refused.opId, 'No.');
+        if (refused !== undefined) await mirror.refuse(refused.opId, textReason('No.'));
         const lots: { readonly operations: readonly Operation[]; readonly isLast: boolean }[] = [];
         const client = createStubBridge({
           'mirror.attach': async () => ({

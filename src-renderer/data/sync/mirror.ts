@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
@@ -63,7 +64,7 @@ export interface Mirror {
   /** Everything that is shown, with what is on its way on top. */
   shown(): Promise<readonly AnyRecord[]>;
   /** The journal will not take this one; it stays, visibly. */
-  refuse(opId: string, reason: string): Promise<void>;
+  refuse(opId: string, reason: Reason): Promise<void>;
   /**
    * The operations that the journal is known to have by now.
    *

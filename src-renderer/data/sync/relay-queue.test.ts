@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRelayQueue } from './relay-queue.ts';
@@ -16,7 +17,7 @@ function operation(deviceSeq: number): Operation {
 function row(deviceSeq: number, state: RelayRow['state'] = 0): RelayRow {
   return {
     ...{ deviceSeq, operation: operation(deviceSeq), scope: `c${deviceSeq}`, state },
-    refusal: state === 2 ? 'No.' : null,
+    refusal: state === 2 ? textReason('No.') : null,
   };
 }
 

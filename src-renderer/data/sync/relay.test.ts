@@ -1,3 +1,4 @@
+import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
@@ -24,7 +25,7 @@ function operationsOf(count: number): readonly Operation[] {
 /** A journal that refuses a batch as a whole where one of its operations is bad, and can be away. */
 function setUp(bad: ReadonlySet<string>) {
   const taken: string[] = [];
-  const refused = new Map<string, string>();
+  const refused = new Map<string, Reason>();
   const lying: Operation[] = [];
   const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0 };
   const client = createStubBridge({
@@ -71,7 +72,7 @@ for (const way of ['carried', 'flushed'] as const) {
         }
         expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
         expect([...refused.keys()].toSorted()).toEqual([...bad].toSorted());
-        for (const [opId, reason] of refused) expect(reason).toBe(`Bad: ${opId}`);
+        for (const [opId, reason] of refused) expect(reason).toEqual(textReason(`Bad: ${opId}`));
         if (way === 'carried') for (const { opId } of operations) expect(relay.isSettled(opId)).toBe(true);
       }),
       { numRuns: 40 },

@@ -63,7 +63,7 @@ export function createRelay(
         return;
       }
       for (const operation of operations) {
-        await mirror.refuse(operation.opId, error.message);
+        await mirror.refuse(operation.opId, error.reason);
         settled.set(operation.opId, operation);
       }
     }

@@ -1,6 +1,6 @@
+import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { t } from '../../i18n/index.ts';
 import type { RelayRow } from '../db/mirror-database.ts';
 import { withNextFrame } from '../lib/with-next-frame.ts';
 
@@ -11,8 +11,9 @@ import { withNextFrame } from '../lib/with-next-frame.ts';
 export type SaveState =
   | { readonly state: 'saved' }
   | { readonly state: 'saving' }
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'failed'; readonly reason: Reason };
 
+const notAccepted = createReason('errors.notAccepted');
 const saved: SaveState = { state: 'saved' };
 const saving: SaveState = { state: 'saving' };
 
@@ -24,7 +25,7 @@ export interface SaveTracker {
   /**
    * Something about these records is typed but not submitted yet; returns what ends that.
    *
-   * @param problem why it cannot be submitted
+   * @param problem why it cannot be submitted, in words
    */
   begin(ids: readonly LocalId[], problem?: string): () => void;
   /**
@@ -38,9 +39,9 @@ export interface SaveTracker {
   setRows(rows: readonly RelayRow[]): void;
   rows(): readonly RelayRow[];
   /** The way to the journal is blocked (null: free again). */
-  setRelayFailure(reason: string | null): void;
+  setRelayFailure(reason: Reason | null): void;
   /** The mirror cannot be written (null: it can again). */
-  setStorageFailure(reason: string | null): void;
+  setStorageFailure(reason: Reason | null): void;
 }
 
 function concerns(operation: Operation, id: LocalId | null): boolean {
@@ -53,8 +54,8 @@ export function createSaveTracker(): SaveTracker {
   const begun = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
   const cache = new Map<LocalId | null, SaveState>();
   let rows: readonly RelayRow[] = [];
-  let relayFailure: string | null = null;
-  let storageFailure: string | null = null;
+  let relayFailure: Reason | null = null;
+  let storageFailure: Reason | null = null;
   let isFrameAsked = false;
 
   function tell(): void {
@@ -78,11 +79,11 @@ export function createSaveTracker(): SaveTracker {
   function compute(id: LocalId | null): SaveState {
     const concerned = rows.filter((row) => concerns(row.operation, id));
     const refused = concerned.find((row) => row.state === 2);
-    if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? t('edits.refused') };
+    if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? notAccepted };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
     const inFlight = [...begun].filter(({ ids }) => id === null || ids.includes(id));
     const stopped = inFlight.find(({ problem }) => problem !== null);
-    if (stopped?.problem != null) return { state: 'failed', reason: stopped.problem };
+    if (stopped?.problem != null) return { state: 'failed', reason: textReason(stopped.problem) };
     const waiting = inFlight.length > 0 || concerned.some((row) => row.state === 0);
     if (waiting && relayFailure !== null) return { state: 'failed', reason: relayFailure };
     return waiting ? saving : saved;

@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { withCurrentIds } from '../lib/aliases.ts';
 import { createBringBack } from './bring-back.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
@@ -207,7 +207,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
   function problemOf({ steps, label: kept }: HistoryEntry, taken: Taken): string | null {
     const label = said(kept);
     const { error, outgone, underWay, lost } = taken;
-    if (error !== null) return isAppError(error) ? error.message : t('edits.notUndone');
+    if (error !== null) return errorText(error, t('edits.notUndone'));
     if (outgone.length + underWay.length > 0) return notAllUndone({ label, total: steps.length, ...taken });
     if (taken.steps.length + lost.length > 0) return null;
     // Why taking it back has changed nothing.

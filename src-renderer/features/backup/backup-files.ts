@@ -1,13 +1,12 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { preferencesText } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
 function sayProblem(title: string, error: unknown): void {
-  const description = isAppError(error) ? error.message : t('backup.failed');
+  const description = errorText(error, t('backup.failed'));
   showToast({ id: 'backup', title, description, tone: 'error', durationMs: 12_000 });
 }
 

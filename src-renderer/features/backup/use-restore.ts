@@ -5,12 +5,11 @@ import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore, type DataStore } from '../../data/index.ts';
 // Not through the index, which is part of the window's first load.
 import { planRestore, type Present, type RestoreChoice } from '../../data/edits/restore-plan.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
 
 const recordsPerPage = 1000;
@@ -90,7 +89,7 @@ export function useRestore(backup: OpenedBackup) {
   const running = useRef(new AbortController());
 
   const fail = (error: unknown): void => {
-    setProblem(isAppError(error) ? error.message : t('backup.failed'));
+    setProblem(errorText(error, t('backup.failed')));
     setProgress({ state: 'choosing' });
   };
 

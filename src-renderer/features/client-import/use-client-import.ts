@@ -9,10 +9,9 @@ import {
   type ImportField,
   type ImportPlan,
 } from '#shared/domain/clients/client-import.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useClients, useEdits, useUndoOfNewest } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { rowWords } from './import-words.ts';
@@ -127,7 +126,7 @@ export function useClientImport(onDone: () => void) {
       });
       onDone();
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('clientImport.failed'));
+      setProblem(errorText(error, t('clientImport.failed')));
     } finally {
       setBusy(false);
     }
@@ -155,7 +154,7 @@ export function useClientImport(onDone: () => void) {
       await bridge.call('files.write', { targetId: target.id, title: target.name, content });
       showToast({ title: t('exporting.savedOne', { name: target.name }) });
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('clientImport.failed'));
+      setProblem(errorText(error, t('clientImport.failed')));
     }
   }
 

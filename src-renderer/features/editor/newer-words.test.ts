@@ -44,7 +44,7 @@ test('words elsewhere, and an e-mail that may have gone out, ask nothing', () =>
   expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'p')).toMatchObject({ isOutdated: false });
   expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'other')).toBeNull();
   expect(waitingSend(of(sendAt(2, { state: 'sending' }), editAt(3, 'p')), 'p')).toBeNull();
-  const tried = [{ startedAt: 0, endedAt: 1, outcome: 'uncertain', status: null, detail: '' }] as const;
+  const tried = [{ startedAt: 0, endedAt: 1, outcome: 'uncertain', status: null, reason: null }] as const;
   expect(waitingSend(of(sendAt(2, { attempts: [...tried] }), editAt(3, 'p')), 'p')).toBeNull();
   expect(waitingSend(undefined, 'p')).toBeNull();
 });

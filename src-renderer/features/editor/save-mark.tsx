@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useSaveState } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 
 interface Props {
   /** The record whose edits count, with those of what stands in it; null for all. */
@@ -23,7 +23,7 @@ export function SaveMark({ id }: Props) {
     case 'failed':
       return (
         <span role="alert" className="truncate text-label font-medium text-rejected">
-          {t('editor.notSavedReason', { reason: save.reason })}
+          {t('editor.notSavedReason', { reason: reasonText(save.reason) })}
         </span>
       );
   }

@@ -11,7 +11,7 @@ import {
   type Outbox,
   type ProposalDocument,
 } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -116,7 +116,7 @@ function UndecidedSend({
         )
       }
     >
-      {reason ?? t('outbox.needsDecision')}
+      {reason === null ? t('outbox.needsDecision') : reasonText(reason)}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { DocumentSources, ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
 import { isCombined } from './export-formats.ts';
 
@@ -38,7 +38,7 @@ function titleOf(document: ProposalRecords): string {
 }
 
 function reasonOf(error: unknown): string {
-  return isAppError(error) ? error.message : t('exporting.failed');
+  return errorText(error, t('exporting.failed'));
 }
 
 /** A full disk or a place that is gone fails the same way for every file that would follow. */

@@ -1,6 +1,5 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
 interface TextFile {
@@ -34,7 +33,7 @@ export async function saveText(client: BridgeClient, { name, format, text }: Tex
     showToast({
       id: 'export',
       title: t('exporting.notWritten'),
-      description: isAppError(error) ? error.message : t('exporting.failed'),
+      description: errorText(error, t('exporting.failed')),
       tone: 'error',
     });
   }

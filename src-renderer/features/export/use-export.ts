@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore, useUnread } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { readSources } from './document-sources.ts';
 import type { ExportChoices } from './export-content.ts';
@@ -82,7 +81,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
         onDone();
       }
     } catch (error) {
-      setState({ phase: 'choosing', problem: isAppError(error) ? error.message : t('exporting.failed') });
+      setState({ phase: 'choosing', problem: errorText(error, t('exporting.failed')) });
     }
   }
 

@@ -1,8 +1,7 @@
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { readSources } from './document-sources.ts';
 import { printJob } from './export-content.ts';
@@ -35,7 +34,7 @@ export function usePrint(): (
         tone: 'error',
         durationMs: 15_000,
         title: t('exporting.notPrinted'),
-        description: isAppError(error) ? error.message : t('exporting.failed'),
+        description: errorText(error, t('exporting.failed')),
         ...(onExportPdf !== undefined && { action: { label: t('exporting.exportPdf'), run: onExportPdf } }),
       });
     }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, reasonText, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -68,7 +67,7 @@ export function BlockedScreen({ session }: Props) {
       // The answer comes to all windows as the state of the session.
       await bridge.call(method, {});
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('firstRun.blockedRestoreFailed'));
+      setProblem(errorText(error, t('firstRun.blockedRestoreFailed')));
     } finally {
       setBusy(false);
       setAsking(false);
@@ -78,7 +77,7 @@ export function BlockedScreen({ session }: Props) {
   return (
     <Sheet title={t('firstRun.blocked')} lead={t('firstRun.blockedText', { account: session.accountName })}>
       <Notice tone="error" live>
-        {problem ?? session.reason}
+        {problem ?? reasonText(session.reason)}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button variant="primary" size="medium" busy={busy} onClick={() => void attempt('session.reopen')}>

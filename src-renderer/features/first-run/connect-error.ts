@@ -1,6 +1,6 @@
 import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { ended } from '#shared/i18n/ended.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 
 /** Where a failed connection is shown, and in which words. */
 export interface ConnectError {
@@ -27,6 +27,8 @@ export function connectError(error: unknown): ConnectError {
   if (!isAppError(error)) {
     return { place: 'form', text: t('firstRun.bug') };
   }
-  const text = [ended(error.message), adviceFor(error.code)].filter((part) => part !== undefined).join(' ');
+  const text = [ended(reasonText(error.reason)), adviceFor(error.code)]
+    .filter((part) => part !== undefined)
+    .join(' ');
   return { place: places[error.code] ?? 'form', text };
 }

@@ -1,6 +1,5 @@
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { nameOf, type TemplateRow } from './library-rows.ts';
@@ -28,7 +27,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
 
   function run(edit: Promise<unknown>): void {
     edit.catch((error: unknown) => {
-      const description = isAppError(error) ? error.message : t('editor.internal');
+      const description = errorText(error, t('editor.internal'));
       showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
     });
   }

@@ -44,7 +44,7 @@ export function EntryDetails({ entry, title }: Props) {
         ))}
         {lookRuns(evidence).map((run) => (
           <Row
-            key={`${run.first.at}-${run.first.probed}`}
+            key={`${run.first.at}-${run.first.source.code}`}
             label={t('outbox.lookedAt')}
             value={lookWords(run)}
           />

@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
 import { operationStates } from '#shared/sync/operation-state.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -42,7 +43,7 @@ const attempt = {
   endedAt: now,
   outcome: 'uncertain',
   status: null,
-  detail: 'No answer',
+  reason: createReason('call.noAnswer'),
 } as const;
 
 describe('what an entry says', () => {
@@ -138,7 +139,9 @@ describe('what can be done', () => {
   });
 
   test('S8: a send that is in doubt after a restoration may have gone out, though no attempt of it is known', () => {
-    const evidence = [{ at: now, probed: 'the record of this', saw: 'It was damaged.' }];
+    const evidence = [
+      { at: now, source: createReason('source.localData'), finding: createReason('finding.damaged') },
+    ];
     expect(actionsOf(send({ state: 'undecided', evidence }), now)).toEqual([
       'it-went-out',
       'send-again',

@@ -1,3 +1,4 @@
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { attemptWords, evidenceWords, lookRuns, lookWords, momentWords } from './evidence-words.ts';
@@ -6,22 +7,33 @@ const at = Date.UTC(2026, 10, 2, 9, 30, 15);
 
 /** Every call of S8 that is looked for, with what the engine says of its look. */
 const looks = [
-  ['POST section', 'the proposal’s sections', 'No match found.'],
-  ['POST line item', 'the section’s items', 'No match found.'],
-  ['POST proposal', 'new proposals on the server', '2 possible matches.'],
-  ['POST client', 'clients with this email address', '2 possible matches.'],
-  ['PUT fields', 'the copy on the server', 'Doesn’t have the new values.'],
-  ['PUT position', 'where the record stands on the service', 'Not in the new position.'],
+  ['POST section', 'source.sections', 'finding.none', 'the proposal’s sections: No match found.'],
+  ['POST line item', 'source.lineItems', 'finding.none', 'the section’s items: No match found.'],
+  ['POST proposal', 'source.proposals', 'finding.present', 'new proposals on the server: Found.'],
+  [
+    'PUT fields',
+    'source.record',
+    'finding.lacksValues',
+    'the copy on the server: Doesn’t have the new values.',
+  ],
+  [
+    'PUT position',
+    'source.order',
+    'finding.outOfPosition',
+    'the order on the server: Not in the new position.',
+  ],
   [
     'PUT send',
-    'the proposal’s activity and status since the attempt',
-    'No activity, and the status hasn’t changed.',
+    'source.activity',
+    'finding.noActivity',
+    'the proposal’s activity and status since the attempt: No activity, and the status hasn’t changed.',
   ],
 ] as const;
 
 describe('S8: what the user is shown of a look at the service', () => {
-  it.each(looks)('%s: says when, at what, and what was seen', (_call, probed, saw) => {
-    expect(evidenceWords({ at, probed, saw })).toBe(`${momentWords(at)} · ${probed}: ${saw}`);
+  it.each(looks)('%s: says when, at what, and what was seen', (_call, source, finding, words) => {
+    const evidence = { at, source: createReason(source), finding: createReason(finding) };
+    expect(evidenceWords(evidence)).toBe(`${momentWords(at)} · ${words}`);
   });
 
   it('has the moment to the second', () => {
@@ -31,15 +43,21 @@ describe('S8: what the user is shown of a look at the service', () => {
 });
 
 it('says of a try when it began and how it ended', () => {
-  const attempt: Attempt = { startedAt: at, endedAt: at, outcome: 'uncertain', status: 503, detail: 'Busy.' };
+  const attempt: Attempt = {
+    startedAt: at,
+    endedAt: at,
+    outcome: 'uncertain',
+    status: 503,
+    reason: textReason('Busy.'),
+  };
   expect(attemptWords(attempt)).toBe(`${momentWords(at)} · No response · HTTP 503 · Busy.`);
 });
 
 it('looks that saw the same are told once, with how often and until when', () => {
   const look = (second: number, saw: string) => ({
     at: new Date(2026, 10, 22, 17, 40, second).getTime(),
-    probed: 'the timeline',
-    saw,
+    source: textReason('the timeline'),
+    finding: textReason(saw),
   });
   const runs = lookRuns([
     look(1, 'Nothing.'),

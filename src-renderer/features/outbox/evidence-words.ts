@@ -1,5 +1,6 @@
+import { storeReason } from '#shared/reasons/reason.ts';
 import type { Attempt, Evidence, OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { locale, reasonText, t } from '../../i18n/index.ts';
 
 const outcomes = {
   'in-flight': 'outbox.triedInFlight',
@@ -13,16 +14,21 @@ const outcomes = {
 export const momentWords = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** One try: when it began, how it ended, and in whose words. */
-export function attemptWords({ startedAt, outcome, status, detail }: Attempt): string {
-  return [momentWords(startedAt), t(outcomes[outcome]), status === null ? null : `HTTP ${status}`, detail]
+/** One try: when it began, how it ended, and why. */
+export function attemptWords({ startedAt, outcome, status, reason }: Attempt): string {
+  return [
+    momentWords(startedAt),
+    t(outcomes[outcome]),
+    status === null ? null : `HTTP ${status}`,
+    reason === null ? null : reasonText(reason),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** One look at the service: when, at what, and what was seen there (S8). */
-export function evidenceWords({ at, probed, saw }: Evidence): string {
-  return `${momentWords(at)} · ${probed}: ${saw}`;
+export function evidenceWords({ at, source, finding }: Evidence): string {
+  return `${momentWords(at)} · ${reasonText(source)}: ${reasonText(finding)}`;
 }
 
 /** Looks, one after another, at which the same was seen. */
@@ -32,12 +38,16 @@ export interface LookRun {
   readonly times: number;
 }
 
+const isSame = (left: Evidence, right: Evidence): boolean =>
+  storeReason(left.source) === storeReason(right.source) &&
+  storeReason(left.finding) === storeReason(right.finding);
+
 /** The looks with those told once that saw the same again: while an answer may still come late, there are several. */
 export function lookRuns(evidence: readonly Evidence[]): readonly LookRun[] {
   const runs: LookRun[] = [];
   for (const look of evidence) {
     const before = runs.at(-1);
-    if (before !== undefined && before.last.probed === look.probed && before.last.saw === look.saw)
+    if (before !== undefined && isSame(before.last, look))
       runs[runs.length - 1] = { ...before, last: look, times: before.times + 1 };
     else runs.push({ first: look, last: look, times: 1 });
   }
@@ -59,7 +69,7 @@ export function entryText(
   return [
     title,
     t('outbox.detailState', { state }),
-    ...(reason === null ? [] : [t('outbox.detailReason', { reason })]),
+    ...(reason === null ? [] : [t('outbox.detailReason', { reason: reasonText(reason) })]),
     t('outbox.detailMade', { time: momentWords(operation.createdAt) }),
     t('outbox.detailOperation', { id: operation.opId }),
     ...attempts.map(attemptWords),

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EntryDetails } from './entry-details.tsx';
@@ -42,7 +42,8 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
   const state = describeState(entry, situation);
   const title = describeOperation(entry.operation, nameOf);
   const actions = actionsOf(entry, situation.now);
-  const reason = entry.reason ?? (blockedBy === null ? null : t('outbox.first', { what: blockedBy }));
+  const first = blockedBy === null ? null : t('outbox.first', { what: blockedBy });
+  const reason = entry.reason === null ? first : reasonText(entry.reason);
 
   return (
     <li data-row={entry.operation.opId} className="border-t border-line py-2">

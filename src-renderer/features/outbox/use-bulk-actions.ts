@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { forgetCards, type Bulk } from './bulk.ts';
@@ -34,7 +33,7 @@ export function useBulkActions({ cards, operations }: Bulk): BulkActions {
     setBusy(true);
     work()
       .catch((error: unknown) => {
-        const description = isAppError(error) ? error.message : t('outbox.internal');
+        const description = errorText(error, t('outbox.internal'));
         showToast({ title: t('outbox.notPossible'), description, tone: 'error' });
       })
       .finally(() => setBusy(false));

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { MethodInput } from '#shared/bridge/contract.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
@@ -26,7 +25,7 @@ export interface OutboxActions {
 function tell(error: unknown): void {
   showToast({
     title: t('outbox.notPossible'),
-    description: isAppError(error) ? error.message : t('outbox.internal'),
+    description: errorText(error, t('outbox.internal')),
     tone: 'error',
   });
 }

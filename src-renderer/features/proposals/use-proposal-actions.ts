@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {
   changedCurrency,
@@ -12,7 +11,7 @@ import {
   type ProposalListItem,
   type Seen,
 } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/requests/archive-request.ts';
 import { askToDuplicate } from '../../state/requests/duplicate-request.ts';
 import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
@@ -134,7 +133,7 @@ export function useProposalActions(): ProposalActions {
         run: () => {
           onBegin();
           copyAll(ids).catch((error: unknown) => {
-            const description = isAppError(error) ? error.message : t('editor.internal');
+            const description = errorText(error, t('editor.internal'));
             showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
           });
         },

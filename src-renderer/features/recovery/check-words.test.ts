@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
 import type { DataCheck } from '#shared/bridge/data-check.ts';
 import { findingsOf } from './check-words.ts';
@@ -21,7 +22,7 @@ test('says of each part that it is well', () => {
 
 test('says of each part what is wrong, and what to do', () => {
   const wrong: DataCheck = {
-    journal: { state: 'damaged', reason: 'a page is twice in use' },
+    journal: { state: 'damaged', reason: textReason('a page is twice in use') },
     backup: { state: 'none' },
     key: 'unreadable',
   };

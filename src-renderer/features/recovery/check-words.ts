@@ -1,7 +1,7 @@
 import type { DataCheck } from '#shared/bridge/data-check.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { MirrorCheck } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 
 /** One line of the result. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 function journalText(journal: DataCheck['journal']): string {
-  if (journal.state === 'damaged') return t('recovery.damagedWhy', { reason: journal.reason });
+  if (journal.state === 'damaged') return t('recovery.damagedWhy', { reason: reasonText(journal.reason) });
   const waiting =
     journal.waiting === 0
       ? t('recovery.nothingWaiting')

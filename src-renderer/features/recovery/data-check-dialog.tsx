@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -58,7 +57,7 @@ export function DataCheckDialog() {
     try {
       await work();
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('recovery.failed'));
+      setProblem(errorText(error, t('recovery.failed')));
     }
   }
 

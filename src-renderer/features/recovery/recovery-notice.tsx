@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, reasonText, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -45,7 +44,7 @@ async function showKept(bridge: BridgeClient): Promise<void> {
     const { opened } = await bridge.call('backup.openKept', {});
     if (opened !== null) useBackupRequests.getState().ask(opened);
   } catch (error) {
-    const description = isAppError(error) ? error.message : t('recovery.failed');
+    const description = errorText(error, t('recovery.failed'));
     showToast({ title: t('recovery.keptUnreadable'), description, tone: 'error' });
   }
 }
@@ -88,7 +87,7 @@ export function RecoveryNotice() {
       )}
       {mirror.phase === 'failed' && (
         <Notice tone="error" live title={t('recovery.outOfDate')}>
-          {t('recovery.triedAgain', { reason: mirror.reason })}
+          {t('recovery.triedAgain', { reason: reasonText(mirror.reason) })}
         </Notice>
       )}
     </div>

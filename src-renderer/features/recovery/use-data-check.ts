@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, t } from '../../i18n/index.ts';
 import { findingsOf, type Finding } from './check-words.ts';
 
 /** A day and time, as the locale writes them. */
@@ -28,7 +27,7 @@ export function useDataCheck(): { readonly check: Check; readonly run: () => voi
       (error: unknown) =>
         setCheck({
           state: 'failed',
-          reason: isAppError(error) ? error.message : t('recovery.checkFailed'),
+          reason: errorText(error, t('recovery.checkFailed')),
         }),
     );
   }, [bridge, store]);

@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
@@ -202,7 +203,11 @@ describe('preflight', () => {
     expect(findings(document, good, outbox, 'o')[0]).toMatch(/^check/u);
 
     // One that is corrected says why it was refused, and is no reason against itself.
-    const refused = { ...entry, state: 'rejected', reason: 'The address is suppressed.' } as const;
+    const refused = {
+      ...entry,
+      state: 'rejected',
+      reason: textReason('The address is suppressed.'),
+    } as const;
     expect(findings(document, good, { ...outbox, entries: [refused] }, 'o')).toEqual([
       'check: The address is suppressed.',
       'check: Choose a client.',

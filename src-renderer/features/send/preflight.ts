@@ -2,7 +2,7 @@ import type { DocumentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { reasonText, t } from '../../i18n/index.ts';
 import { isAddress, type SendDraft } from './send-draft.ts';
 
 /** Something to know before sending. `stop` has to be put right, `check` wants a look. */
@@ -123,7 +123,7 @@ function checks(situation: Situation): readonly (string | false)[] {
         (state === 'rejected' || state === 'undecided'),
     ) ?? [];
   return [
-    corrected?.state === 'rejected' && (corrected.reason ?? false),
+    corrected?.state === 'rejected' && corrected.reason !== null && reasonText(corrected.reason),
     client === null && t('send.noClient'),
     sections.length === 0 && !situation.isUnread && t('send.noSections'),
     !situation.isUnread && mayBeReport(document) && lacksPrice(document) && t('send.noPrice'),

@@ -1,8 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import { errorText, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
@@ -18,7 +17,7 @@ export interface BatchEntry {
 /** The undo toast stays as long as the sends wait (S20), and long enough to be read (ms). */
 const shortestToast = 6000;
 
-const reasonOf = (error: unknown): string => (isAppError(error) ? error.message : t('send.internal'));
+const reasonOf = (error: unknown): string => errorText(error, t('send.internal'));
 
 /** Queues sends one by one: what goes wrong with one leaves the others alone. All of them can be taken back at once. */
 export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<void> {

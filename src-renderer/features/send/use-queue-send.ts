@@ -1,7 +1,6 @@
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
@@ -13,7 +12,7 @@ const shortestToast = 4000;
 function tellFailure(title: string, error: unknown): void {
   showToast({
     title,
-    description: isAppError(error) ? error.message : t('send.internal'),
+    description: errorText(error, t('send.internal')),
     tone: 'error',
   });
 }

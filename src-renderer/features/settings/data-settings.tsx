@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useHoldings, useMirrorPhase, useStore } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
+import { errorText, locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -35,7 +34,7 @@ export function DataSettings({ onExportList, onSaveBackup, onOpenBackup }: DataA
       await store.rebuild();
       showToast({ title: t('settings.rebuilt') });
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('settings.copyNotWritten'));
+      setProblem(errorText(error, t('settings.copyNotWritten')));
     } finally {
       setBusy(false);
     }

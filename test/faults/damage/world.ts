@@ -60,7 +60,7 @@ export function openPeer(folder: string): TestPeer {
     async fetch(input, init) {
       const request = new Request(input, init);
       if (peer.mode === 'offline')
-        throw new TransportError('There is no network.', { phase: 'before-write', reason: 'network' });
+        throw new TransportError('There is no network.', { phase: 'before-write', failure: 'network' });
       const answer = await service.fetch(request);
       if (peer.mode === 'hang-sends' && request.url.endsWith('/send_proposal')) {
         peer.mode = 'offline';

@@ -111,8 +111,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'sends what was not approved (S14)',
     file: `${core}/push/check-before-send.ts`,
-    find: 'if (difference !== null) {',
-    replace: 'if (difference !== null && opId === localId) {',
+    find: 'if (changed !== null) return',
+    replace: 'if (changed !== null && opId === localId) return',
   },
   {
     name: 'repeats an e-mail that an older copy does not know (S8)',
@@ -171,7 +171,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets a call that was refused for the budget (S6)',
     file: `${core}/push/push-operation.ts`,
-    find: "end('no-effect', 429, t('call.askedToWait'));\n        break;",
+    find: "end('no-effect', 429, createReason('call.askedToWait'));\n        break;",
     replace: 'journal.operations.remove(operation.opId);\n        return;',
   },
   {

@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { markAllUncertain } from '../../../src-main/core/recovery/mark-uncertain.ts';
 import { decide, discard, hold, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
@@ -81,7 +82,9 @@ describe('S8: a lost answer', () => {
     const [entry] = world.journal().operations.all();
     const opId = entry?.operation.opId ?? '';
     for (const takeBack of [withdraw, hold, discard]) {
-      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(/is syncing/u);
+      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(
+        expect.objectContaining({ code: 'too-late' }),
+      );
     }
     world.network.setFate(online);
     await world.untilSynced();
@@ -202,7 +205,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(online);
       await world.untilSynced();
       expect(readOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([
-        { state: 'undecided', attempts: [], evidence: [{ probed: 'the data on this computer' }] },
+        { state: 'undecided', attempts: [], evidence: [{ source: createReason('source.localData') }] },
       ]);
       world.process().act((context) => decide(context, opId, verdict));
       await world.untilSynced();
@@ -238,7 +241,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({
       state: 'undecided',
-      reason: expect.stringContaining('title'),
+      reason: { code: 'operation.notApproved', params: { difference: { at: 'section', part: 'title' } } },
     });
   });
 
@@ -255,7 +258,7 @@ describe('I3: at most one e-mail per approval', () => {
     expect(sent(world)).toBe(0);
     expect(world.journal().operations.find(opId)).toMatchObject({
       state: 'undecided',
-      reason: expect.stringContaining('another client'),
+      reason: { code: 'operation.notApproved', params: { difference: { at: 'client' } } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { QuestionOf } from '#shared/sync/question.ts';
@@ -51,7 +52,7 @@ function mails(world: ScenarioWorld): readonly unknown[] {
   return rows(world, sql).map(({ mail }) => mail);
 }
 
-function reasons(world: ScenarioWorld): readonly (string | null)[] {
+function reasons(world: ScenarioWorld): readonly (Reason | null)[] {
   return readOutbox(world.journal(), world.engine(), world.clock.now()).entries.map(({ reason }) => reason);
 }
 
@@ -71,7 +72,7 @@ describe("S5: the create of a proposal's client is undone", () => {
       ...{ localId: proposal, name: 'Website' },
       client: { localId: client, name: 'Ada', email: 'ada@example.com' },
     });
-    expect(reasons(world)).toEqual([expect.stringContaining('client')]);
+    expect(reasons(world)).toEqual([createReason('operation.clientRemoved')]);
     expect(world.engine().status()).toMatchObject({ pendingSends: 1, needsReview: 1 });
   });
 

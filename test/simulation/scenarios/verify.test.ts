@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts';
@@ -209,7 +210,7 @@ describe('S8: POST', () => {
     await world.untilSynced();
     expect(world.journal().operations.find(opId)).toMatchObject({
       state: 'undecided',
-      reason: expect.stringContaining('2 possible matches'),
+      reason: createReason('finding.several', { count: 2 }),
     });
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
   });

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '#shared/reasons/reason.ts';
 import { createHash } from 'node:crypto';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -93,6 +94,11 @@ const sharedShare = 0.3;
 const sharedSalt = 641;
 /** Largest number of rounds in which the user decides everything. */
 const mostRounds = 20;
+/** Reasons by which an e-mail is asked about because of its content. */
+const approvalCodes: ReadonlySet<unknown> = new Set<ReasonCode>([
+  'operation.notApproved',
+  'operation.deletedAfterApproval',
+]);
 
 /** SQLite for schedules with real parts, its model for all others. */
 export function createDisks(): Disks {
@@ -293,13 +299,13 @@ export async function runSchedule({
         if (isOurs() && state === 'rejected' && !user.hasDecided())
           breach({
             invariant: 'I4',
-            detail: `${operation.kind} of ${operation.entity} is refused: ${reason ?? ''}`,
+            detail: `${operation.kind} of ${operation.entity} is refused: ${JSON.stringify(reason)}`,
           });
         // Without other users, faults and decisions, the content equals the approved one.
         const isCalm = isAlone && quality.faults === 0 && !line.hasDied && crashing.crashes.length === 0;
-        const asks = operation.kind === 'send' && state === 'undecided' && /approved/u.test(reason ?? '');
+        const asks = operation.kind === 'send' && state === 'undecided' && approvalCodes.has(reason?.code);
         if (isCalm && asks && !user.hasDecided())
-          breach({ invariant: 'I4', detail: `asks about its own edits: ${reason ?? ''}` });
+          breach({ invariant: 'I4', detail: `asks about its own edits: ${JSON.stringify(reason)}` });
       }
       if (!user.decideAll()) return true;
       screen.rest();

@@ -67,7 +67,7 @@ export interface Network {
 }
 
 function broken(reason: 'reset' | 'timeout' | 'truncated', status: number | null = null): TransportError {
-  return new TransportError('The line broke.', { phase: 'after-write', reason, status });
+  return new TransportError('The line broke.', { phase: 'after-write', failure: reason, status });
 }
 
 /** The answer of a service to this request. */
@@ -109,7 +109,7 @@ export function createNetwork({ clock, serve, latency, onSent, fate: firstFate }
     const met = fate(request);
     onSent?.(request, met);
     if (met.type === 'refuse')
-      throw new TransportError('The connection was refused.', { phase: 'before-write', reason: 'refused' });
+      throw new TransportError('The connection was refused.', { phase: 'before-write', failure: 'refused' });
     await wait(latency());
     switch (met.type) {
       case 'lose-request':

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import { TransportError } from '../../../src-main/core/api/transport-error.ts';
 import type { Ports } from '../../../src-main/core/ports.ts';
-import { t } from '../../../src-main/core/i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { systemClock } from '../../../src-main/electron/ports/clock.ts';
 import { noUpdates } from '../core/no-updates.ts';
 import { startService, type ServiceProcess } from '../service-process.ts';
@@ -83,18 +83,19 @@ export function previewPorts(options: Options): Ports {
       }
       const answer = await fetch(input, init);
       if (answers() === 'lost' && input instanceof Request && input.method === 'POST')
-        throw new TransportError('The answer was lost.', { phase: 'after-write', reason: 'reset' });
+        throw new TransportError('The answer was lost.', { phase: 'after-write', failure: 'reset' });
       return answer;
     },
     onNetworkHint: () => () => undefined,
     openExternal: () => Promise.resolve(),
+    setLanguage: () => undefined,
     readLog: () => Promise.resolve([]),
     // A saved backup is the file that is opened again.
     desktop: {
       ...noDesktop,
       chooseSaveFile: backup,
       chooseOpenFile: backup,
-      print: () => Promise.reject(new AppError('unavailable', t('errors.noPrinter'))),
+      print: () => Promise.reject(new AppError('unavailable', createReason('errors.noPrinter'))),
     },
     updates: noUpdates,
     notifications: { show() {}, isWatched: () => false },

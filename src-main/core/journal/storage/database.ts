@@ -7,7 +7,7 @@ import { diskFullError } from '../../files/disk-full.ts';
 import { ensurePrivateFolder, restrictFile } from '../../files/private-files.ts';
 import { migrations } from './migrations.ts';
 import type { RedoLog, RedoWrite } from '../redo-log.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** An unchecked row. The functions below read its columns. */
 export type Row = Record<string, SQLOutputValue>;
@@ -72,9 +72,10 @@ export function storageError(error: unknown, path?: string): unknown {
   const options = { cause: error, retriable: true };
   // SQLITE_FULL.
   if (primary === 13) return diskFullError({ path, cause: error });
-  if (isDamage(error)) return new AppError('storage', t('errors.journalDamaged'), options);
-  if (busyCodes.includes(primary)) return new AppError('unavailable', t('errors.journalBusy'), options);
-  if (diskCodes.includes(primary)) return new AppError('storage', t('errors.notWritten'), options);
+  if (isDamage(error)) return new AppError('storage', createReason('errors.journalDamaged'), options);
+  if (busyCodes.includes(primary))
+    return new AppError('unavailable', createReason('errors.journalBusy'), options);
+  if (diskCodes.includes(primary)) return new AppError('storage', createReason('errors.notWritten'), options);
   return error;
 }
 
@@ -94,7 +95,7 @@ export function isStorageTrouble(error: unknown): boolean {
 /** Refuses a file of a newer Layover (security.md, promise 8) before anything in it is changed. */
 export function refuseNewerSchema(version: number): void {
   if (version <= migrations.length) return;
-  throw new AppError('storage', t('errors.newerVersion'));
+  throw new AppError('storage', createReason('errors.newerVersion'));
 }
 
 /** Migrates the schema to `target`, one transaction per step. Throws for a file of a newer Layover. */
@@ -204,7 +205,7 @@ export function openDatabase(
         return rows.map((row) => parse(row));
       } catch (cause) {
         onDamage();
-        throw new AppError('storage', t('errors.journalDamaged'), { cause, retriable: true });
+        throw new AppError('storage', createReason('errors.journalDamaged'), { cause, retriable: true });
       }
     },
     transaction,

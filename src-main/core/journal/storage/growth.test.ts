@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
 import { trimJournal } from '../../sync/pull/trim-journal.ts';
@@ -129,8 +130,12 @@ test('an operation keeps its newest attempts and verifications, which are delete
   journal.operations.insert(operation, null);
   for (let at = 1; at <= 120; at += 1) {
     journal.attempts.start('op', at);
-    journal.attempts.end('op', { endedAt: at, outcome: 'uncertain', status: 503, detail: '' });
-    journal.attempts.addEvidence('op', { at, probed: 'there', saw: 'nothing' });
+    journal.attempts.end('op', { endedAt: at, outcome: 'uncertain', status: 503, reason: null });
+    journal.attempts.addEvidence('op', {
+      at,
+      source: createReason('source.clients'),
+      finding: createReason('finding.none'),
+    });
   }
   expect(journal.attempts.attempts('op').map(({ startedAt }) => startedAt)).toEqual(
     Array.from({ length: 50 }, (_, index) => 71 + index),

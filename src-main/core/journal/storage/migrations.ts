@@ -164,4 +164,33 @@ export const migrations: readonly string[] = [
         '"state":"needs-user"', '"state":"undecided"')
     WHERE superseded IS NOT NULL;
   `,
+  /*
+   * 11: reasons by their codes. A text that was stored keeps its words, as the code `text`; one inside of a delete becomes
+   * that when it is read.
+   */ `
+  UPDATE operations SET reason = json_object('code', 'text', 'params', json_object('text', reason))
+    WHERE reason IS NOT NULL;
+
+  CREATE TABLE attempts_with_reasons (
+    op_id TEXT NOT NULL REFERENCES operations (op_id) ON DELETE CASCADE,
+    started_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    outcome TEXT NOT NULL,
+    status INTEGER,
+    reason TEXT
+  ) STRICT;
+  INSERT INTO attempts_with_reasons
+    SELECT op_id, started_at, ended_at, outcome, status,
+      CASE detail WHEN '' THEN NULL
+        ELSE json_object('code', 'text', 'params', json_object('text', detail)) END
+    FROM attempts ORDER BY rowid;
+  DROP TABLE attempts;
+  ALTER TABLE attempts_with_reasons RENAME TO attempts;
+  CREATE INDEX attempts_by_operation ON attempts (op_id);
+
+  ALTER TABLE evidence RENAME COLUMN probed TO source;
+  ALTER TABLE evidence RENAME COLUMN saw TO finding;
+  UPDATE evidence SET source = json_object('code', 'text', 'params', json_object('text', source)),
+    finding = json_object('code', 'text', 'params', json_object('text', finding));
+  `,
 ];

@@ -1,3 +1,4 @@
+import { createReason } from '#shared/reasons/reason.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ describe('S3: the error of a failed write', () => {
     expect(error).toMatchObject({
       code: 'unavailable',
       retriable: true,
-      message: expect.not.stringMatching(/disk/iu) as string,
+      reason: createReason('errors.journalBusy'),
     });
   });
 
@@ -48,7 +49,7 @@ describe('S3: the error of a failed write', () => {
     database.close();
     expect(error).toMatchObject({
       code: 'storage',
-      message: expect.stringContaining('Check the disk') as string,
+      reason: createReason('errors.notWritten'),
     });
   });
 
@@ -62,14 +63,14 @@ describe('S3: the error of a failed write', () => {
   });
 
   it.each([
-    [13, 'disk-full', /full/u],
-    [10, 'storage', /Check the disk/u],
-    [522, 'storage', /damaged/u],
-    [11, 'storage', /damaged/u],
-    [26, 'storage', /damaged/u],
-    [5 + 256, 'unavailable', /Another program/u],
-  ])('with the code %i of SQLite is %s', (errcode, code, words) => {
+    [13, 'disk-full', 'errors.diskFull'],
+    [10, 'storage', 'errors.notWritten'],
+    [522, 'storage', 'errors.journalDamaged'],
+    [11, 'storage', 'errors.journalDamaged'],
+    [26, 'storage', 'errors.journalDamaged'],
+    [5 + 256, 'unavailable', 'errors.journalBusy'],
+  ] as const)('with the code %i of SQLite is %s', (errcode, code, reason) => {
     const error = Object.assign(new Error('sqlite'), { errcode });
-    expect(storageError(error)).toMatchObject({ code, message: expect.stringMatching(words) as string });
+    expect(storageError(error)).toMatchObject({ code, reason: createReason(reason) });
   });
 });

@@ -7,7 +7,7 @@ import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue, type SubmitContext } from '../outbox/submit.ts';
 import { aggregateOf, withFeed } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 
@@ -54,7 +54,7 @@ function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, a
 export function answerQuestion(context: SubmitContext, questionId: string, answer: Answer): void {
   const question = context.journal.questions.find(questionId);
   if (question === undefined || !isOpen(question))
-    throw new AppError('too-late', t('errors.questionAnswered'));
+    throw new AppError('too-late', createReason('errors.questionAnswered'));
   switch (question.type) {
     case 'twin':
       answerDuplicate(context, question, answer);
@@ -63,7 +63,7 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
       answerDeletions(context, question, answer);
       return;
     case 'client':
-      if (answer === 'remove') throw new AppError('bad-input', t('errors.sendNeedsClient'));
+      if (answer === 'remove') throw new AppError('bad-input', createReason('errors.sendNeedsClient'));
       stayWithoutClient(context.journal, question);
       return;
     default:

@@ -10,7 +10,7 @@ import type { Clock } from '../../ports.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { requeueIfRejected } from '../outbox/requeue-if-rejected.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 export interface MissingClientContext {
   readonly journal: Journal;
@@ -180,9 +180,9 @@ function approveClient({ journal }: MissingClientContext, proposalId: LocalId, c
 export function chooseClient(context: MissingClientContext, questionId: string, clientId: LocalId): void {
   const { journal } = context;
   const question = journal.questions.find(questionId);
-  if (question?.type !== 'client') throw new AppError('too-late', t('errors.questionAnswered'));
+  if (question?.type !== 'client') throw new AppError('too-late', createReason('errors.questionAnswered'));
   const client = clientOf(journal, clientId);
-  if (client === null) throw new AppError('not-found', t('errors.clientGone'));
+  if (client === null) throw new AppError('not-found', createReason('errors.clientGone'));
   const { localId } = question;
   withFeed(journal, [{ type: 'proposal', localId }], () => {
     journal.questions.remove(questionId);
@@ -225,6 +225,6 @@ export function withoutUnknownClient({ journal }: MissingClientContext, operatio
 
 /** The proposal stays without a client, which is possible unless a send is pending. */
 export function stayWithoutClient(journal: Journal, { questionId, localId }: ClientQuestion): void {
-  if (isToBeSent(journal, localId)) throw new AppError('bad-input', t('errors.sendNeedsClient'));
+  if (isToBeSent(journal, localId)) throw new AppError('bad-input', createReason('errors.sendNeedsClient'));
   journal.questions.remove(questionId);
 }

@@ -8,7 +8,7 @@ import { createOf } from '../deletions/handle-remote-deletion.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { enqueue } from '../outbox/submit.ts';
 import { aggregateOf, withFeed } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 type Choice = MethodInput<'conflicts.resolve'>['choice'];
 
@@ -22,7 +22,7 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
       return choice.value;
     case 'both': {
       const both = bothSides(field, base, mine, theirs);
-      if (both === null) throw new AppError('bad-input', t('errors.eitherOr'));
+      if (both === null) throw new AppError('bad-input', createReason('errors.eitherOr'));
       return both;
     }
   }
@@ -34,7 +34,7 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
  */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
-    throw new AppError('bad-input', t('errors.anewOrGone'));
+    throw new AppError('bad-input', createReason('errors.anewOrGone'));
   context.journal.conflicts.remove(conflict.conflictId);
   const create = createOf(context, conflict);
   if (choice.type === 'theirs' && create !== undefined) removeWithDependents(context, create);
@@ -47,7 +47,7 @@ function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Cho
 export function resolveConflict(context: OutboxContext, conflictId: string, choice: Choice): void {
   const { journal, newId, clock } = context;
   const conflict = journal.conflicts.find(conflictId);
-  if (conflict === undefined) throw new AppError('too-late', t('errors.conflictDecided'));
+  if (conflict === undefined) throw new AppError('too-late', createReason('errors.conflictDecided'));
   const { entity, localId, field, theirs } = conflict;
   if (field === null) {
     resolveDeletion(context, conflict, choice);

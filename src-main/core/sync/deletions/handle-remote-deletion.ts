@@ -11,7 +11,7 @@ import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { aggregateOf, computeScope, operationsOf, visibleScope, type Scope } from '../view/visible.ts';
 import { writableValues } from '../push/write-parameters.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 export type RemoteDeletionContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
 
@@ -105,7 +105,7 @@ function letGo({ journal }: RemoteDeletionContext, { opId, kind }: Operation): v
 }
 
 function askAboutSend({ operations }: RemoteDeletionContext['journal'], opId: string): void {
-  operations.transition(opId, 'ask', { reason: t('operation.deletedAfterApproval') });
+  operations.transition(opId, 'ask', { reason: createReason('operation.deletedAfterApproval') });
 }
 
 /**

@@ -1,13 +1,14 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { createFakeClock } from '../../limiter/testing/fake-clock.ts';
 import { createConnectionWatch } from './connection-watch.ts';
 
-const unreachable: CallOutcome<unknown> = { type: 'unreachable', reason: 'No route.' };
+const unreachable: CallOutcome<unknown> = { type: 'unreachable', reason: textReason('No route.') };
 const fault: CallOutcome<unknown> = {
   type: 'uncertain',
   status: 503,
-  reason: 'Out of order.',
+  reason: textReason('Out of order.'),
   retryAfterMs: null,
   headers: noRateHeaders,
 };
@@ -51,7 +52,11 @@ it('a service with a fault is not checked earlier, whatever the user does', () =
 
 it('a refused key is tried at growing intervals of at most a quarter of an hour', () => {
   const watch = createConnectionWatch(createFakeClock());
-  const unauthorized: CallOutcome<unknown> = { type: 'unauthorized', message: '', headers: noRateHeaders };
+  const unauthorized: CallOutcome<unknown> = {
+    type: 'unauthorized',
+    reason: textReason(''),
+    headers: noRateHeaders,
+  };
   const waits = Array.from({ length: 6 }, () => {
     watch.onOutcome(unauthorized);
     return watch.waitMs() / 60_000;

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { Clock } from '../../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { connectionAfter, type Connection } from './connection.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Interval of checks while the user is active and operations can be pushed, ms. */
 const boostedMs = 1_000;
@@ -83,8 +83,8 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
       }
     },
     onInternalError() {
-      const message = t('operation.unexpected');
-      lose({ state: 'service-fault', message, retryAfterMs: null }, 0);
+      const reason = createReason('operation.unexpected');
+      lose({ state: 'service-fault', reason, retryAfterMs: null }, 0);
     },
     reset() {
       failures = 0;

@@ -1,3 +1,4 @@
+import type { Reason } from '#shared/reasons/reason.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 
 /** The state of the connection by the last calls. */
@@ -6,7 +7,7 @@ export type Connection =
   | { readonly state: 'offline' }
   | { readonly state: 'captive-portal' }
   | { readonly state: 'unauthorized' }
-  | { readonly state: 'service-fault'; readonly message: string; readonly retryAfterMs: number | null };
+  | { readonly state: 'service-fault'; readonly reason: Reason; readonly retryAfterMs: number | null };
 
 /** The state that a call's outcome shows; null if it shows none. */
 export function connectionAfter(outcome: CallOutcome<unknown>): Connection | null {
@@ -26,6 +27,6 @@ export function connectionAfter(outcome: CallOutcome<unknown>): Connection | nul
     case 'uncertain':
       return outcome.status === null
         ? { state: 'offline' }
-        : { state: 'service-fault', message: outcome.reason, retryAfterMs: outcome.retryAfterMs };
+        : { state: 'service-fault', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs };
   }
 }

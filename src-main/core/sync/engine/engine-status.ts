@@ -38,7 +38,7 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
     case 'service-fault':
       return {
         phase: 'service-fault',
-        message: connection.message,
+        reason: connection.reason,
         secondsLeft: Math.ceil(watch.waitMs() / 1_000),
       };
     case 'ok': {

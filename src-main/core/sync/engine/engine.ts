@@ -39,7 +39,7 @@ import {
 } from './task-set.ts';
 import { createLocalWriteClock } from '../pull/local-write-clock.ts';
 import { removeApproved } from '../deletions/confirm-deletions.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Parallel calls. With round trips of up to 400 ms, four use up the budget of 100 calls per 30 s. */
 const parallelCalls = 4;
@@ -111,7 +111,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function withService<T>(work: (context: ServiceContext) => Promise<T>): Promise<T> {
-    if (api === null) throw new AppError('not-connected', t('errors.connectFirst'));
+    if (api === null) throw new AppError('not-connected', createReason('errors.connectFirst'));
     return await work({ ...context(api), signal: ending.signal });
   }
 

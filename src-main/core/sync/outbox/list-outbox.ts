@@ -4,12 +4,15 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import type { Engine } from '../engine/engine-types.ts';
 import { clientless } from '../decisions/missing-client.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
+
+const clientRemoved = createReason('operation.clientRemoved');
+const conflictFirst = createReason('operation.conflictFirst');
 
 /** What the outbox shows of an entry besides the entry itself. */
 export interface OutboxView {
   /** Why an operation waits: its own reason, or the decision about its proposal that its send needs. */
-  reasonOf(entry: JournaledOperation): string | null;
+  reasonOf(entry: JournaledOperation): Reason | null;
   /** The opId of the operation that must be pushed first. */
   blockedBy(opId: string): string | null;
   /** End of the uncertainty window of an uncertain operation, ms since the epoch. */
@@ -28,8 +31,8 @@ export function viewOutbox(
   return {
     reasonOf({ operation, reason }) {
       if (operation.kind !== 'send') return reason;
-      if (withoutClient.has(operation.localId)) return t('operation.clientTakenBack');
-      return conflicting.has(operation.localId) ? t('operation.conflictFirst') : reason;
+      if (withoutClient.has(operation.localId)) return clientRemoved;
+      return conflicting.has(operation.localId) ? conflictFirst : reason;
     },
     blockedBy: (opId) => blockedBy.get(opId) ?? null,
     lookedForUntil(opId) {

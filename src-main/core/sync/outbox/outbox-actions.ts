@@ -13,13 +13,13 @@ import { restoreDeleted } from './undoable-delete.ts';
 import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
 import { approvedContent, type SubmitContext } from './submit.ts';
 import { scopeOf, visibleScope, withFeed } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 export type OutboxContext = SubmitContext;
 
 function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation {
   const entry = journal.operations.find(opId);
-  if (entry === undefined) throw new AppError('too-late', t('errors.doneAlready'));
+  if (entry === undefined) throw new AppError('too-late', createReason('errors.doneAlready'));
   return entry;
 }
 
@@ -27,7 +27,7 @@ function requireUnattempted(context: OutboxContext, opId: string): JournaledOper
   const entry = findEntry(context, opId);
   // An uncertain call that will only be repeated may have taken effect too.
   if (!isUntouched(entry) || isUnclear(context.journal, entry)) {
-    throw new AppError('too-late', t('errors.onItsWay'));
+    throw new AppError('too-late', createReason('errors.onItsWay'));
   }
   return entry;
 }
@@ -64,7 +64,7 @@ export function holdMany(context: OutboxContext, opIds: readonly string[], isHel
 /** Retries a rejected operation. */
 export function retry(context: OutboxContext, opId: string): void {
   const { state } = findEntry(context, opId);
-  if (state !== 'rejected') throw new AppError('too-late', t('errors.onlyRefused'));
+  if (state !== 'rejected') throw new AppError('too-late', createReason('errors.onlyRefused'));
   context.journal.operations.transition(opId, 'retry', { reason: null });
 }
 
@@ -136,7 +136,7 @@ export function withdraw(context: OutboxContext, opId: string): void {
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
   if (isAttempted(entry) || isUnclear(context.journal, entry)) {
-    throw new AppError('too-late', t('errors.waitForOutcome'));
+    throw new AppError('too-late', createReason('errors.waitForOutcome'));
   }
   removeWithDependents(context, entry.operation);
 }
@@ -150,11 +150,11 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
   const { journal, clock } = context;
   const entry = findEntry(context, opId);
   const { operation, state } = entry;
-  if (state !== 'undecided') throw new AppError('too-late', t('errors.noDecision'));
+  if (state !== 'undecided') throw new AppError('too-late', createReason('errors.noDecision'));
   if (verdict === 'done') {
     // Without its record, dependent operations could never be pushed, and the next read would add the record a second
     // time.
-    if (operation.kind === 'create') throw new AppError('bad-input', t('errors.whichRecord'));
+    if (operation.kind === 'create') throw new AppError('bad-input', createReason('errors.whichRecord'));
     if (operation.kind === 'send') {
       commitResult(context, operation, { type: 'sent', activityId: null });
     } else withFeed(journal, [scopeOf(operation)], () => journal.operations.remove(opId));

@@ -10,7 +10,7 @@ import { baseValues } from '../view/base-values.ts';
 import { raiseConflicts } from '../decisions/raise-conflicts.ts';
 import { snapshotBeforeArrival } from '../view/take-snapshot.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** A record as the service just showed it, with local ids in place of its foreign keys. */
 export interface ReceivedRecord {
@@ -110,7 +110,9 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
   if (changed.length === 0) return;
   for (const entry of journal.operations.ofRecord(received.entity, received.localId)) {
     if (entry.operation.kind !== 'delete' || !isUntouched(entry)) continue;
-    journal.operations.transition(entry.operation.opId, 'ask', { reason: t('operation.changedAfterDelete') });
+    journal.operations.transition(entry.operation.opId, 'ask', {
+      reason: createReason('operation.changedAfterDelete'),
+    });
   }
 }
 

@@ -1,10 +1,8 @@
-import { findDifference } from '../rules/sends/approved-content.ts';
+import { notApproved } from '../rules/sends/not-approved.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { differenceWords } from './describe-differences.ts';
 import { approvedContent } from '../outbox/submit.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { computeScope, scopeOf } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
 
 /** Whether an e-mail only waits for its time or its turn, and everything that goes before it is at the service. */
 function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOperation): boolean {
@@ -33,9 +31,8 @@ export function askAboutChanges({ journal }: Pick<SyncContext, 'journal'>): void
       computeScope(journal, scopeOf(operation), () => null),
       operation.localId,
     );
-    const difference = findDifference(approved, present);
-    if (difference === null) continue;
-    const reason = t('operation.notApproved', { difference: differenceWords(difference) });
+    const reason = notApproved(approved, present);
+    if (reason === null) continue;
     journal.transaction(() => journal.operations.transition(operation.opId, 'ask', { reason }));
   }
 }

@@ -1,3 +1,4 @@
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
@@ -165,7 +166,7 @@ describe('S14: what cannot be read', () => {
     async (call) => {
       const refused = await check({ instead: [call, { status: 403 }] });
       expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
-      expect(refused.after?.reason).toBe('Not here');
+      expect(refused.after?.reason).toEqual(textReason('Not here'));
       const lost = await check({ instead: [call, { lost: true }] });
       expect([lost.result.type, lost.after?.state]).toEqual(['stopped', 'waiting']);
       expect(lost.calls.at(-1)).toContain(call);
@@ -243,12 +244,12 @@ describe('S8: an e-mail that the timeline shows already', () => {
     unit.pass(13 * 3_600_000);
     const { result, after } = await check({ timeline: [entry('7')], proposal: { title: 'Old' } }, { unit });
     expect([result.type, after?.state]).toEqual(['stopped', 'undecided']);
-    expect(after?.reason).toContain(message.email);
+    expect(after?.reason).toEqual(createReason('operation.sentBefore', { email: message.email }));
     expect(after?.approval?.told).toEqual(['7']);
     expect(after?.baseline).toBeNull();
     const seen = unit.journal.attempts.evidence(opIdOf(1));
     expect(seen).toMatchObject([{ at: 1_000 + 13 * 3_600_000 }]);
-    expect(seen[0]?.saw).toContain(message.email);
+    expect(seen[0]?.finding).toEqual(createReason('finding.sentTo', { email: message.email }));
   });
 
   it('is not, where it was known at the approval or went out from here', async () => {

@@ -1,4 +1,4 @@
-import { findDifference } from '../rules/sends/approved-content.ts';
+import { notApproved } from '../rules/sends/not-approved.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { notBeforeOf } from '../rules/plan-push.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
@@ -27,9 +27,8 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
 import { stillReady } from '../engine/plan-now.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
-import { differenceWords } from './describe-differences.ts';
 
 /** A send that is late by more than this asks again before it goes (S20), ms. */
 const staleSendMs = 12 * 60 * 60 * 1_000;
@@ -106,10 +105,13 @@ function askAboutEarlier(
   const told = { ...given, told: found.map(({ id }) => id) };
   journal.transaction(() => {
     journal.operations.transition(opId, 'ask', {
-      reason: t('operation.sentBefore', { email }),
+      reason: createReason('operation.sentBefore', { email }),
       approval: told,
     });
-    const evidence = { probed: t('verify.timelineBefore'), saw: t('verify.wentTo', { email }) };
+    const evidence = {
+      source: createReason('source.activityBefore'),
+      finding: createReason('finding.sentTo', { email }),
+    };
     journal.attempts.addEvidence(opId, { at: clock.now(), ...evidence });
   });
   return true;
@@ -120,7 +122,7 @@ export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOpera
   const { opId } = entry.operation;
   const seconds = checkHoldsMs / 1_000;
   journal.operations.transition(opId, 'ask', {
-    reason: t('operation.tooSlow', { seconds }),
+    reason: createReason('operation.tooSlow', { seconds }),
     approval: { ...approvedAgain(entry), isSlow: true },
   });
 }
@@ -168,21 +170,19 @@ export async function checkBeforeSend(
   if (current === null) return stopped;
 
   if (askAboutEarlier(context, current, activities.value.records, others.value)) return stopped;
-  const ask = (reason: string): SendCheck => {
+  const ask = (reason: Reason): SendCheck => {
     journal.operations.transition(opId, 'ask', { reason });
     return stopped;
   };
   const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
-  if (dead !== null) return ask(t(dead === 'archived' ? 'operation.archivedSend' : 'operation.expiredSend'));
+  if (dead !== null)
+    return ask(createReason(dead === 'archived' ? 'operation.archived' : 'operation.expired'));
   // Whoever names a time has approved that it goes out then.
   const wantedAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
-  if (clock.now() - wantedAt > staleSendMs) return ask(t('operation.waitedLong'));
+  if (clock.now() - wantedAt > staleSendMs) return ask(createReason('operation.waitedLong'));
   const { approved } = current;
-  const difference =
-    approved === null ? null : findDifference(approved, presentContent(context, reading.value));
-  if (difference !== null) {
-    return ask(t('operation.notApproved', { difference: differenceWords(difference) }));
-  }
+  const changed = approved === null ? null : notApproved(approved, presentContent(context, reading.value));
+  if (changed !== null) return ask(changed);
   context.failpoint('send:before-baseline');
   journal.operations.patch(opId, {
     baseline: {
@@ -234,6 +234,6 @@ function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | 
 /** The service refuses to show the proposal: then there is nothing that could be sent. */
 function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
   if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
-    context.journal.operations.transition(opId, 'refused', { reason: outcome.message });
+    context.journal.operations.transition(opId, 'refused', { reason: outcome.reason });
   return { type: 'stopped', outcome };
 }

@@ -16,7 +16,7 @@ import type { Effect } from './commit-result.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { needsWholeClients } from './whole-clients.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
 /** Makes the one API call that carries out one operation. */
@@ -52,7 +52,13 @@ async function asRecord<T>(
   const { value, status, headers } = done;
   const received = read(value);
   if (!isOurs(received))
-    return { type: 'uncertain', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+    return {
+      type: 'uncertain',
+      reason: createReason('call.otherRecord'),
+      status,
+      retryAfterMs: null,
+      headers,
+    };
   return { ...done, value: { type: 'record', received, from: 'answer' } };
 }
 

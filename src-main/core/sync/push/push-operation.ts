@@ -21,15 +21,18 @@ import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { noteLostCreate } from '../verify/detect-duplicate.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { noteWholeClients } from './whole-clients.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
-const withdrawn = (): CallOutcome<Effect> => ({ type: 'unreachable', reason: t('operation.takenBack') });
+const withdrawn = (): CallOutcome<Effect> => ({
+  type: 'unreachable',
+  reason: createReason('operation.withdrawn'),
+});
 
 /** So often is a proposal read before its send until the user is told that it cannot be read in time (S14). */
 const mostReadings = 3;
 
 /** No call was made, because what was read before it is too old by now. */
-const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: '' };
+const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
 /** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
 function recordFailure(
@@ -39,17 +42,17 @@ function recordFailure(
 ): void {
   const { journal, clock, uncertaintyWindow } = context;
   const now = clock.now();
-  const end = (kind: Attempt['outcome'], status: number | null, detail: string): void =>
-    journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, detail });
+  const end = (kind: Attempt['outcome'], status: number | null, reason: Reason): void =>
+    journal.attempts.end(operation.opId, { endedAt: now, outcome: kind, status, reason });
   journal.transaction(() => {
     switch (outcome.type) {
       case 'refused':
         if (noteWholeClients(journal, operation, outcome.status)) {
-          end('no-effect', outcome.status, outcome.message);
+          end('no-effect', outcome.status, outcome.reason);
           break;
         }
-        end('rejected', outcome.status, outcome.message);
-        journal.operations.transition(operation.opId, 'refused', { reason: outcome.message });
+        end('rejected', outcome.status, outcome.reason);
+        journal.operations.transition(operation.opId, 'refused', { reason: outcome.reason });
         // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
         if (operation.kind !== 'unarchive' && isNotFound(outcome)) handleNotFound(context, operation);
         return;
@@ -64,10 +67,10 @@ function recordFailure(
         uncertaintyWindow.begin(operation.opId);
         return;
       case 'rate-limited':
-        end('no-effect', 429, t('call.askedToWait'));
+        end('no-effect', 429, createReason('call.askedToWait'));
         break;
       case 'unauthorized':
-        end('no-effect', 401, outcome.message);
+        end('no-effect', 401, outcome.reason);
         break;
       case 'unreachable':
         end('no-effect', null, outcome.reason);
@@ -197,13 +200,13 @@ async function makeCall(
   } catch (error) {
     // Before the attempt began: something that it refers to is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
-    journal.transaction(() => refuseUncalled(context, operation, error.message));
+    journal.transaction(() => refuseUncalled(context, operation, error.reason));
     return null;
   }
 }
 
 /** Nothing was called, because something that the operation refers to is not on the service. */
-function refuseUncalled(context: SyncContext, operation: Operation, reason: string): void {
+function refuseUncalled(context: SyncContext, operation: Operation, reason: Reason): void {
   const { journal, clock } = context;
   // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
   if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;

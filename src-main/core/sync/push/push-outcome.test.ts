@@ -1,3 +1,4 @@
+import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
@@ -12,13 +13,13 @@ type Failure = Exclude<CallOutcome<never>, { readonly type: 'ok' }>;
 
 const headers = noRateHeaders;
 const failures: Readonly<Record<Exclude<Failure['type'], 'refused'>, Failure>> = {
-  unauthorized: { type: 'unauthorized', message: 'No key', headers },
+  unauthorized: { type: 'unauthorized', reason: textReason('No key'), headers },
   'rate-limited': { type: 'rate-limited', retryAfterMs: 1_000, headers },
-  unreachable: { type: 'unreachable', reason: 'No network' },
-  'captive-portal': { type: 'captive-portal', reason: 'A sign-in page', status: 403 },
-  uncertain: { type: 'uncertain', reason: 'Lost', status: 502, retryAfterMs: null, headers },
+  unreachable: { type: 'unreachable', reason: textReason('No network') },
+  'captive-portal': { type: 'captive-portal', reason: textReason('A sign-in page'), status: 403 },
+  uncertain: { type: 'uncertain', reason: textReason('Lost'), status: 502, retryAfterMs: null, headers },
 };
-const refused = (status: number): Failure => ({ type: 'refused', status, message: 'No', headers });
+const refused = (status: number): Failure => ({ type: 'refused', status, reason: textReason('No'), headers });
 
 /** A client, and a proposal with a section, all of them just shown. */
 function story(): UnitContext {
@@ -53,18 +54,18 @@ const removal: Operation = {
 
 describe('S6: how a call ended, and what follows', () => {
   it.each([
-    ['unauthorized', 401, 'No key'],
-    ['rate-limited', 429, /./u],
-    ['unreachable', null, 'No network'],
-    ['captive-portal', 403, 'A sign-in page'],
-  ] as const)('%s: certain to have had no effect, and to go again', async (type, status, detail) => {
+    ['unauthorized', 401, textReason('No key')],
+    ['rate-limited', 429, createReason('call.askedToWait')],
+    ['unreachable', null, textReason('No network')],
+    ['captive-portal', 403, textReason('A sign-in page')],
+  ] as const)('%s: certain to have had no effect, and to go again', async (type, status, reason) => {
     const unit = story();
     enqueue(unit, city);
     const { outcome, entry, attempt } = await push(unit, failures[type]);
     expect(outcome?.type).toBe(type);
     expect(entry).toMatchObject({ state: 'waiting', reason: null });
     expect(attempt).toMatchObject({ outcome: 'no-effect', status, endedAt: 1_000 });
-    expect(attempt?.detail).toMatch(detail);
+    expect(attempt?.reason).toEqual(reason);
   });
 
   it('what was typed while a call came to nothing folds into it', async () => {
@@ -82,8 +83,8 @@ describe('S6: how a call ended, and what follows', () => {
     const unit = story();
     enqueue(unit, city);
     const { entry, attempt, context } = await push(unit, failures.uncertain);
-    expect(entry).toMatchObject({ state: 'uncertain', reason: 'Lost' });
-    expect(attempt).toMatchObject({ outcome: 'uncertain', status: 502, detail: 'Lost' });
+    expect(entry).toMatchObject({ state: 'uncertain', reason: textReason('Lost') });
+    expect(attempt).toMatchObject({ outcome: 'uncertain', status: 502, reason: textReason('Lost') });
     expect(context.uncertaintyWindow.nextCheckIn(opIdOf(1))).toBe(1_000);
     expect(unit.journal.lostCreates.all()).toEqual([]);
   });
@@ -100,8 +101,8 @@ describe('S6: how a call ended, and what follows', () => {
     const unit = story();
     enqueue(unit, city);
     const { entry, attempt, calls } = await push(unit, refused(403));
-    expect(entry).toMatchObject({ state: 'rejected', reason: 'No' });
-    expect(attempt).toMatchObject({ outcome: 'rejected', status: 403, detail: 'No' });
+    expect(entry).toMatchObject({ state: 'rejected', reason: textReason('No') });
+    expect(attempt).toMatchObject({ outcome: 'rejected', status: 403, reason: textReason('No') });
     expect(unit.journal.conflicts.all()).toEqual([]);
     // What it names is there: nobody is asked for it.
     expect(calls).toEqual(['PUT clients/17']);
@@ -112,7 +113,7 @@ describe('S6: how a call ended, and what follows', () => {
     enqueue(unit, city);
     const first = await push(unit, refused(422));
     expect(first.entry?.state).toBe('waiting');
-    expect(first.attempt).toMatchObject({ outcome: 'no-effect', status: 422, detail: 'No' });
+    expect(first.attempt).toMatchObject({ outcome: 'no-effect', status: 422, reason: textReason('No') });
     expect((await push(unit, refused(422))).entry?.state).toBe('rejected');
   });
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** What a create or update sends: the API's own names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
@@ -84,7 +84,7 @@ const unset: Readonly<Record<string, FieldValue>> = {
 export function requireServerId(journal: Journal, entity: Entity, localId: string): ServerId {
   const serverId = journal.records.serverIdOf(entity, localId);
   if (serverId === null) {
-    throw new AppError('rejected', t('operation.holderGone'));
+    throw new AppError('rejected', createReason('operation.parentMissing'));
   }
   return serverId;
 }

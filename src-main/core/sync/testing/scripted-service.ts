@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { createEndpoints } from '../../api/api-client.ts';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Requester } from '../../api/requester.ts';
@@ -47,11 +48,11 @@ export function scriptedContext(
     if ('body' in answer) return { type: 'ok', value: spec.schema.parse(answer.body), status: 200, headers };
     if ('ended' in answer) return answer.ended;
     if ('lost' in answer)
-      return { type: 'uncertain', reason: 'Lost', status: null, retryAfterMs: null, headers };
+      return { type: 'uncertain', reason: textReason('Lost'), status: null, retryAfterMs: null, headers };
     const refused: CallOutcome<never> = {
       type: 'refused',
       status: answer.status,
-      message: 'Not here',
+      reason: textReason('Not here'),
       headers,
     };
     return refused;

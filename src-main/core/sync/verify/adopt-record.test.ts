@@ -1,3 +1,4 @@
+import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
@@ -15,7 +16,7 @@ function unclear(...listed: readonly string[]) {
     1,
   );
   enqueue(unit, create);
-  bringTo(unit.journal, create.opId, 'undecided', { reason: 'Which one is it?' });
+  bringTo(unit.journal, create.opId, 'undecided', { reason: textReason('Which one is it?') });
   const records = listed.map((id) => clientBody(id));
   return { unit, create, context: scriptedContext(unit, () => listOf('clients', records)) };
 }

@@ -15,7 +15,7 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** So many records are offered at most: what is like ours comes first. */
 const offered = 30;
@@ -31,7 +31,7 @@ interface Candidates {
 function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'create'> {
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'undecided' || entry.operation.kind !== 'create')
-    throw new AppError('too-late', t('errors.noDecision'));
+    throw new AppError('too-late', createReason('errors.noDecision'));
   const parentId = parentIdOf(recordFromCreate(entry.operation));
   const parent = entry.operation.entity === 'line_item' ? 'section' : 'proposal';
   if (
@@ -39,7 +39,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
     templateIdOf(parentId) === null &&
     journal.records.serverIdOf(parent, parentId) === null
   )
-    throw new AppError('bad-input', t('operation.holderUndecided'));
+    throw new AppError('bad-input', createReason('operation.parentUndecided'));
   return entry.operation;
 }
 
@@ -128,7 +128,7 @@ export async function adoptRecord(context: ServiceContext, opId: string, serverI
   const received = (await readPossible(context, requireCreate(context, opId))).find(
     (one) => one.serverId === serverId,
   );
-  if (received === undefined) throw new AppError('not-found', t('operation.gone'));
+  if (received === undefined) throw new AppError('not-found', createReason('operation.gone'));
   journal.transaction(() => {
     // The list was read while the user may have decided otherwise.
     commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'verify' });

@@ -45,7 +45,7 @@ function tried(
   if (outcome !== null) {
     unit.journal.operations.transition(operation.opId, 'start');
     unit.journal.attempts.start(operation.opId, 1);
-    unit.journal.attempts.end(operation.opId, { endedAt: 2, outcome, status: null, detail: '' });
+    unit.journal.attempts.end(operation.opId, { endedAt: 2, outcome, status: null, reason: null });
     unit.journal.operations.transition(
       operation.opId,
       outcome === 'uncertain' ? 'lostRepeatable' : 'noEffect',

@@ -6,7 +6,7 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { outliveApprovals } from '../push/send-approval.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { noteLostCreate, noteOlderCreates } from './detect-duplicate.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /**
  * Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. Where a
@@ -70,12 +70,15 @@ export function recoverAttempts({
         endedAt: now,
         outcome: 'uncertain',
         status: null,
-        detail: t('operation.endedMeanwhile'),
+        reason: createReason('operation.closedBeforeAnswer'),
       });
       if (state === 'sending') noteLostCreate({ journal }, operation, now);
       if (isRepeatable(journal, operation))
         journal.operations.transition(operation.opId, 'lostRepeatable', { reason: null });
-      else journal.operations.transition(operation.opId, 'lost', { reason: t('operation.endedMeanwhile') });
+      else
+        journal.operations.transition(operation.opId, 'lost', {
+          reason: createReason('operation.closedBeforeAnswer'),
+        });
     }
   });
 }

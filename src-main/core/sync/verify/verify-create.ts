@@ -8,14 +8,14 @@ import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 const looked = {
-  client: 'verify.clients',
-  proposal: 'verify.proposals',
-  section: 'verify.sections',
-  line_item: 'verify.lines',
-  taxation: 'verify.taxes',
+  client: 'source.clients',
+  proposal: 'source.proposals',
+  section: 'source.sections',
+  line_item: 'source.lineItems',
+  taxation: 'source.taxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
 /** Records that may be what a create has made: those that look like it, and of these those that are it to the last field. */
@@ -33,15 +33,15 @@ function judgeCandidates(
   const [only] = equal;
   if (only === undefined) {
     const count = newcomers.length;
-    return absent(count === 0 ? t('verify.noneLikeIt') : t('verify.mayBeChanged', { count }));
+    return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
   // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
   if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
-    return { type: 'unclear', saw: t('verify.severalLikeIt', { number: alike.length }) };
+    return { type: 'unclear', finding: createReason('finding.several', { count: alike.length }) };
   return {
     type: 'stands',
     effect: { type: 'record', received: only, from: 'verify' },
-    saw: t('verify.isThere'),
+    finding: createReason('finding.present'),
   };
 }
 
@@ -95,7 +95,7 @@ export async function verifyCreate(
     records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
   return readVerdict(
     list,
-    t(looked[entity]),
+    createReason(looked[entity]),
     (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newcomersOf(records)),
     newcomersOf,
   );

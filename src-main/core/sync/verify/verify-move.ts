@@ -9,7 +9,7 @@ import { readSections, sectionParent } from '../pull/read-proposal.ts';
 import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** The siblings as the service lists them. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
@@ -66,7 +66,7 @@ export async function verifyMove(
       : await readInHolder(context, operation, proposalId, signal);
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
-  if (received === undefined) return notFound(t('operation.gone'), siblings.headers);
+  if (received === undefined) return notFound(createReason('operation.gone'), siblings.headers);
   // What is not taken in yet may be a create of ours whose answer was lost as well; the place is counted without it.
   const index = siblings.value.filter(
     (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),
@@ -75,15 +75,15 @@ export async function verifyMove(
   return {
     ...siblings,
     value: {
-      probed: t('verify.place'),
+      source: createReason('source.order'),
       verdict:
         index === wanted.index
           ? {
               type: 'stands',
               effect: { type: 'record', received, from: 'verify' },
-              saw: t('verify.standsThere'),
+              finding: createReason('finding.inPosition'),
             }
-          : { type: 'absent', saw: t('verify.standsElsewhere'), received },
+          : { type: 'absent', finding: createReason('finding.outOfPosition'), received },
     },
   };
 }

@@ -15,7 +15,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { tellSent } from '../push/announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /**
  * Says what follows from a negative verification that counts (S8): only a send is never repeated by itself. What somebody
@@ -28,7 +28,7 @@ function afterUncertaintyWindow(
 ): void {
   const { journal } = context;
   if (operation.kind === 'send') {
-    journal.operations.transition(operation.opId, 'ask', { reason: t('operation.answerLost') });
+    journal.operations.transition(operation.opId, 'ask', { reason: createReason('operation.answerLost') });
   } else {
     journal.operations.transition(operation.opId, 'absent', { reason: null });
     // Where somebody has written over what the call may have written first, nobody knows whether it took effect: to take
@@ -40,7 +40,7 @@ function afterUncertaintyWindow(
   }
 }
 
-function askUser({ journal }: SyncContext, opId: string, reason: string): void {
+function askUser({ journal }: SyncContext, opId: string, reason: Reason): void {
   journal.operations.transition(opId, 'ask', { reason });
 }
 
@@ -62,12 +62,12 @@ function commitVerdict(
       commitResult(context, operation, verdict.effect);
       return;
     case 'unclear':
-      askUser(context, operation.opId, verdict.saw);
+      askUser(context, operation.opId, verdict.finding);
       return;
     case 'absent':
       if (!hasWindowPassed) checkLater(context, operation.opId);
       // One of them may be what the create made: it is not known to have come to nothing.
-      else if (hasNewcomers) askUser(context, operation.opId, verdict.saw);
+      else if (hasNewcomers) askUser(context, operation.opId, verdict.finding);
       else afterUncertaintyWindow(context, entry, verdict.received);
       return;
     default:
@@ -82,7 +82,7 @@ function commitVerdict(
 function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
-  { probed, verdict, newcomers = [] }: Verification,
+  { source, verdict, newcomers = [] }: Verification,
   hasWindowPassed: boolean,
   since: number,
 ): void {
@@ -92,7 +92,7 @@ function commitVerification(
   if (verdict.type !== 'absent' || hasWindowPassed) uncertaintyWindow.end(operation.opId);
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
-    journal.attempts.addEvidence(operation.opId, { at: now, probed, saw: verdict.saw });
+    journal.attempts.addEvidence(operation.opId, { at: now, source, finding: verdict.finding });
     if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
     commitVerdict(context, entry, verdict, hasWindowPassed, newcomers.length > 0);
     // A timeline shows that an e-mail went out, and nothing of its proposal.
@@ -146,7 +146,7 @@ export async function verifyOperation(
     } else if (isNotFound(outcome)) {
       // The record is gone: there is nothing left to change, and the user is told so (S12).
       journal.transaction(() => {
-        journal.operations.transition(opId, 'refused', { reason: outcome.message });
+        journal.operations.transition(opId, 'refused', { reason: outcome.reason });
         handleNotFound(context, entry.operation);
       });
     } else checkLater(context, opId);

@@ -19,7 +19,7 @@ import {
 } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { t } from '../../i18n/translate.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 /** Reads one record as it stands. */
 async function readRecord(
@@ -40,7 +40,7 @@ async function readRecord(
     const value = receive(outcome.value);
     return value.serverId === serverId
       ? { ...outcome, value }
-      : { type: 'uncertain', reason: t('call.otherRecord'), status, retryAfterMs: null, headers };
+      : { type: 'uncertain', reason: createReason('call.otherRecord'), status, retryAfterMs: null, headers };
   };
   switch (entity) {
     case 'client':
@@ -67,7 +67,7 @@ async function readRecord(
       if (list.type !== 'ok') return list;
       const item = list.value.find(({ id }) => id === serverId);
       return item === undefined
-        ? notFound(t('operation.gone'), list.headers)
+        ? notFound(createReason('operation.gone'), list.headers)
         : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
     }
     case 'taxation': {
@@ -77,7 +77,7 @@ async function readRecord(
       if (list.type !== 'ok') return list;
       const tax = list.value.find(({ id }) => id === serverId);
       return tax === undefined
-        ? notFound(t('operation.gone'), list.headers)
+        ? notFound(createReason('operation.gone'), list.headers)
         : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
     }
   }
@@ -90,10 +90,14 @@ async function verifyUpdate(
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, t('verify.record'), (received) =>
+  return readVerdict(outcome, createReason('source.record'), (received) =>
     hasValues(operation.fields, received.fields)
-      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('verify.hasValues') }
-      : absent(t('verify.lacksValues'), received),
+      ? {
+          type: 'stands',
+          effect: { type: 'record', received, from: 'verify' },
+          finding: createReason('finding.hasValues'),
+        }
+      : absent(createReason('finding.lacksValues'), received),
   );
 }
 
@@ -105,10 +109,14 @@ async function verifyArchive(
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, t('verify.record'), (received) =>
+  return readVerdict(outcome, createReason('source.record'), (received) =>
     (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
-      ? { type: 'stands', effect: { type: 'record', received, from: 'verify' }, saw: t('verify.hasValues') }
-      : absent(t('verify.lacksValues'), received),
+      ? {
+          type: 'stands',
+          effect: { type: 'record', received, from: 'verify' },
+          finding: createReason('finding.hasValues'),
+        }
+      : absent(createReason('finding.lacksValues'), received),
   );
 }
 
@@ -133,27 +141,32 @@ async function verifySend(
   const sends = activities.value.records.filter(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
-  const probed = t('verify.timeline');
+  const source = createReason('source.activity');
   // The entry of an earlier e-mail in the same words may have come after the baseline.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
-    return readVerdict(activities, probed, () => ({
+    return readVerdict(activities, source, () => ({
       type: 'stands',
       effect: { type: 'sent', activityId: own.id },
-      saw: t('verify.wentTo', { email: message.email }),
+      finding: createReason('finding.sentTo', { email: message.email }),
     }));
   }
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
-  return readVerdict(proposal, probed, ({ fields }) =>
+  return readVerdict(proposal, source, ({ fields }) =>
     // Where somebody else sent it meanwhile, their send is what moved the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
-      ? { type: 'stands', effect: { type: 'sent', activityId: null }, saw: t('verify.noDraft') }
-      : absent(t(sends.length === 0 ? 'verify.nothingHappened' : 'verify.anotherSend')),
+      ? {
+          type: 'stands',
+          effect: { type: 'sent', activityId: null },
+          finding: createReason('finding.notDraft'),
+        }
+      : absent(createReason(sends.length === 0 ? 'finding.noActivity' : 'finding.otherEmail')),
   );
 }
 
 /** Somebody deleted the record before the verification had its turn: there is nothing to look at. */
-const goneMeanwhile = (): VerifyOutcome => notFound(t('operation.goneBeforeOutcome'), noRateHeaders);
+const goneMeanwhile = (): VerifyOutcome =>
+  notFound(createReason('operation.goneBeforeOutcome'), noRateHeaders);
 
 /**
  * Looks whether the effect of an uncertain call stands (S8). It only looks; `commitVerification` decides what follows.

@@ -1,5 +1,4 @@
-import { isAppError } from '#shared/errors/app-error.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 
 /** Lets an edit go its way, and says so when it could not be made. Nothing typed is thrown away by that. */
@@ -7,7 +6,7 @@ export function runEdit(edit: Promise<unknown>): void {
   edit.catch((error: unknown) => {
     showToast({
       title: t('editor.changeFailed'),
-      description: isAppError(error) ? error.message : t('editor.internal'),
+      description: errorText(error, t('editor.internal')),
       tone: 'error',
     });
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { reasonText, t } from '../../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
@@ -14,7 +14,7 @@ export function useSaving(): void {
     await flushDrafts();
     const state = await store.settle();
     if (state.state === 'failed')
-      showToast({ title: t('editor.notSaved'), description: state.reason, tone: 'error' });
+      showToast({ title: t('editor.notSaved'), description: reasonText(state.reason), tone: 'error' });
     else showToast({ id: 'saved', title: t('sync.saved'), durationMs: 2500 });
   }
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { autosaveTiming, createDebouncer, useStore } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { registerDraft } from '../../../state/draft-registry.ts';
 
@@ -38,7 +37,7 @@ export function useAutosave(ids: readonly string[]): Autosave {
     try {
       await save();
     } catch (error) {
-      const reason = isAppError(error) ? error.message : t('editor.copyYourText');
+      const reason = errorText(error, t('editor.copyYourText'));
       showToast({ title: t('editor.couldNotSave'), description: reason, tone: 'error' });
     } finally {
       end?.();

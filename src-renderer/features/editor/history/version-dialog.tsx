@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { proposalChanges } from '#shared/document/compare/proposal-changes.ts';
 import type { ProposalSnapshot, SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useEdits, type ProposalDocument } from '../../../data/index.ts';
-import { locale, t } from '../../../i18n/index.ts';
+import { errorText, locale, t } from '../../../i18n/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { useExportRequests } from '../../../state/requests/export-requests.ts';
 import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
@@ -36,7 +35,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
   useEffect(() => {
     bridge.call('history.read', { snapshotId: entry.id }).then(
       (answer) => setSnapshot(answer.snapshot),
-      (error: unknown) => setProblem(isAppError(error) ? error.message : t('versions.unreadable')),
+      (error: unknown) => setProblem(errorText(error, t('versions.unreadable'))),
     );
   }, [bridge, entry.id]);
 
@@ -47,7 +46,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
       showToast({ id: 'restored', title: t('versions.restored') });
       onClose();
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('versions.notRestored'));
+      setProblem(errorText(error, t('versions.notRestored')));
     }
   }
 

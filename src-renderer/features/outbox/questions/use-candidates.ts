@@ -3,7 +3,7 @@ import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { reasonText, t } from '../../../i18n/index.ts';
 
 /** The records that an unclear create may have become, on their way from the service. */
 type Candidates =
@@ -21,7 +21,7 @@ function failure(error: unknown): Candidates {
   if (!isAppError(error)) return { phase: 'failed', problem: t('outbox.internal') };
   return error.code === 'offline' || error.code === 'not-connected'
     ? { phase: 'offline' }
-    : { phase: 'failed', problem: error.message };
+    : { phase: 'failed', problem: reasonText(error.reason) };
 }
 
 /**

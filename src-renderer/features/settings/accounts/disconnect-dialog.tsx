@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useProposalCounts, useStore, useSyncStatus } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import { forgetKeptAccount, rememberKeptAccount } from '../../../state/kept-accounts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -27,7 +26,7 @@ export function DisconnectDialog({ session, onClose }: Props) {
     // What is only in this window has to be in the journal first: afterwards nothing of this account is open.
     const saves = await store.settle();
     if (saves.state === 'failed') {
-      setProblem(t('settings.editNotSaved', { reason: saves.reason }));
+      setProblem(t('settings.editNotSaved', { reason: reasonText(saves.reason) }));
       return;
     }
     // Noted first: the window starts anew as soon as the account is left.
@@ -36,7 +35,7 @@ export function DisconnectDialog({ session, onClose }: Props) {
       await bridge.call('session.disconnect', {});
     } catch (error) {
       forgetKeptAccount(accountKey);
-      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+      setProblem(errorText(error, t('settings.disconnectFailed')));
     }
   }
 

@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { ended } from '#shared/i18n/ended.ts';
-import { t } from '../../../i18n/index.ts';
+import { reasonText, t } from '../../../i18n/index.ts';
 
 /** Why a key could not be tested or taken, and what to do. */
 export interface KeyProblem {
@@ -16,12 +16,13 @@ const atForm = (text: string): KeyProblem => ({ place: 'form', text });
 /** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
 export function keyProblem(error: unknown): KeyProblem {
   if (!isAppError(error)) return atForm(t('settings.keyBug'));
-  const { code, message } = error;
+  const { code } = error;
+  const message = ended(reasonText(error.reason));
   switch (code) {
     case 'bad-input':
     case 'unauthorized':
     case 'wrong-account':
-      return atKey(ended(message));
+      return atKey(message);
     case 'not-connected':
       return atForm(t('settings.keyNotConnected'));
     case 'offline':
@@ -33,7 +34,7 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'rate-limited':
     case 'rejected':
     case 'server-fault':
-      return atForm(ended(message));
+      return atForm(message);
     case 'not-found':
     case 'bad-answer':
       return atForm(t('settings.keyNotApi'));
@@ -44,7 +45,7 @@ export function keyProblem(error: unknown): KeyProblem {
     case 'too-late':
     case 'unavailable':
     case 'internal':
-      return atForm(ended(message));
+      return atForm(message);
     default:
       return assertNever(code);
   }

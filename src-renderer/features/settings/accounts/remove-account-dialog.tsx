@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, t } from '../../../i18n/index.ts';
 import { forgetKeptAccount } from '../../../state/kept-accounts.ts';
 import { markRemoved } from '../../../state/removed-accounts.ts';
 import { pendingWords } from '../../../state/sync-words.ts';
@@ -34,7 +33,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
       forgetKeptAccount(accountKey);
       await bridge.call('session.remove', {});
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+      setProblem(errorText(error, t('settings.disconnectFailed')));
     }
   }
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSession, useStore, useSyncStatus } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import type { SwitchTarget } from '../../../state/requests/account-requests.ts';
 import { pendingWords } from '../../../state/sync-words.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -32,7 +31,7 @@ export function SwitchAccount({ target, onClose }: Props) {
   async function open(): Promise<void> {
     const saves = await store.settle();
     if (saves.state === 'failed') {
-      setProblem(t('settings.editNotSaved', { reason: saves.reason }));
+      setProblem(t('settings.editNotSaved', { reason: reasonText(saves.reason) }));
       return;
     }
     try {
@@ -40,7 +39,7 @@ export function SwitchAccount({ target, onClose }: Props) {
       if (isSample) await bridge.call('session.explore', {});
       else await bridge.call('session.switch', { accountKey: target.accountKey });
     } catch (error) {
-      setProblem(isAppError(error) ? error.message : t('settings.disconnectFailed'));
+      setProblem(errorText(error, t('settings.disconnectFailed')));
     }
   }
 

@@ -3,7 +3,7 @@ import { newWebhookSchema } from '#shared/bridge/webhooks.ts';
 import { webhookEvents, type WebhookEvent } from '#shared/domain/activity/webhook-event.ts';
 import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { reasonText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -27,7 +27,8 @@ const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad
 
 function problemWords(error: unknown): string {
   if (!isAppError(error)) return t('editor.internal');
-  return unclear.has(error.code) ? `${error.message} ${t('webhooks.lookFirst')}` : error.message;
+  const problem = reasonText(error.reason);
+  return unclear.has(error.code) ? `${problem} ${t('webhooks.lookFirst')}` : problem;
 }
 
 /** A new endpoint: its address, and what it is told. It cannot be changed afterwards, which is said. */

@@ -1,9 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebhookEndpoint, WebhookTrial } from '#shared/bridge/webhooks.ts';
-import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -26,7 +25,7 @@ type Trial =
   | { readonly state: 'running' }
   | { readonly state: 'ended'; readonly words: string };
 
-const reasonOf = (error: unknown): string => (isAppError(error) ? error.message : t('editor.internal'));
+const reasonOf = (error: unknown): string => errorText(error, t('editor.internal'));
 
 /** Where the service reports what happens to other programs. They are the account's, so that they need a connection. */
 export function WebhookSettings() {
@@ -196,7 +195,8 @@ function stateWords(trial: Trial): string {
 }
 
 /** How a trial delivery ended, in words. */
-function trialWords({ status, ms, detail }: WebhookTrial): string {
+function trialWords({ status, ms, reason }: WebhookTrial): string {
+  const detail = reason === null ? '' : reasonText(reason);
   if (status === null) return t('webhooks.noAnswer', { detail });
   const words = { status: `${status} ${detail}`.trim(), ms };
   return status >= 200 && status < 300 ? t('webhooks.accepted', words) : t('webhooks.refused', words);

@@ -1,5 +1,5 @@
 import { useSaveState, useSession, useSyncStatus } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
+import { reasonText, t } from '../../../i18n/index.ts';
 import { syncWords, type SyncWords } from '../../../state/sync-words.ts';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { useElapsedSeconds } from '../../../ui/hooks/use-elapsed-seconds.ts';
@@ -25,7 +25,7 @@ export function useSyncWords(): SyncWords {
   const elapsed = useElapsedSeconds(status, counts);
 
   if (save.state === 'failed') {
-    return { ...plainly('trouble', t('sync.notSaved')), advice: save.reason };
+    return { ...plainly('trouble', t('sync.notSaved')), advice: reasonText(save.reason) };
   }
   // The service that ships with the app has no key that somebody could enter.
   if (phase === 'disconnected' && session?.state === 'connected' && session.embedded)

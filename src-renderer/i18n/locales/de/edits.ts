@@ -40,12 +40,6 @@ export const edits = {
   sectionGone: 'Diesen Abschnitt gibt es nicht mehr.',
   recordGone: 'Was Sie geändert haben, gibt es nicht mehr.',
   cannotSave: 'Speichern nicht möglich: {{problem}}',
-  refused: 'Nicht akzeptiert.',
-  diskFull:
-    'Die Festplatte ist voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
-  copyNotWritten:
-    'Dieses Fenster kann seine Daten nicht ablegen, vielleicht ist die Festplatte voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
-  notWritten: 'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit ist sicher. Versuchen Sie es erneut.',
   tooLate: '„{{label}}“ lässt sich nicht mehr rückgängig machen.',
   goingOutNow: '„{{label}}“ wird gerade synchronisiert. Versuchen Sie es gleich noch einmal.',
   broughtBack: '{{back}} von {{total}} wiederhergestellt.',

@@ -40,11 +40,6 @@ export const edits = {
   sectionGone: 'This section no longer exists.',
   recordGone: 'What you changed no longer exists.',
   cannotSave: 'Couldn’t save: {{problem}}',
-  refused: 'Not accepted.',
-  diskFull: 'The disk is full. Free some space. Your changes are still being saved.',
-  copyNotWritten:
-    'This window can’t store its data, perhaps because the disk is full. Free some space. Your changes are still being saved.',
-  notWritten: 'Something went wrong in this window. Your work is safe. Try again.',
   tooLate: 'It’s too late to undo “{{label}}”.',
   goingOutNow: '“{{label}}” is syncing. Try again in a moment.',
   broughtBack: 'Restored {{back}} of {{total}}.',

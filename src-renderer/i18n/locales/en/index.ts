@@ -9,6 +9,7 @@ import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
+import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
 import { firstRun } from './first-run.ts';
 import { insights } from './insights.ts';
@@ -20,6 +21,7 @@ import { outbox } from './outbox.ts';
 import { placeholders } from './placeholders.ts';
 import { preview } from './preview.ts';
 import { proposals } from './proposals.ts';
+import { reasons } from './reasons.ts';
 import { recovery } from './recovery.ts';
 import { send } from './send.ts';
 import { settings } from './settings.ts';
@@ -45,6 +47,7 @@ export const en = {
   conflicts,
   editor,
   edits,
+  errors,
   exporting,
   firstRun,
   insights,
@@ -56,6 +59,7 @@ export const en = {
   placeholders,
   preview,
   proposals,
+  ...reasons,
   recovery,
   send,
   settings,

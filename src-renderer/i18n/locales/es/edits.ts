@@ -40,11 +40,6 @@ export const edits = {
   sectionGone: 'Esta sección ya no existe.',
   recordGone: 'Lo que ha cambiado ya no existe.',
   cannotSave: 'No se puede guardar: {{problem}}',
-  refused: 'No aceptado.',
-  diskFull: 'El disco está lleno. Libere espacio. Sus cambios se siguen guardando.',
-  copyNotWritten:
-    'Esta ventana no puede almacenar sus datos, quizá porque el disco está lleno. Libere espacio. Sus cambios se siguen guardando.',
-  notWritten: 'Algo ha fallado en esta ventana. Su trabajo está a salvo. Inténtelo de nuevo.',
   tooLate: 'Ya no se puede deshacer «{{label}}».',
   goingOutNow: '«{{label}}» se está sincronizando. Inténtelo de nuevo en un momento.',
   broughtBack: 'Se han recuperado {{back}} de {{total}}.',

@@ -40,11 +40,6 @@ export const edits = {
   sectionGone: 'Cette section n’existe plus.',
   recordGone: 'Ce que vous avez modifié n’existe plus.',
   cannotSave: 'Enregistrement impossible : {{problem}}',
-  refused: 'Non accepté.',
-  diskFull: 'Le disque est plein. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
-  copyNotWritten:
-    'Cette fenêtre ne peut pas stocker ses données, peut-être parce que le disque est plein. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
-  notWritten: 'Un problème est survenu dans cette fenêtre. Votre travail est en sécurité. Réessayez.',
   tooLate: 'Il est trop tard pour annuler « {{label}} ».',
   goingOutNow: '« {{label}} » est en cours de synchronisation. Réessayez dans un instant.',
   broughtBack: '{{back}} sur {{total}} rétablis.',

@@ -40,11 +40,6 @@ export const edits = {
   sectionGone: 'Deze sectie bestaat niet meer.',
   recordGone: 'Wat u wijzigde, bestaat niet meer.',
   cannotSave: 'Opslaan niet mogelijk: {{problem}}',
-  refused: 'Niet geaccepteerd.',
-  diskFull: 'De schijf is vol. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
-  copyNotWritten:
-    'Dit venster kan zijn gegevens niet opslaan, misschien omdat de schijf vol is. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
-  notWritten: 'Er ging iets mis in dit venster. Uw werk is veilig. Probeer het opnieuw.',
   tooLate: '‘{{label}}’ kan niet meer ongedaan worden gemaakt.',
   goingOutNow: '‘{{label}}’ wordt gesynchroniseerd. Probeer het zo opnieuw.',
   broughtBack: '{{back}} van {{total}} hersteld.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findDifference, type ApprovedContent, type Difference } from './approved-content.ts';
+import type { Difference } from '#shared/reasons/difference.ts';
+import { findDifference, type ApprovedContent } from './approved-content.ts';
 
 type Section = ApprovedContent['sections'][number];
 type Item = Section['items'][number];
@@ -60,9 +61,13 @@ describe('S14: the approved content', () => {
     [
       'the currency',
       { ...approved, frame: { ...frame, currency: 'USD' } },
-      { at: 'currency', currency: 'USD' },
+      { at: 'currency', approved: 'EUR', present: 'USD' },
     ],
-    ['the title', { ...approved, title: 'Web shop' }, { at: 'title', title: 'Web shop' }],
+    [
+      'the title',
+      { ...approved, title: 'Web shop' },
+      { at: 'title', approved: 'Website', present: 'Web shop' },
+    ],
     ['a missing section', { ...approved, sections: [] }, { at: 'sections', approved: 1, present: 0 }],
     ['a text', withFields({ body: '<p>Other.</p>' }), { at: 'section', part: 'text', section: 'Price' }],
     ['a kind', withFields({ section_type: 'text' }), { at: 'section', part: 'kind', section: 'Price' }],

@@ -3,6 +3,7 @@ import { lineItemFieldsSchema } from '#shared/domain/pricing/line-item.ts';
 import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
 import { sectionFieldsSchema } from '#shared/domain/proposals/section.ts';
 import { taxationFieldsSchema } from '#shared/domain/pricing/taxation.ts';
+import type { Difference } from '#shared/reasons/difference.ts';
 
 const approvedSectionSchema = z.object({
   fields: sectionFieldsSchema
@@ -50,25 +51,6 @@ function sameTitle({ fields: approved }: ApprovedSection, { fields: present }: A
   return approved.title === '' && (approved.name ?? '') !== '' && present.title === approved.name;
 }
 
-/** The parts of a section that are compared. */
-type SectionPart = 'title' | 'text' | 'kind' | 'optional' | 'total';
-
-/** The first difference that a client would notice. */
-export type Difference =
-  | { readonly at: 'title'; readonly title: string }
-  | { readonly at: 'client' | 'author' }
-  | { readonly at: 'currency'; readonly currency: string }
-  | { readonly at: 'sections'; readonly approved: number; readonly present: number }
-  /** `section` is its title, which may be empty. */
-  | {
-      readonly at: 'section';
-      readonly part: SectionPart;
-      readonly section: string;
-    }
-  | { readonly at: 'lines'; readonly section: string; readonly approved: number; readonly present: number }
-  | { readonly at: 'line'; readonly section: string; readonly line: string }
-  | { readonly at: 'taxes'; readonly present: NonNullable<ApprovedContent['taxes']> };
-
 function sectionDifference(approved: ApprovedSection, present: ApprovedSection): Difference | null {
   const section = approved.fields.title;
   const part = differingPart(approved, present);
@@ -81,7 +63,10 @@ function sectionDifference(approved: ApprovedSection, present: ApprovedSection):
   return changed === undefined ? null : { at: 'line', section, line: changed.name };
 }
 
-function differingPart(approved: ApprovedSection, present: ApprovedSection): SectionPart | null {
+function differingPart(
+  approved: ApprovedSection,
+  present: ApprovedSection,
+): Extract<Difference, { readonly at: 'section' }>['part'] | null {
   if (!sameTitle(approved, present)) return 'title';
   if (!sameText(approved.fields.body, present.fields.body)) return 'text';
   if (approved.fields.section_type !== present.fields.section_type) return 'kind';
@@ -105,7 +90,7 @@ function frameDifference(
     return { at: 'client' };
   if (prepared_by_id !== null && prepared_by_id !== present.prepared_by_id) return { at: 'author' };
   const isSame = currency === '' || currency === present.currency;
-  return isSame ? null : { at: 'currency', currency: present.currency };
+  return isSame ? null : { at: 'currency', approved: currency, present: present.currency };
 }
 
 /**
@@ -113,7 +98,8 @@ function frameDifference(
  * approved content.
  */
 export function findDifference(approved: ApprovedContent, present: ApprovedContent): Difference | null {
-  if (approved.title !== present.title) return { at: 'title', title: present.title };
+  if (approved.title !== present.title)
+    return { at: 'title', approved: approved.title, present: present.title };
   const frame = frameDifference(approved.frame, present.frame);
   if (frame !== null) return frame;
   if (approved.sections.length !== present.sections.length) {

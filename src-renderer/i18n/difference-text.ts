@@ -1,9 +1,10 @@
 import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
-import type { Difference } from '../rules/sends/approved-content.ts';
-import { locale, t } from '../../i18n/translate.ts';
+import type { Difference, TotalChange } from '#shared/reasons/difference.ts';
+import { locale, t } from './words.ts';
 
-const partWords = {
+const partKeys = {
   title: 'difference.sectionTitle',
   text: 'difference.sectionText',
   kind: 'difference.sectionKind',
@@ -13,23 +14,24 @@ const partWords = {
 
 const nameOf = (section: string): string => section || t('difference.untitled');
 
-/** What the service has otherwise than it was approved, in a sentence for the user who has to decide. */
-export function differenceWords(difference: Difference): string {
+/** What the service has otherwise than the user approved it, in a sentence. */
+export function differenceText(difference: Difference): string {
   switch (difference.at) {
     case 'title':
-      return t('difference.title', { title: difference.title });
+    case 'currency': {
+      const { approved, present } = difference;
+      return t(`difference.${difference.at}`, { approved, present });
+    }
     case 'client':
       return t('difference.client');
     case 'author':
       return t('difference.author');
-    case 'currency':
-      return t('difference.currency', { currency: difference.currency });
     case 'sections': {
       const { approved, present } = difference;
       return t('difference.sections', { approved, present });
     }
     case 'section':
-      return t(partWords[difference.part], { section: nameOf(difference.section) });
+      return t(partKeys[difference.part], { section: nameOf(difference.section) });
     case 'lines': {
       const { approved, present, section } = difference;
       return t('difference.lines', { approved, present, section: nameOf(section) });
@@ -46,4 +48,12 @@ export function differenceWords(difference: Difference): string {
     default:
       return assertNever(difference);
   }
+}
+
+/** A changed total: "Total: €1,000.00 → €1.00." */
+export function totalChangeText({ approved, present, currency }: TotalChange): string {
+  return t('difference.total', {
+    approved: formatMoney(approved, currency, locale()),
+    present: formatMoney(present, currency, locale()),
+  });
 }

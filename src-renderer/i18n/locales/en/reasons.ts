@@ -1,5 +1,5 @@
-/** The engine's English messages about calls, verification and decisions. */
-export const engine = {
+/** Reasons by their codes (`shared/reasons/reason.ts`). */
+export const reasons = {
   /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'The server doesn’t accept connections at this address.',
@@ -24,7 +24,7 @@ export const engine = {
     noTurn: 'The request was canceled before it was sent.',
   },
   /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
-  status: {
+  answer: {
     malformed: 'The server couldn’t process this (400). Edit it and try again, or discard it.',
     forbidden: 'Only administrators can do this (403). Ask an administrator of the account, or discard it.',
     notFound:
@@ -39,42 +39,45 @@ export const engine = {
     faultSaid: 'The server has a problem ({{status}}): “{{words}}”.',
     maintenance: 'The server is down for maintenance (503).',
   },
-  /** Evidence: what the engine read to verify a call, and what it found. */
-  verify: {
+  /** Evidence: what was read to verify a call. */
+  source: {
     clients: 'clients with this email address',
     proposals: 'new proposals on the server',
     sections: 'the proposal’s sections',
-    lines: 'the section’s items',
+    lineItems: 'the section’s items',
     taxes: 'the proposal’s taxes',
     record: 'the copy on the server',
-    place: 'the order on the server',
-    timeline: 'the proposal’s activity and status since the attempt',
-    timelineBefore: 'the proposal’s activity just before sending',
-    ownRecord: 'the data on this computer',
-    wasDamaged: 'Damaged, so there’s no way to tell whether this was synced.',
-    noneLikeIt: 'No match found.',
-    severalLikeIt: '{{number}} possible matches.',
-    mayBeChanged_one: '{{count}} possible match, changed by someone else. Choose it if it’s the same.',
-    mayBeChanged_other: '{{count}} possible matches, changed by someone else. Choose the right one, if any.',
-    isThere: 'Found.',
+    order: 'the order on the server',
+    activity: 'the proposal’s activity and status since the attempt',
+    activityBefore: 'the proposal’s activity just before sending',
+    localData: 'the data on this computer',
+  },
+  /** Evidence: what was found there. */
+  finding: {
+    damaged: 'Damaged, so there’s no way to tell whether this was synced.',
+    none: 'No match found.',
+    several: '{{count}} possible matches.',
+    changed_one: '{{count}} possible match, changed by someone else. Choose it if it’s the same.',
+    changed_other: '{{count}} possible matches, changed by someone else. Choose the right one, if any.',
+    present: 'Found.',
     hasValues: 'Has the new values.',
     lacksValues: 'Doesn’t have the new values.',
-    standsThere: 'Already in the new position.',
-    standsElsewhere: 'Not in the new position.',
-    wentTo: 'Sent to {{email}}, according to the activity.',
-    noDraft: 'The proposal is no longer a draft.',
-    nothingHappened: 'No activity, and the status hasn’t changed.',
-    anotherSend: 'Another email was sent meanwhile, to someone else or with different text.',
+    inPosition: 'Already in the new position.',
+    outOfPosition: 'Not in the new position.',
+    sentTo: 'Sent to {{email}}, according to the activity.',
+    notDraft: 'The proposal is no longer a draft.',
+    noActivity: 'No activity, and the status hasn’t changed.',
+    otherEmail: 'Another email was sent meanwhile, to someone else or with different text.',
   },
   /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'This was deleted from the server.',
     goneBeforeOutcome: 'This was deleted from the server before Layover got a response.',
-    takenBack: 'This was changed or canceled meanwhile.',
-    endedMeanwhile: 'Layover closed before the server responded.',
+    withdrawn: 'This was changed or canceled meanwhile.',
+    closedBeforeAnswer: 'Layover closed before the server responded.',
     unexpected: 'An unexpected problem occurred in Layover.',
-    archivedSend: 'The proposal was archived and its link no longer works. Send a copy, or cancel the send.',
-    expiredSend: 'The proposal has expired. Choose a later expiry date or remove it, then send again.',
+    archived: 'The proposal was archived and its link no longer works. Send a copy, or cancel the send.',
+    expired: 'The proposal has expired. Choose a later expiry date or remove it, then send again.',
     waitedLong: 'This has been queued for more than 12 hours. Review it before sending.',
     sentBefore:
       'This exact email was already sent to {{email}}, but not from this data. The data on this computer may be an older copy. Send it again only if it should arrive twice.',
@@ -85,17 +88,24 @@ export const engine = {
     deletedAfterApproval: 'Someone deleted the proposal after you approved this. Review it again.',
     answerLost:
       'The server didn’t respond, and there’s no sign that the email was sent. Ask the client before you send it again.',
-    clientTakenBack: 'Its client was removed before syncing. Choose another client to continue.',
+    clientRemoved: 'Its client was removed before syncing. Choose another client to continue.',
     conflictFirst: 'Resolve its conflict first.',
-    holderGone: 'What this belongs to isn’t on the server.',
-    holderUndecided: 'Decide about its proposal first.',
+    parentMissing: 'What this belongs to isn’t on the server.',
+    parentUndecided: 'Decide about its proposal first.',
+    uncertain: 'Layover can’t tell whether this was synced because its data was damaged.',
+    uncertainCreate:
+      'Layover can’t tell whether this was created because its data was damaged. Check the server before you try again.',
+    uncertainSend:
+      'Layover can’t tell whether this email was sent because its data was damaged. Ask the client before you send it again.',
+    unknownReason: 'Layover doesn’t know the reason that was saved for this: {{stored}}',
   },
   /** The first difference between the approved content and the service's. */
   difference: {
-    title: 'Its title on the server is “{{title}}”.',
+    title: 'Title: “{{approved}}” → “{{present}}”.',
     client: 'On the server, it’s for another client.',
     author: 'On the server, it’s prepared by someone else.',
-    currency: 'On the server, its currency is {{currency}}.',
+    currency: 'Currency: {{approved}} → {{present}}.',
+    total: 'Total: {{approved}} → {{present}}.',
     sections: 'On the server, it has {{present}} sections instead of {{approved}}.',
     sectionTitle: '{{section}}: different title.',
     sectionText: '{{section}}: different text.',

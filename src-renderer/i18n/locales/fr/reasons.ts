@@ -1,6 +1,6 @@
-import type { EngineMessages } from './engine-messages.ts';
-
-export const engine: EngineMessages = {
+/** Reasons by their codes (`shared/reasons/reason.ts`). */
+export const reasons = {
+  /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'Le serveur n’accepte pas de connexions à cette adresse.',
     noName: 'L’adresse est introuvable.',
@@ -23,7 +23,8 @@ export const engine: EngineMessages = {
     askedToWait: 'Le serveur a demandé à Layover d’attendre.',
     noTurn: 'La requête a été annulée avant d’être envoyée.',
   },
-  status: {
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
+  answer: {
     malformed: 'Le serveur n’a pas pu traiter ceci (400). Modifiez-le et réessayez, ou abandonnez-le.',
     forbidden:
       'Seuls les administrateurs peuvent le faire (403). Demandez à un administrateur du compte, ou abandonnez.',
@@ -40,43 +41,48 @@ export const engine: EngineMessages = {
     faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{words}} ».',
     maintenance: 'Le serveur est en maintenance (503).',
   },
-  verify: {
+  /** Evidence: what was read to verify a call. */
+  source: {
     clients: 'clients ayant cette adresse e-mail',
     proposals: 'nouvelles propositions sur le serveur',
     sections: 'sections de la proposition',
-    lines: 'lignes de la section',
+    lineItems: 'lignes de la section',
     taxes: 'taxes de la proposition',
     record: 'copie sur le serveur',
-    place: 'ordre sur le serveur',
-    timeline: 'activité et statut de la proposition depuis la tentative',
-    timelineBefore: 'activité de la proposition juste avant l’envoi',
-    ownRecord: 'données de cet ordinateur',
-    wasDamaged: 'Endommagées ; impossible de savoir si ceci a été synchronisé.',
-    noneLikeIt: 'Aucune correspondance.',
-    severalLikeIt: '{{number}} correspondances possibles.',
-    mayBeChanged_one:
+    order: 'ordre sur le serveur',
+    activity: 'activité et statut de la proposition depuis la tentative',
+    activityBefore: 'activité de la proposition juste avant l’envoi',
+    localData: 'données de cet ordinateur',
+  },
+  /** Evidence: what was found there. */
+  finding: {
+    damaged: 'Endommagées ; impossible de savoir si ceci a été synchronisé.',
+    none: 'Aucune correspondance.',
+    several: '{{count}} correspondances possibles.',
+    changed_one:
       '{{count}} correspondance possible, modifiée par une autre personne. Choisissez-la si c’est la même.',
-    mayBeChanged_other:
+    changed_other:
       '{{count}} correspondances possibles, modifiées par une autre personne. Choisissez la bonne, s’il y en a une.',
-    isThere: 'Trouvé.',
+    present: 'Trouvé.',
     hasValues: 'Contient les nouvelles valeurs.',
     lacksValues: 'Ne contient pas les nouvelles valeurs.',
-    standsThere: 'Déjà à la nouvelle position.',
-    standsElsewhere: 'Pas à la nouvelle position.',
-    wentTo: 'Envoyée à {{email}}, d’après l’activité.',
-    noDraft: 'La proposition n’est plus un brouillon.',
-    nothingHappened: 'Aucune activité, et le statut n’a pas changé.',
-    anotherSend: 'Un autre e-mail a été envoyé entre-temps, à une autre personne ou avec un autre texte.',
+    inPosition: 'Déjà à la nouvelle position.',
+    outOfPosition: 'Pas à la nouvelle position.',
+    sentTo: 'Envoyée à {{email}}, d’après l’activité.',
+    notDraft: 'La proposition n’est plus un brouillon.',
+    noActivity: 'Aucune activité, et le statut n’a pas changé.',
+    otherEmail: 'Un autre e-mail a été envoyé entre-temps, à une autre personne ou avec un autre texte.',
   },
+  /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'Supprimé du serveur.',
     goneBeforeOutcome: 'Supprimé du serveur avant que Layover reçoive une réponse.',
-    takenBack: 'Modifié ou annulé entre-temps.',
-    endedMeanwhile: 'Layover s’est fermé avant la réponse du serveur.',
+    withdrawn: 'Modifié ou annulé entre-temps.',
+    closedBeforeAnswer: 'Layover s’est fermé avant la réponse du serveur.',
     unexpected: 'Un problème inattendu est survenu dans Layover.',
-    archivedSend:
+    archived:
       'La proposition a été archivée et son lien ne fonctionne plus. Envoyez une copie ou annulez l’envoi.',
-    expiredSend:
+    expired:
       'La proposition a expiré. Choisissez une date d’expiration plus tardive ou retirez-la, puis renvoyez.',
     waitedLong: 'En file d’attente depuis plus de 12 heures. Vérifiez avant l’envoi.',
     sentBefore:
@@ -89,17 +95,25 @@ export const engine: EngineMessages = {
       'Une autre personne a supprimé la proposition après votre approbation. Vérifiez à nouveau.',
     answerLost:
       'Le serveur n’a pas répondu, et rien n’indique que l’e-mail a été envoyé. Demandez au client avant de le renvoyer.',
-    clientTakenBack:
+    clientRemoved:
       'Son client a été supprimé avant d’être synchronisé. Choisissez un autre client pour continuer.',
     conflictFirst: 'Résolvez d’abord le conflit.',
-    holderGone: 'L’élément parent n’est pas sur le serveur.',
-    holderUndecided: 'Décidez d’abord pour la proposition correspondante.',
+    parentMissing: 'L’élément parent n’est pas sur le serveur.',
+    parentUndecided: 'Décidez d’abord pour la proposition correspondante.',
+    uncertain: 'Layover ne sait pas si ceci a été synchronisé, car ses données étaient endommagées.',
+    uncertainCreate:
+      'Layover ne sait pas si ceci a été créé, car ses données étaient endommagées. Vérifiez sur le serveur avant de réessayer.',
+    uncertainSend:
+      'Layover ne sait pas si cet e-mail a été envoyé, car ses données étaient endommagées. Demandez au client avant de le renvoyer.',
+    unknownReason: 'Layover ne connaît pas la raison enregistrée ici : {{stored}}',
   },
+  /** The first difference between the approved content and the service's. */
   difference: {
-    title: 'Son titre sur le serveur est « {{title}} ».',
+    title: 'Titre : « {{approved}} » → « {{present}} ».',
     client: 'Sur le serveur, elle est pour un autre client.',
     author: 'Sur le serveur, elle est préparée par quelqu’un d’autre.',
-    currency: 'Sur le serveur, sa devise est {{currency}}.',
+    currency: 'Devise : {{approved}} → {{present}}.',
+    total: 'Total : {{approved}} → {{present}}.',
     sections: 'Sur le serveur, elle a {{present}} sections au lieu de {{approved}}.',
     sectionTitle: '{{section}} : titre différent.',
     sectionText: '{{section}} : texte différent.',

@@ -1,6 +1,6 @@
-import type { EngineMessages } from './engine-messages.ts';
-
-export const engine: EngineMessages = {
+/** Reasons by their codes (`shared/reasons/reason.ts`). */
+export const reasons = {
+  /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'Der Server nimmt unter dieser Adresse keine Verbindungen an.',
     noName: 'Die Adresse wurde nicht gefunden.',
@@ -24,7 +24,8 @@ export const engine: EngineMessages = {
     askedToWait: 'Der Server hat um Wartezeit gebeten.',
     noTurn: 'Die Anfrage wurde vor dem Senden abgebrochen.',
   },
-  status: {
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
+  answer: {
     malformed:
       'Der Server konnte dies nicht verarbeiten (400). Bearbeiten Sie es und versuchen Sie es erneut, oder verwerfen Sie es.',
     forbidden:
@@ -43,43 +44,48 @@ export const engine: EngineMessages = {
     faultSaid: 'Der Server hat ein Problem ({{status}}): „{{words}}“.',
     maintenance: 'Der Server wird gerade gewartet (503).',
   },
-  verify: {
+  /** Evidence: what was read to verify a call. */
+  source: {
     clients: 'Kunden mit dieser E-Mail-Adresse',
     proposals: 'neue Angebote auf dem Server',
     sections: 'Abschnitte des Angebots',
-    lines: 'Positionen des Abschnitts',
+    lineItems: 'Positionen des Abschnitts',
     taxes: 'Steuern des Angebots',
     record: 'Kopie auf dem Server',
-    place: 'Reihenfolge auf dem Server',
-    timeline: 'Aktivität und Status des Angebots seit dem Versuch',
-    timelineBefore: 'Aktivität des Angebots direkt vor dem Senden',
-    ownRecord: 'Daten auf diesem Computer',
-    wasDamaged: 'Beschädigt; ob dies synchronisiert wurde, ist unklar.',
-    noneLikeIt: 'Kein Treffer gefunden.',
-    severalLikeIt: '{{number}} mögliche Treffer.',
-    mayBeChanged_one:
+    order: 'Reihenfolge auf dem Server',
+    activity: 'Aktivität und Status des Angebots seit dem Versuch',
+    activityBefore: 'Aktivität des Angebots direkt vor dem Senden',
+    localData: 'Daten auf diesem Computer',
+  },
+  /** Evidence: what was found there. */
+  finding: {
+    damaged: 'Beschädigt; ob dies synchronisiert wurde, ist unklar.',
+    none: 'Kein Treffer gefunden.',
+    several: '{{count}} mögliche Treffer.',
+    changed_one:
       '{{count}} möglicher Treffer, von jemand anderem geändert. Wählen Sie ihn, wenn es derselbe ist.',
-    mayBeChanged_other:
+    changed_other:
       '{{count}} mögliche Treffer, von jemand anderem geändert. Wählen Sie gegebenenfalls den richtigen.',
-    isThere: 'Gefunden.',
+    present: 'Gefunden.',
     hasValues: 'Hat die neuen Werte.',
     lacksValues: 'Hat die neuen Werte nicht.',
-    standsThere: 'Bereits an der neuen Position.',
-    standsElsewhere: 'Nicht an der neuen Position.',
-    wentTo: 'Laut Aktivität an {{email}} gesendet.',
-    noDraft: 'Das Angebot ist kein Entwurf mehr.',
-    nothingHappened: 'Keine Aktivität, und der Status ist unverändert.',
-    anotherSend: 'Inzwischen wurde eine andere E-Mail gesendet, an jemand anderen oder mit anderem Text.',
+    inPosition: 'Bereits an der neuen Position.',
+    outOfPosition: 'Nicht an der neuen Position.',
+    sentTo: 'Laut Aktivität an {{email}} gesendet.',
+    notDraft: 'Das Angebot ist kein Entwurf mehr.',
+    noActivity: 'Keine Aktivität, und der Status ist unverändert.',
+    otherEmail: 'Inzwischen wurde eine andere E-Mail gesendet, an jemand anderen oder mit anderem Text.',
   },
+  /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'Dies wurde vom Server gelöscht.',
     goneBeforeOutcome: 'Dies wurde vom Server gelöscht, bevor Layover eine Antwort erhielt.',
-    takenBack: 'Dies wurde inzwischen geändert oder abgebrochen.',
-    endedMeanwhile: 'Layover wurde beendet, bevor der Server antwortete.',
+    withdrawn: 'Dies wurde inzwischen geändert oder abgebrochen.',
+    closedBeforeAnswer: 'Layover wurde beendet, bevor der Server antwortete.',
     unexpected: 'In Layover ist ein unerwartetes Problem aufgetreten.',
-    archivedSend:
+    archived:
       'Das Angebot wurde archiviert, sein Link funktioniert nicht mehr. Senden Sie eine Kopie oder brechen Sie den Versand ab.',
-    expiredSend:
+    expired:
       'Das Angebot ist abgelaufen. Wählen Sie ein späteres Ablaufdatum oder entfernen Sie es und senden Sie erneut.',
     waitedLong: 'Dies ist seit mehr als 12 Stunden in der Warteschlange. Prüfen Sie es vor dem Senden.',
     sentBefore:
@@ -92,17 +98,25 @@ export const engine: EngineMessages = {
       'Jemand hat das Angebot gelöscht, nachdem Sie dies freigegeben hatten. Prüfen Sie es noch einmal.',
     answerLost:
       'Der Server hat nicht geantwortet, und nichts deutet darauf hin, dass die E-Mail gesendet wurde. Fragen Sie den Kunden, bevor Sie sie erneut senden.',
-    clientTakenBack:
+    clientRemoved:
       'Der Kunde wurde vor der Synchronisierung entfernt. Wählen Sie einen anderen Kunden, um fortzufahren.',
     conflictFirst: 'Lösen Sie zuerst den Konflikt.',
-    holderGone: 'Das Übergeordnete fehlt auf dem Server.',
-    holderUndecided: 'Entscheiden Sie zuerst über das zugehörige Angebot.',
+    parentMissing: 'Das Übergeordnete fehlt auf dem Server.',
+    parentUndecided: 'Entscheiden Sie zuerst über das zugehörige Angebot.',
+    uncertain: 'Layover weiß nicht, ob dies synchronisiert wurde, weil seine Daten beschädigt waren.',
+    uncertainCreate:
+      'Layover weiß nicht, ob dies erstellt wurde, weil seine Daten beschädigt waren. Prüfen Sie den Server, bevor Sie es erneut versuchen.',
+    uncertainSend:
+      'Layover weiß nicht, ob diese E-Mail gesendet wurde, weil seine Daten beschädigt waren. Fragen Sie den Kunden, bevor Sie sie erneut senden.',
+    unknownReason: 'Layover kennt den Grund nicht, der hierzu gespeichert wurde: {{stored}}',
   },
+  /** The first difference between the approved content and the service's. */
   difference: {
-    title: 'Auf dem Server lautet der Titel „{{title}}“.',
+    title: 'Titel: „{{approved}}“ → „{{present}}“.',
     client: 'Auf dem Server ist es für einen anderen Kunden.',
     author: 'Auf dem Server ist es von jemand anderem erstellt.',
-    currency: 'Auf dem Server ist die Währung {{currency}}.',
+    currency: 'Währung: {{approved}} → {{present}}.',
+    total: 'Summe: {{approved}} → {{present}}.',
     sections: 'Auf dem Server hat es {{present}} Abschnitte statt {{approved}}.',
     sectionTitle: '{{section}}: anderer Titel.',
     sectionText: '{{section}}: anderer Text.',

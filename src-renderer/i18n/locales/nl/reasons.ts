@@ -1,6 +1,6 @@
-import type { EngineMessages } from './engine-messages.ts';
-
-export const engine: EngineMessages = {
+/** Reasons by their codes (`shared/reasons/reason.ts`). */
+export const reasons = {
+  /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'De server accepteert geen verbindingen op dit adres.',
     noName: 'Het adres is niet gevonden.',
@@ -23,7 +23,8 @@ export const engine: EngineMessages = {
     askedToWait: 'De server vroeg Layover te wachten.',
     noTurn: 'De aanvraag is geannuleerd voordat die was verzonden.',
   },
-  status: {
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
+  answer: {
     malformed: 'De server kon dit niet verwerken (400). Bewerk het en probeer het opnieuw, of negeer het.',
     forbidden: 'Alleen beheerders kunnen dit (403). Vraag een beheerder van het account, of negeer het.',
     notFound:
@@ -39,43 +40,48 @@ export const engine: EngineMessages = {
     faultSaid: 'De server heeft een probleem ({{status}}): ‘{{words}}’.',
     maintenance: 'De server is in onderhoud (503).',
   },
-  verify: {
+  /** Evidence: what was read to verify a call. */
+  source: {
     clients: 'klanten met dit e-mailadres',
     proposals: 'nieuwe offertes op de server',
     sections: 'secties van de offerte',
-    lines: 'regels van de sectie',
+    lineItems: 'regels van de sectie',
     taxes: 'belastingen van de offerte',
     record: 'kopie op de server',
-    place: 'volgorde op de server',
-    timeline: 'activiteit en status van de offerte sinds de poging',
-    timelineBefore: 'activiteit van de offerte vlak voor het verzenden',
-    ownRecord: 'gegevens op deze computer',
-    wasDamaged: 'Beschadigd; niet duidelijk of dit is gesynchroniseerd.',
-    noneLikeIt: 'Geen overeenkomst gevonden.',
-    severalLikeIt: '{{number}} mogelijke overeenkomsten.',
-    mayBeChanged_one:
+    order: 'volgorde op de server',
+    activity: 'activiteit en status van de offerte sinds de poging',
+    activityBefore: 'activiteit van de offerte vlak voor het verzenden',
+    localData: 'gegevens op deze computer',
+  },
+  /** Evidence: what was found there. */
+  finding: {
+    damaged: 'Beschadigd; niet duidelijk of dit is gesynchroniseerd.',
+    none: 'Geen overeenkomst gevonden.',
+    several: '{{count}} mogelijke overeenkomsten.',
+    changed_one:
       '{{count}} mogelijke overeenkomst, gewijzigd door iemand anders. Kies die als het dezelfde is.',
-    mayBeChanged_other:
+    changed_other:
       '{{count}} mogelijke overeenkomsten, gewijzigd door iemand anders. Kies de juiste, als die erbij is.',
-    isThere: 'Gevonden.',
+    present: 'Gevonden.',
     hasValues: 'Heeft de nieuwe waarden.',
     lacksValues: 'Heeft de nieuwe waarden niet.',
-    standsThere: 'Al op de nieuwe positie.',
-    standsElsewhere: 'Niet op de nieuwe positie.',
-    wentTo: 'Volgens de activiteit verzonden aan {{email}}.',
-    noDraft: 'De offerte is geen concept meer.',
-    nothingHappened: 'Geen activiteit, en de status is niet gewijzigd.',
-    anotherSend: 'Intussen is een andere e-mail verzonden, aan iemand anders of met een andere tekst.',
+    inPosition: 'Al op de nieuwe positie.',
+    outOfPosition: 'Niet op de nieuwe positie.',
+    sentTo: 'Volgens de activiteit verzonden aan {{email}}.',
+    notDraft: 'De offerte is geen concept meer.',
+    noActivity: 'Geen activiteit, en de status is niet gewijzigd.',
+    otherEmail: 'Intussen is een andere e-mail verzonden, aan iemand anders of met een andere tekst.',
   },
+  /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'Dit is van de server verwijderd.',
     goneBeforeOutcome: 'Dit is van de server verwijderd voordat Layover antwoord kreeg.',
-    takenBack: 'Dit is intussen gewijzigd of geannuleerd.',
-    endedMeanwhile: 'Layover sloot af voordat de server antwoordde.',
+    withdrawn: 'Dit is intussen gewijzigd of geannuleerd.',
+    closedBeforeAnswer: 'Layover sloot af voordat de server antwoordde.',
     unexpected: 'Er is een onverwacht probleem opgetreden in Layover.',
-    archivedSend:
+    archived:
       'De offerte is gearchiveerd en de link werkt niet meer. Verzend een kopie of annuleer de verzending.',
-    expiredSend: 'De offerte is verlopen. Kies een latere vervaldatum of verwijder die en verzend opnieuw.',
+    expired: 'De offerte is verlopen. Kies een latere vervaldatum of verwijder die en verzend opnieuw.',
     waitedLong: 'Dit staat al meer dan 12 uur in de wachtrij. Controleer het voor het verzenden.',
     sentBefore:
       'Precies deze e-mail is al aan {{email}} verzonden, maar niet vanuit deze gegevens. De gegevens op deze computer zijn misschien een oudere kopie. Verzend alleen opnieuw als de e-mail twee keer moet aankomen.',
@@ -87,17 +93,25 @@ export const engine: EngineMessages = {
       'Iemand heeft de offerte verwijderd nadat u dit had goedgekeurd. Controleer het nog eens.',
     answerLost:
       'De server antwoordde niet, en niets wijst erop dat de e-mail is verzonden. Vraag het de klant voordat u opnieuw verzendt.',
-    clientTakenBack:
+    clientRemoved:
       'De klant is verwijderd voordat die was gesynchroniseerd. Kies een andere klant om door te gaan.',
     conflictFirst: 'Los eerst het conflict op.',
-    holderGone: 'Het bovenliggende item staat niet op de server.',
-    holderUndecided: 'Beslis eerst over de bijbehorende offerte.',
+    parentMissing: 'Het bovenliggende item staat niet op de server.',
+    parentUndecided: 'Beslis eerst over de bijbehorende offerte.',
+    uncertain: 'Layover weet niet of dit is gesynchroniseerd, omdat de gegevens beschadigd waren.',
+    uncertainCreate:
+      'Layover weet niet of dit is gemaakt, omdat de gegevens beschadigd waren. Controleer de server voordat u het opnieuw probeert.',
+    uncertainSend:
+      'Layover weet niet of deze e-mail is verzonden, omdat de gegevens beschadigd waren. Vraag het de klant voordat u opnieuw verzendt.',
+    unknownReason: 'Layover kent de reden niet die hierbij is opgeslagen: {{stored}}',
   },
+  /** The first difference between the approved content and the service's. */
   difference: {
-    title: 'De titel op de server is ‘{{title}}’.',
+    title: 'Titel: ‘{{approved}}’ → ‘{{present}}’.',
     client: 'Op de server is die voor een andere klant.',
     author: 'Op de server is die door iemand anders opgesteld.',
-    currency: 'Op de server is de valuta {{currency}}.',
+    currency: 'Valuta: {{approved}} → {{present}}.',
+    total: 'Totaal: {{approved}} → {{present}}.',
     sections: 'Op de server heeft die {{present}} secties in plaats van {{approved}}.',
     sectionTitle: '{{section}}: andere titel.',
     sectionText: '{{section}}: andere tekst.',

@@ -1,6 +1,6 @@
-import type { EngineMessages } from './engine-messages.ts';
-
-export const engine: EngineMessages = {
+/** Reasons by their codes (`shared/reasons/reason.ts`). */
+export const reasons = {
+  /** How a call failed. The service's own messages are shown as received. */
   call: {
     refused: 'El servidor no acepta conexiones en esta dirección.',
     noName: 'No se ha encontrado la dirección.',
@@ -23,7 +23,8 @@ export const engine: EngineMessages = {
     askedToWait: 'El servidor ha pedido a Layover que espere.',
     noTurn: 'La solicitud se canceló antes de enviarse.',
   },
-  status: {
+  /** What a status of `service-api.md §7` means and what to do, if the service sends no message. */
+  answer: {
     malformed: 'El servidor no ha podido procesar esto (400). Edítelo e inténtelo de nuevo, o descártelo.',
     forbidden:
       'Solo los administradores pueden hacer esto (403). Pregunte a un administrador de la cuenta, o descártelo.',
@@ -40,42 +41,46 @@ export const engine: EngineMessages = {
     faultSaid: 'El servidor tiene un problema ({{status}}): «{{words}}».',
     maintenance: 'El servidor está en mantenimiento (503).',
   },
-  verify: {
+  /** Evidence: what was read to verify a call. */
+  source: {
     clients: 'clientes con esta dirección de correo',
     proposals: 'propuestas nuevas en el servidor',
     sections: 'secciones de la propuesta',
-    lines: 'conceptos de la sección',
+    lineItems: 'conceptos de la sección',
     taxes: 'impuestos de la propuesta',
     record: 'copia en el servidor',
-    place: 'orden en el servidor',
-    timeline: 'actividad y estado de la propuesta desde el intento',
-    timelineBefore: 'actividad de la propuesta justo antes del envío',
-    ownRecord: 'datos de este equipo',
-    wasDamaged: 'Dañados; no se sabe si esto se sincronizó.',
-    noneLikeIt: 'Sin coincidencias.',
-    severalLikeIt: '{{number}} posibles coincidencias.',
-    mayBeChanged_one: '{{count}} posible coincidencia, cambiada por otra persona. Elíjala si es la misma.',
-    mayBeChanged_other:
+    order: 'orden en el servidor',
+    activity: 'actividad y estado de la propuesta desde el intento',
+    activityBefore: 'actividad de la propuesta justo antes del envío',
+    localData: 'datos de este equipo',
+  },
+  /** Evidence: what was found there. */
+  finding: {
+    damaged: 'Dañados; no se sabe si esto se sincronizó.',
+    none: 'Sin coincidencias.',
+    several: '{{count}} posibles coincidencias.',
+    changed_one: '{{count}} posible coincidencia, cambiada por otra persona. Elíjala si es la misma.',
+    changed_other:
       '{{count}} posibles coincidencias, cambiadas por otra persona. Elija la correcta, si la hay.',
-    isThere: 'Encontrado.',
+    present: 'Encontrado.',
     hasValues: 'Tiene los valores nuevos.',
     lacksValues: 'No tiene los valores nuevos.',
-    standsThere: 'Ya está en la nueva posición.',
-    standsElsewhere: 'No está en la nueva posición.',
-    wentTo: 'Enviada a {{email}}, según la actividad.',
-    noDraft: 'La propuesta ya no es un borrador.',
-    nothingHappened: 'Sin actividad, y el estado no ha cambiado.',
-    anotherSend: 'Entretanto se envió otro correo, a otra persona o con otro texto.',
+    inPosition: 'Ya está en la nueva posición.',
+    outOfPosition: 'No está en la nueva posición.',
+    sentTo: 'Enviada a {{email}}, según la actividad.',
+    notDraft: 'La propuesta ya no es un borrador.',
+    noActivity: 'Sin actividad, y el estado no ha cambiado.',
+    otherEmail: 'Entretanto se envió otro correo, a otra persona o con otro texto.',
   },
+  /** Why an operation waits for the user or for its turn. */
   operation: {
     gone: 'Se ha eliminado del servidor.',
     goneBeforeOutcome: 'Se eliminó del servidor antes de que Layover recibiera respuesta.',
-    takenBack: 'Entretanto se cambió o se canceló.',
-    endedMeanwhile: 'Layover se cerró antes de que el servidor respondiera.',
+    withdrawn: 'Entretanto se cambió o se canceló.',
+    closedBeforeAnswer: 'Layover se cerró antes de que el servidor respondiera.',
     unexpected: 'Se ha producido un problema inesperado en Layover.',
-    archivedSend: 'La propuesta se archivó y su enlace ya no funciona. Envíe una copia o cancele el envío.',
-    expiredSend:
-      'La propuesta ha vencido. Elija una fecha de vencimiento posterior o quítela y vuelva a enviar.',
+    archived: 'La propuesta se archivó y su enlace ya no funciona. Envíe una copia o cancele el envío.',
+    expired: 'La propuesta ha vencido. Elija una fecha de vencimiento posterior o quítela y vuelva a enviar.',
     waitedLong: 'Lleva más de 12 horas en cola. Revíselo antes de enviarlo.',
     sentBefore:
       'Este mismo correo ya se envió a {{email}}, pero no desde estos datos. Los datos de este equipo pueden ser una copia antigua. Envíelo de nuevo solo si debe llegar dos veces.',
@@ -87,16 +92,24 @@ export const engine: EngineMessages = {
       'Otra persona eliminó la propuesta después de que usted aprobara esto. Revíselo de nuevo.',
     answerLost:
       'El servidor no respondió, y nada indica que el correo se enviara. Pregunte al cliente antes de volver a enviarlo.',
-    clientTakenBack: 'Su cliente se eliminó antes de sincronizarse. Elija otro cliente para continuar.',
+    clientRemoved: 'Su cliente se eliminó antes de sincronizarse. Elija otro cliente para continuar.',
     conflictFirst: 'Resuelva antes el conflicto.',
-    holderGone: 'El elemento al que pertenece no está en el servidor.',
-    holderUndecided: 'Decida antes sobre la propuesta correspondiente.',
+    parentMissing: 'El elemento al que pertenece no está en el servidor.',
+    parentUndecided: 'Decida antes sobre la propuesta correspondiente.',
+    uncertain: 'Layover no sabe si esto se sincronizó, porque sus datos estaban dañados.',
+    uncertainCreate:
+      'Layover no sabe si esto se creó, porque sus datos estaban dañados. Compruebe el servidor antes de volver a intentarlo.',
+    uncertainSend:
+      'Layover no sabe si este correo se envió, porque sus datos estaban dañados. Pregunte al cliente antes de volver a enviarlo.',
+    unknownReason: 'Layover no conoce el motivo que se guardó aquí: {{stored}}',
   },
+  /** The first difference between the approved content and the service's. */
   difference: {
-    title: 'Su título en el servidor es «{{title}}».',
+    title: 'Título: «{{approved}}» → «{{present}}».',
     client: 'En el servidor es para otro cliente.',
     author: 'En el servidor la prepara otra persona.',
-    currency: 'En el servidor su moneda es {{currency}}.',
+    currency: 'Moneda: {{approved}} → {{present}}.',
+    total: 'Total: {{approved}} → {{present}}.',
     sections: 'En el servidor tiene {{present}} secciones en lugar de {{approved}}.',
     sectionTitle: '{{section}}: título distinto.',
     sectionText: '{{section}}: texto distinto.',

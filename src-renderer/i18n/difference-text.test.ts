@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Difference } from '../rules/sends/approved-content.ts';
-import { setLanguage } from '../../i18n/translate.ts';
-import { differenceWords } from './describe-differences.ts';
+import type { Difference } from '#shared/reasons/difference.ts';
+import { differenceText, totalChangeText } from './difference-text.ts';
+import { setLanguage } from './words.ts';
 
-afterEach(() => setLanguage({ language: 'en', locale: 'en' }));
+afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
 
 test.each<[Difference, string]>([
-  [{ at: 'title', title: 'Web shop' }, 'Its title on the server is “Web shop”.'],
+  [{ at: 'title', approved: 'Website', present: 'Web shop' }, 'Title: “Website” → “Web shop”.'],
   [{ at: 'client' }, 'On the server, it’s for another client.'],
   [{ at: 'author' }, 'On the server, it’s prepared by someone else.'],
-  [{ at: 'currency', currency: 'USD' }, 'On the server, its currency is USD.'],
+  [{ at: 'currency', approved: 'EUR', present: 'USD' }, 'Currency: EUR → USD.'],
   [{ at: 'sections', approved: 1, present: 0 }, 'On the server, it has 0 sections instead of 1.'],
   [{ at: 'section', part: 'text', section: 'Price' }, 'Price: different text.'],
   [{ at: 'section', part: 'kind', section: '' }, 'Untitled section: different section type.'],
@@ -18,11 +18,17 @@ test.each<[Difference, string]>([
   [{ at: 'taxes', present: [] }, 'On the server, it has no taxes.'],
   [{ at: 'taxes', present: [{ name: 'VAT', percentage: '5.5' }] }, 'On the server, its taxes are VAT 5.5%.'],
 ])('%j is said as a sentence', (difference, words) => {
-  expect(differenceWords(difference)).toBe(words);
+  expect(differenceText(difference)).toBe(words);
 });
 
-test('in the language of the windows, with its numbers', () => {
-  setLanguage({ language: 'de', locale: 'de-DE' });
-  const words = differenceWords({ at: 'taxes', present: [{ name: 'USt', percentage: '5.5' }] });
+test('a changed total names both amounts', () => {
+  expect(totalChangeText({ currency: 'GBP', approved: 100_000, present: 100 })).toBe(
+    'Total: £1,000.00 → £1.00.',
+  );
+});
+
+test('in the language of the window, with its numbers', async () => {
+  await setLanguage({ language: 'de', locale: 'de-DE' });
+  const words = differenceText({ at: 'taxes', present: [{ name: 'USt', percentage: '5.5' }] });
   expect(words).toMatch(/^Auf dem Server hat es diese Steuern: USt 5,5\s%\.$/u);
 });

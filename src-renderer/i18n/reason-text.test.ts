@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { errorText, reasonText } from './reason-text.ts';
+import { setLanguage } from './words.ts';
+
+afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
+
+const notApproved = createReason('operation.notApproved', {
+  difference: { at: 'line', section: 'Price', line: 'Design' },
+  total: { currency: 'GBP', approved: 100_000, present: 100 },
+});
+
+test('a held e-mail says what is different and both totals, in the language of now', async () => {
+  expect(reasonText(notApproved)).toBe(
+    'The proposal on the server isn’t the one you approved. Price: the item “Design” is different. Total: £1,000.00 → £1.00.',
+  );
+  await setLanguage({ language: 'de', locale: 'de' });
+  expect(reasonText(notApproved)).toMatch(
+    /nicht das, das Sie freigegeben haben\. Price: Die Position „Design“ ist anders\. Summe: 1\.000,00\s£ → 1,00\s£\.$/u,
+  );
+});
+
+test('free space is written as the language writes it', async () => {
+  const full = createReason('errors.diskFullLeft', { bytes: 12_400_000 });
+  expect(reasonText(full)).toBe('The disk is full: 12 MB left. Free some space. Nothing you saved is lost.');
+  expect(reasonText(createReason('errors.fileDiskFullLeft', { bytes: 0 }))).toContain('0 kB left');
+  await setLanguage({ language: 'fr', locale: 'fr' });
+  expect(reasonText(full)).toMatch(/^Le disque est plein\s: il reste 12\sMo\./u);
+});
+
+test('a reason that this version does not know is shown as it was stored', () => {
+  expect(reasonText({ code: 'unknown', params: { stored: '{"code":"moon"}' } })).toContain('{"code":"moon"}');
+});
+
+test('an expected error says its own reason, and any other what the caller says', () => {
+  const fault = createReason('answer.faultSaid', { status: 503, words: 'maintenance' });
+  expect(errorText(new AppError('server-fault', createReason('errors.tryLater', { cause: fault })), '')).toBe(
+    'The server has a problem (503): “maintenance”. Try again in a few minutes.',
+  );
+  expect(errorText(new AppError('rejected', textReason('No.')), '')).toBe('No.');
+  expect(errorText(new TypeError('x is not a function'), 'Something went wrong.')).toBe(
+    'Something went wrong.',
+  );
+});
