@@ -6,14 +6,14 @@ import { percentile } from './percentile.ts';
 import type { BacklogFigures } from './processes/backlog-program.ts';
 import { startProgram } from './program.ts';
 
-/** So many changes wait for each proposal of the size that was asked for: 10,000 for the main one. */
+/** Number of pending operations per proposal of the chosen size: 10,000 for `main`. */
 const perProposal = 10;
 
 /**
- * The core in a plain Node while many changes wait and go out, over a service of its own that counts calls: from handing
- * an edit over to the word that it is on the disk. The floor is the same core with nothing that waits.
+ * Measures the core in a plain Node process with a large outbox that is pushed to a service of its own: the time from a
+ * submitted edit to its acknowledgment. The floor is the same core with an empty outbox.
  *
- * @param proposals a tenth of how many changes wait
+ * @param proposals a tenth of the number of pending operations
  */
 export async function benchBacklog(proposals: number): Promise<readonly Measurement[]> {
   const waiting = proposals * perProposal;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** The floor: a bare Hono route that answers with the bytes of a file. Prints its port when it is ready. */
+/** The floor: a bare Hono route that answers with the bytes of a file. Prints its port when it listens. */
 const bytes = readFileSync(process.argv[2] ?? '', 'utf8');
 const app = new Hono();
 app.get('/', (context) => context.body(bytes, 200, { 'Content-Type': 'application/json; charset=utf-8' }));

@@ -9,7 +9,7 @@ import { percentile } from './percentile.ts';
 
 /**
  * `node test/bench/compare-services.ts BEFORE AFTER`: processor time per request of two built checkouts of the service,
- * in turns. Processor time stays comparable on a machine that other programs keep busy.
+ * in turns. Processor time is comparable on a busy machine.
  */
 
 const proposals = 1000;
@@ -51,7 +51,7 @@ async function startBuild(checkout: string, data: string) {
   const headers = { Authorization: `Token token=${key}`, 'Content-Type': 'application/json' };
   let number = 0;
   return {
-    /** Microseconds of processor time per request. */
+    /** Processor time per request, microseconds. */
     async measure(line: Line): Promise<number> {
       const before = processorTime(child.pid ?? 0);
       const shot = (): Shot => {
@@ -70,7 +70,7 @@ async function startBuild(checkout: string, data: string) {
   };
 }
 
-/** Of all threads that are alive, in microseconds (Linux). */
+/** Processor time of all live threads, microseconds (Linux). */
 function processorTime(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((thread) =>
@@ -99,7 +99,7 @@ async function main(before: string | undefined, after: string | undefined): Prom
           if (round >= 0) times[index]?.push(time);
         }
       }
-      // The fastest tenth: other programs only ever add time.
+      // The fastest tenth, because other programs only add time.
       const [was = 0, is = 0] = times.map((each) => percentile(each, 0.1));
       const speed = (was / is).toFixed(2);
       process.stdout.write(

@@ -12,7 +12,7 @@ test('the contender bundles with esbuild alone', async () => {
   expect(await bundleForBrowser('contender.ts', 'esm')).toContain('as default');
 });
 
-test('a small round runs in Chromium, and no edit is lost or repeated out of order', async () => {
+test('a small round runs in Chromium, and no edit is lost or reordered', async () => {
   const { layover, raw, drain } = await page.call<Round>('measure', 100, 0);
   for (const side of [layover, raw]) {
     expect(side.load).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test('a small round runs in Chromium, and no edit is lost or repeated out of ord
   expect(drain.faultyCalls).toBeLessThanOrEqual(130);
 });
 
-test('what a comparison gives comes back as it was, whatever its fields are called', async () => {
+test('values of a comparison survive unchanged, whatever their fields are called', async () => {
   const { given, got, patched } = await page.call<Record<'given' | 'got' | 'patched', unknown>>('roundTrip');
   expect(got).toEqual(given);
   expect(patched).toEqual({ title: 'New', rev: 2, note: { deep: true }, amount: 12.5 });
@@ -34,7 +34,7 @@ test('the newest pending proposals come first', async () => {
   expect(await page.call('newestPending', 3)).toEqual(['p9', 'p7', 'p4']);
 });
 
-test('I1: what was edited and not drained is there when the page is gone', async () => {
+test('I1: edits that were not drained exist after the page was closed', async () => {
   await page.call('editAndLeave', 'kept');
   await page.reload();
   expect(await page.call('comeBack', 'kept')).toEqual({

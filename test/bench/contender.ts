@@ -18,7 +18,7 @@ import {
   type Kind,
 } from './contender/translate.ts';
 
-/** A record by where it stands; `proposal_id` is what spares looking for it. */
+/** A reference to a record; with `proposal_id` the record is found without a search. */
 export interface Ref {
   readonly kind: Kind;
   readonly id: string | number;
@@ -26,7 +26,7 @@ export interface Ref {
   readonly section_id?: string | number;
 }
 
-/** A page of a service's records, as a comparison makes them. */
+/** A page of records from a comparison's service. */
 export interface Page {
   readonly proposals?: readonly Foreign[];
   readonly sections?: readonly Foreign[];
@@ -39,7 +39,7 @@ export interface Handle {
   readonly journal: BenchJournal;
   readonly database: string;
   readonly close: () => Promise<void>;
-  /** Resolves when what an earlier page of this program left in the mirror is known to the journal. */
+  /** Resolves when the journal has the mirror's contents of an earlier page load. */
   readonly recovered: () => Promise<void>;
 }
 
@@ -49,11 +49,11 @@ interface OpenOptions {
   readonly options?: unknown;
 }
 
-/** Journals outlive their windows as long as the page lives, as the main process outlives a window. */
+/** Journals survive their windows within one page, as the main process survives a window. */
 const journals = new Map<string, BenchJournal>();
 let loaded = 0;
 
-/** Opens the data layer that ships, over an in-memory carrier to an in-memory journal. */
+/** Opens the product's data layer over an in-memory carrier to an in-memory journal. */
 async function open({ dbName }: OpenOptions): Promise<Handle> {
   const known = journals.get(dbName);
   const journal = known ?? createBenchJournal();
@@ -78,7 +78,7 @@ async function open({ dbName }: OpenOptions): Promise<Handle> {
   };
 }
 
-/** A page that was loaded anew has lost its journal; the mirror has what was not pushed. */
+/** Restores the journal after a page load from the mirror, which has the operations that were not pushed. */
 async function recover(name: string, journal: BenchJournal): Promise<void> {
   const mirror = new MirrorDatabase(name);
   const [rows, proposals, contents] = await Promise.all([
@@ -93,7 +93,7 @@ async function recover(name: string, journal: BenchJournal): Promise<void> {
   );
 }
 
-/** How old a proposal is, as digits: what it says itself, else the order in which it came. */
+/** A proposal's age as a number: its time if it has one, else its order of arrival. */
 function rankOf(foreign: Foreign): number {
   loaded += 1;
   for (const name of ['created_at', 'updated_at', 'sent_at']) {
@@ -106,7 +106,7 @@ function rankOf(foreign: Foreign): number {
   return Number.isSafeInteger(id) && id >= 0 ? id : loaded;
 }
 
-/** Takes a page of records into the mirror, as the feed brings it. */
+/** Loads a page of records into the mirror, as the feed does. */
 async function loadPage({ store, journal }: Handle, page: Page): Promise<void> {
   const { proposals = [], sections = [], items = [] } = page;
   journal.arrive([
@@ -117,7 +117,7 @@ async function loadPage({ store, journal }: Handle, page: Page): Promise<void> {
   await store.caughtUp();
 }
 
-/** Resolves when everything that was loaded is in the mirror. */
+/** Resolves when all loaded records are in the mirror. */
 async function loadDone({ store }: Handle): Promise<void> {
   await store.caughtUp();
 }
@@ -138,13 +138,13 @@ function toDetail({ proposal, sections }: ProposalDocument) {
   };
 }
 
-/** A proposal with everything in it; null when there is none. */
+/** A proposal with its contents; null if it is missing. */
 async function detail({ store }: Handle, proposalId: string | number) {
   const document = await store.queries.proposal(String(proposalId));
   return document === null ? null : toDetail(document);
 }
 
-/** One record as it is now; null when there is none. */
+/** The present state of a record; null if it is missing. */
 async function read(handle: Handle, ref: Ref): Promise<Foreign | null> {
   const found = await detail(handle, ref.kind === 'proposals' ? ref.id : (ref.proposal_id ?? ''));
   if (found === null) return null;
@@ -156,7 +156,7 @@ async function read(handle: Handle, ref: Ref): Promise<Foreign | null> {
   return own;
 }
 
-/** Resolves when the change, and the operation that pushes it, are durable. */
+/** Resolves when the edit and its operation are durable. */
 async function edit(handle: Handle, ref: Ref, patch: Readonly<Record<string, unknown>>): Promise<void> {
   await handle.recovered();
   const { commands } = handle.store;
@@ -173,7 +173,7 @@ async function edit(handle: Handle, ref: Ref, patch: Readonly<Record<string, unk
   else await commands.updateLineItem(id, values, undefined, scope);
 }
 
-/** Pushes everything that waits; resolves when the service has it. */
+/** Pushes all pending operations; resolves when the service has them. */
 async function drain(handle: Handle, api: PushTarget): Promise<void> {
   await handle.store.settle();
   await handle.recovered();
@@ -181,20 +181,20 @@ async function drain(handle: Handle, api: PushTarget): Promise<void> {
   await handle.store.caughtUp();
 }
 
-/** How many calls a drain would make. */
+/** The number of calls that a drain would make. */
 async function pending(handle: Handle): Promise<number> {
   await handle.store.settle();
   await handle.recovered();
   return handle.journal.pending().length;
 }
 
-/** Closes the database; what was edited stays. */
+/** Closes the database and keeps its content. */
 async function close(handle: Handle): Promise<void> {
   await handle.close();
 }
 
 /**
- * Layover's data layer behind the interface of comparisons of local-first stores: what ships, with nothing
- * measured away. `options` are the comparison's own and change nothing here.
+ * Layover's data layer behind the interface of comparisons of local-first stores. It is the product's, with nothing
+ * removed. The comparison's `options` have no effect.
  */
 export default { open, loadPage, loadDone, listPending, detail, edit, drain, read, pending, close };

@@ -3,14 +3,14 @@ import type { SingleEdits, SingleEditsRound } from './data/single-edits.ts';
 import { runInChromium } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
 
-/** Odd, so that there is a middle one; fewer where one takes minutes. */
+/** Odd numbers of rounds, so that there is a median; fewer if a round takes minutes. */
 const roundsOf = (proposals: number): number => (proposals > 1_000 ? 1 : 3);
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** One line: the median of all rounds, and the median of their ratios, each to the floor of its own round. */
+/** A line of the table: the median of all rounds, and the median ratio to the floor of the same round. */
 function line(name: string, bar: string, rounds: readonly Round[], of: (side: Side) => number): Measurement {
   return {
     name,
@@ -26,7 +26,7 @@ function worst(rounds: readonly Round[], of: (drain: Drain) => number): number {
   return Math.max(...rounds.map(({ drain }) => of(drain)));
 }
 
-/** Edits of records that nobody has looked at, each known by its id alone. */
+/** Edits of records that nobody has opened, by id alone. */
 async function benchSingleEdits(proposals: number): Promise<readonly Measurement[]> {
   const page = await runInChromium('data/single-edits.ts');
   try {
@@ -56,15 +56,15 @@ async function benchSingleEdits(proposals: number): Promise<readonly Measurement
 }
 
 /**
- * The window's data layer in a real Chromium (`contender.ts`), against IndexedDB with a row per record and nothing
- * in front of it, in the same rounds.
+ * Measures the product's data layer of a window in a real Chromium (`contender.ts`). The floor is bare IndexedDB with a
+ * row per record, in the same rounds.
  *
- * @param proposals how many there are, each of 8 sections × 5 items
+ * @param proposals number of proposals with 8 sections × 5 items each
  */
 export async function benchData(proposals: number): Promise<readonly Measurement[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < roundsOf(proposals); round += 1) {
-    // A browser of its own for each round: what one leaves behind slows the next.
+    // A new browser for each round, because the remains of one slow the next.
     const page = await runInChromium('data/measure.ts');
     try {
       rounds.push(await page.call<Round>('measure', proposals, round));

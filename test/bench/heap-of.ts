@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 const megabyte = 1_048_576;
 
-/** Megabytes of the window's heap, after a collection. */
+/** The window's heap after a garbage collection, MB. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -11,12 +11,12 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / megabyte;
 }
 
-/** What is read of a snapshot of V8's heap: each node is so many numbers, named by `node_fields`. */
+/** The parsed part of a V8 heap snapshot: each node has the numbers that `node_fields` names. */
 interface HeapSnapshot {
   readonly snapshot: {
     readonly meta: {
       readonly node_fields: readonly string[];
-      /** The names that the number of a node's type stands for come first. */
+      /** The first entry has the names of the node types. */
       readonly node_types: readonly [readonly string[], ...unknown[]];
     };
   };
@@ -27,16 +27,16 @@ async function takeSnapshot(session: CDPSession): Promise<HeapSnapshot> {
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await session.send('HeapProfiler.takeHeapSnapshot', {});
-  // V8's own format, as it has been for years.
+  // V8's own format, stable for years.
   return JSON.parse(chunks.join('')) as HeapSnapshot;
 }
 
-/** What V8 and the browser keep for themselves: code that was compiled, and what stands for the page. */
+/** Nodes of V8 and the browser, such as compiled code and the page. */
 const notOurs: ReadonlySet<string> = new Set(['code', 'native', 'object shape', 'synthetic', 'hidden']);
 
 /**
- * Megabytes of the objects, texts and closures that the window's program holds. V8 compiles more of a program the
- * longer it is used, which counts as heap as well and is nothing that somebody forgot to let go of.
+ * The window's objects, texts and closures, MB. Compiled code is excluded: V8 compiles more of a program the longer it
+ * runs, which is no leak.
  */
 export async function dataHeapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);

@@ -7,16 +7,16 @@ import { build } from 'esbuild';
 import { callProgram } from '../support/page/program-in-page.ts';
 import { findChromium } from '../electron-double/chromium/find-chromium.ts';
 
-/** A program in a page of a real Chromium, on a profile of its own. */
+/** A program in a page of a real Chromium with its own profile. */
 export interface ProgramInPage {
-  /** Calls one of its exports. What goes in and comes out is JSON. */
+  /** Calls an export of the program. Arguments and result are JSON. */
   call<T>(name: string, ...args: readonly unknown[]): Promise<T>;
-  /** Loads the page anew: what was in memory is gone. */
+  /** Reloads the page, which empties its memory. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Bundles a program of this folder for a browser, with esbuild alone and nothing configured. */
+/** Bundles a program of this folder for a browser, with esbuild's defaults. */
 export async function bundleForBrowser(file: string, format: 'esm' | 'iife'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.resolve(import.meta.dirname, file)],
@@ -36,7 +36,7 @@ export async function runInChromium(file: string): Promise<ProgramInPage> {
   const server = createServer((request, response) => {
     const isProgram = request.url === '/program.js';
     response.setHeader('Content-Type', isProgram ? 'text/javascript' : 'text/html');
-    // A page that shares nothing with others has a clock of 5 µs; the others have one of 100.
+    // An isolated page has a clock with a resolution of 5 µs instead of 100 µs.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     response.end(

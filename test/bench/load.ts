@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What a server did under load. */
+/** The result of a load test. */
 export interface LoadResult {
   readonly perSecond: number;
   /** Milliseconds. */
@@ -8,7 +8,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** One request to make, again and again. */
+/** A request to repeat. */
 export interface Shot {
   readonly url: string;
   readonly method?: string;
@@ -16,30 +16,30 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** When a load ends. */
+/** When a load test ends. */
 export type Extent = { readonly seconds: number } | { readonly requests: number };
 
-/** Every answer's time in milliseconds, and how long all of them took together. */
+/** The time of every answer, and the total time, ms. */
 interface Times {
   readonly each: readonly number[];
   readonly seconds: number;
 }
 
-/** So many connections at once, each asking again as soon as it has its answer. */
+/** Number of connections. Each sends its next request when it has its answer. */
 const connections = 16;
 
 /**
- * Keeps the connections busy. Throws when an answer is not a success: a fast refusal is no speed.
+ * Keeps the connections busy. Throws if an answer is no success, because a fast refusal is no speed.
  *
- * @param next the request with that number, so that each may differ from the one before
+ * @param next the request with a number, so that requests can differ
  */
 export async function load(next: (number: number) => Shot, extent: Extent): Promise<LoadResult> {
   return summarize([await measure(next, extent)]);
 }
 
 /**
- * Loads several targets in turns, a second each, so that what the machine does meanwhile meets all of them alike
- * and their figures can be compared. The first round warms up and is not counted.
+ * Loads several targets in turns of a second each, so that other programs affect all of them equally. The first round
+ * warms up and does not count.
  */
 export async function loadInTurns(
   targets: readonly ((number: number) => Shot)[],

@@ -16,18 +16,18 @@ import { firstSync, syncOnce } from './processes/first-sync.ts';
 import type { KeyTimes } from './processes/in-page.ts';
 import { tracingTasks } from './processes/long-tasks.ts';
 
-/** So many clients are imported, and drafts changed, for each proposal of the size that was asked for: 10,000 for the main one. */
+/** Number of imported clients and changed drafts per proposal of the chosen size: 10,000 for `main`. */
 const perProposal = 10;
 const keys = 100;
-/** Milliseconds between two keys of somebody who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const pace = 100;
 const openings = 25;
 
 /** Milliseconds. */
 interface Felt {
-  /** From a key that is an edit to the word that it is on the disk. */
+  /** From an editing key to the acknowledgment of the journal. */
   readonly edits: readonly number[];
-  /** From asking for a proposal to the frame that shows it. */
+  /** From the request for a proposal to the frame that shows it. */
   readonly opened: readonly number[];
 }
 
@@ -71,7 +71,7 @@ function clientsFile(count: number): Buffer {
   return Buffer.from(['Name,Email,City', ...rows].join('\n'));
 }
 
-/** What an edit and an opening take beside a full outbox, over what they take beside an empty one. */
+/** The cost of an edit and an opening with a full outbox, relative to an empty one. */
 function whileWaiting(what: string, alone: Felt, beside: Felt): readonly Measurement[] {
   const beyond = (
     name: string,
@@ -95,10 +95,10 @@ function whileWaiting(what: string, alone: Felt, beside: Felt): readonly Measure
 }
 
 /**
- * The built app with all its processes, while thousands of clients are imported in one step, while these wait, and while
- * they are taken back: what the person feels who goes on working. The floor is the same window with nothing that waits.
+ * Measures the built app with all processes while thousands of clients are imported in one step, while they are
+ * pending, and while the import is undone. The floor is the same window with an empty outbox.
  *
- * @param proposals how many there are, and a tenth of how many clients are imported
+ * @param proposals number of proposals, and a tenth of the number of imported clients
  */
 export async function benchMass(proposals: number): Promise<readonly Measurement[]> {
   const count = proposals * perProposal;

@@ -3,12 +3,12 @@ export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Milliseconds, where requests were timed. */
+  /** Milliseconds, if requests were timed. */
   readonly p99?: number;
-  /** What the floor took in the same run, in the same unit. */
+  /** The floor's value of the same run, in the same unit. */
   readonly floor?: number;
-  /** Against the floor, or against the smaller data, of the same run. */
+  /** The ratio to the floor, or to the smaller data, of the same run. */
   readonly ratio?: number;
-  /** What it should reach. */
+  /** The target. */
   readonly bar?: string;
 }

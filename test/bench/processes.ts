@@ -15,13 +15,13 @@ import { firstSync, syncOnce } from './processes/first-sync.ts';
 import type { KeyTimes } from './processes/in-page.ts';
 import { startProgram } from './program.ts';
 
-/** What a person does in an hour: so many proposals opened, so many edits in each. */
+/** The work of an hour: number of opened proposals, and of edits in each. */
 const hour = { opened: 40, edits: 15 } as const;
 const keys = 200;
-/** Milliseconds between two keys of somebody who types fast. */
+/** Milliseconds between two keys of a fast typist. */
 const pace = 100;
 
-/** Back to the list, and one of its proposals opened, with a line in focus. */
+/** Returns to the list and opens a proposal, with the focus in a line item. */
 async function openNext(page: Page, index: number): Promise<void> {
   await page.evaluate(() => location.assign('#/proposals'));
   await page.locator('[data-row-id]').first().waitFor();
@@ -33,14 +33,14 @@ async function openNext(page: Page, index: number): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Keys that are an edit each, `pause` milliseconds apart: a line goes down and up again. */
+/** Presses editing keys, `pause` milliseconds apart: a line item moves down and up again. */
 async function moveLines(page: Page, count: number, pause: number): Promise<void> {
   for (let key = 0; key < count; key += 1) {
     await page.keyboard.press(key % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp', { delay: pause });
   }
 }
 
-/** Notes in the main process when it gives its word that an edit is on the journal's disk: milliseconds since 1970. */
+/** Records in the main process when it acknowledges an edit: ms since 1970. */
 async function watchAnswers(electron: ElectronApplication): Promise<void> {
   await electron.evaluate(({ BrowserWindow }) => {
     const answers: number[] = [];
@@ -57,15 +57,15 @@ async function watchAnswers(electron: ElectronApplication): Promise<void> {
 
 /** Milliseconds from a key, in the order of the keys. */
 interface KeyDelays {
-  /** Until the main process gives its word that the edit is on the journal's disk. */
+  /** Until the main process acknowledges that the edit is on disk. */
   readonly written: readonly number[];
-  /** Until the window has heard it. */
+  /** Until the window has received the acknowledgment. */
   readonly heard: readonly number[];
 }
 
 async function keysToJournal({ electron, page }: RunningApp): Promise<KeyDelays> {
   const program = await bundleForBrowser('processes/in-page.ts', 'iife');
-  // Evaluated by the debugger: the app's policy stays as it is.
+  // Evaluated by the debugger, so the page's policy stays unchanged.
   const call = <T>(name: string): Promise<T> => page.evaluate<T>(`${program};program.${name}()`);
   await openNext(page, 0);
   await watchAnswers(electron);
@@ -84,7 +84,7 @@ async function keysToJournal({ electron, page }: RunningApp): Promise<KeyDelays>
   };
 }
 
-/** An hour's work in some minutes: proposals are opened one after another, and lines moved in each. */
+/** Does the work of an hour in minutes: opens proposals one after another, and moves line items in each. */
 async function workAnHour(page: Page): Promise<void> {
   for (let index = 0; index < hour.opened; index += 1) {
     await openNext(page, index);
@@ -92,7 +92,7 @@ async function workAnHour(page: Page): Promise<void> {
   }
 }
 
-/** The core in a plain Node, over the same service: what is left of the figures without a bridge and a window. */
+/** Measures the core in a plain Node process over the same service, without bridge and window. */
 async function measureCore(
   { url, key }: { readonly url: string; readonly key: string },
   folder: string,
@@ -102,17 +102,17 @@ async function measureCore(
   return JSON.parse(program.line) as CoreFigures;
 }
 
-/** A figure beside what it stands on, with what it is of that where that is anything. */
+/** A figure with its floor, and the ratio if there is one. */
 function over(value: number, floor: number): Pick<Measurement, 'value' | 'floor' | 'ratio'> {
   return { value, floor, ...(floor > 0 && { ratio: value / floor }) };
 }
 
 /**
- * The built app with all its processes, connected to a service of its own: from a key to the disk, what the main
- * process takes when nobody does anything, and what an hour's work leaves behind. The floors are an app with an empty
- * window on the same runtime and, for the core alone, a plain Node and a bare commit.
+ * Measures the built app with all processes and a service of its own: from a key to the disk, the idle main process,
+ * and the memory after an hour's work. The floors are an app with an empty window on the same runtime and, for the core
+ * alone, a plain Node process and a bare commit.
  *
- * @param proposals how many there are, each of 8 sections × 5 items
+ * @param proposals number of proposals with 8 sections × 5 items each
  */
 export async function benchProcesses(proposals: number): Promise<readonly Measurement[]> {
   const folder = await makeTemporaryFolder('bench-processes');
@@ -155,7 +155,7 @@ async function benchApp(
     const idle = await idleShareOf(pid);
     const memory = memoryOf(pid);
     const delays = await keysToJournal(app);
-    // The editor's own program is loaded by now, so that what grows is what is left behind.
+    // The editor's code is loaded by now, so any growth is a leak.
     await restOnList(page);
     const [heap, data] = [await heapOf(page), await dataHeapOf(page)];
     await workAnHour(page);
@@ -184,7 +184,7 @@ async function benchApp(
   }
 }
 
-/** Back to the list, until nothing is under way any more. */
+/** Returns to the list and waits until the app is idle. */
 async function restOnList(page: Page): Promise<void> {
   await page.evaluate(() => location.assign('#/proposals'));
   await page.locator('[data-row-id]').first().waitFor();

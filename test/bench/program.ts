@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { memoryOf } from './process-figures.ts';
 
-/** A program under measurement, as a process of its own. */
+/** A program under measurement, in its own process. */
 export interface Program {
   /** The line that it printed when it was ready. */
   readonly line: string;
-  /** Resident memory in MB, the binary's own pages included; null where the system does not say. */
+  /** Resident memory, MB, with the pages of its binary; null if the system does not report it. */
   memory(): number | null;
   stop(): Promise<void>;
 }

@@ -9,17 +9,17 @@ import { openRenderer, type OpenRenderer } from './screens/open-renderer.ts';
 
 const smallest = 100;
 const sections = 200;
-/** How often a proposal is opened: so often that the window's few collections of garbage are not its 95 %. */
+/** Number of openings: enough that the window's few garbage collections are not its 95th percentile. */
 const openings = 60;
-/** Milliseconds for which a person looks at the list of a new window, at the least, before opening something in it. */
+/** Least time that a user looks at the list of a new window before opening something, ms. */
 const firstLook = 1_000;
 const keys = 60;
 const pastedRows = 1_000;
-/** Pixels with each frame, and how many frames. */
+/** Pixels per frame, and number of frames. */
 const scrolling = [400, 240] as const;
-/** What the browser's clock of keys says of one that was on the screen with the next frame, in milliseconds. */
+/** The value of the browser's event timing for a key that the next frame showed, ms. */
 const quickKey = 8;
-/** Typed into the filter, two letters each. */
+/** Texts for the filter, two letters each. */
 const filterWords = Array.from({ length: 20 }, (_, index) => String(((index * 37 + 4) % 90) + 10));
 const paletteWords = [
   's',
@@ -35,17 +35,17 @@ const paletteWords = [
   'proposal 9',
 ];
 
-/** The programs of `screens/in-page`, called in a page; what goes in and comes out is JSON. */
+/** The programs of `screens/in-page`, called in a page; arguments and result are JSON. */
 async function prepare(page: Page): Promise<<T>(name: string, ...args: readonly unknown[]) => Promise<T>> {
   const program = await bundleForBrowser('screens/in-page/index.ts', 'iife');
-  // Evaluated by the debugger: the app's policy stays as it is.
+  // Evaluated by the debugger, so the page's policy stays unchanged.
   return <T>(name: string, ...args: readonly unknown[]) =>
     page.evaluate<T>(`${program};program[${JSON.stringify(name)}](...${JSON.stringify(args)})`);
 }
 
 /**
- * Gives the CPU time of the page's main thread so far, in milliseconds. Whatever else the machine does hardly changes
- * it, so that it compares two builds where the clock on the wall cannot.
+ * Processor time of the page's main thread so far, ms. Other programs hardly change it, so two builds can be compared
+ * on a busy machine.
  */
 async function watchMainThread(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -67,11 +67,11 @@ async function typeLetters(
   return [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => quickKey)];
 }
 
-/** What a page without an app takes for the like, in milliseconds. */
+/** The same work in a page without an app, ms. */
 interface Floors {
   /** From a change to the frame that shows it. */
   readonly change: readonly number[];
-  /** From frame to frame while plain lines are scrolled. */
+  /** From frame to frame while plain lines scroll. */
   readonly frames: readonly number[];
   readonly letters: readonly number[];
 }
@@ -85,12 +85,12 @@ async function measureFloors({ page, empty }: OpenRenderer): Promise<Floors> {
   return { change, frames, letters: await typeLetters(page, call) };
 }
 
-/** What a person does daily, on one workspace. */
+/** The daily actions of a user, on one workspace. */
 interface Daily {
   readonly floors: Floors;
   readonly start: number;
   readonly empty: number;
-  /** One that is opened in the moment in which the list is there, before the rest of the code is. */
+  /** A proposal that is opened as soon as the list is visible, before the rest of the code is loaded. */
   readonly hasty: number;
   readonly open: readonly number[];
   readonly search: readonly number[];
@@ -98,7 +98,10 @@ interface Daily {
   readonly heap: number;
   readonly long: number;
   readonly letters: readonly number[];
-  /** Milliseconds of the main thread that each took: a proposal opened and left, a letter of the filter, of the palette, of a text. */
+  /**
+   * Processor time of the main thread, ms: per opened and closed proposal, and per letter in the filter, the palette
+   * and a text.
+   */
   readonly work: {
     readonly open: number;
     readonly search: number;
@@ -150,7 +153,7 @@ async function measureDaily(proposals: number): Promise<Daily> {
     });
     await worked();
     const search = await call<readonly number[]>('searchList', filterWords);
-    // The filter is emptied after each number as well.
+    // The filter is also emptied after each number.
     const searching = (await worked()) / (search.length * 1.5);
     await page.keyboard.press('Control+k');
     await page.locator('[role="dialog"] [role="combobox"]').waitFor();
@@ -159,7 +162,7 @@ async function measureDaily(proposals: number): Promise<Daily> {
     const choosing = (await worked()) / palette.length;
     await page.keyboard.press('Escape');
     await page.locator('[role="dialog"]').waitFor({ state: 'hidden' });
-    // The filter has led to some row in the middle of the list.
+    // The filter has scrolled to a row in the middle of the list.
     await page.getByRole('grid').focus();
     await page.keyboard.press('Home');
     await page.locator('[data-row-id][aria-rowindex="2"]').waitFor();
@@ -181,8 +184,8 @@ async function measureDaily(proposals: number): Promise<Daily> {
 }
 
 /**
- * The built renderer in a real Chromium, its mirror filled from a made workspace: what a person waits for. The main
- * process is not part of it, so that nothing but the window is measured.
+ * Measures the built renderer in a real Chromium, with a mirror filled from a made workspace. The main process is
+ * replaced, so only the window is measured.
  */
 export async function benchScreens(proposals: number): Promise<readonly Measurement[]> {
   const small = await measureDaily(smallest);

@@ -9,20 +9,20 @@ import { startProgram, type Program } from './program.ts';
 const serviceFile = path.resolve(import.meta.dirname, '../../out/main/service.js');
 const bareFile = path.resolve(import.meta.dirname, 'bare-server.ts');
 
-/** Rounds of a second each for what is compared, seconds for what stands alone. */
+/** Rounds of a second each for comparisons, and seconds for single measurements. */
 const rounds = 4;
 const seconds = 4;
 
-/** A running service with data of the shape that the promises name. */
+/** A running service with data of the documented shape. */
 interface Target extends Program {
-  /** A read that no cache has seen before. */
+  /** A read that no cache contains. */
   fresh(rest: string): (number: number) => Shot;
-  /** The very same read every time, as a client that looks for news makes it. */
+  /** The same read every time, as a polling client makes it. */
   polled(rest: string): () => Shot;
   write(method: 'POST' | 'PUT', rest: string, body: unknown): Shot;
 }
 
-/** A service over so many proposals, each of 8 sections × 5 items, without a rate limit. */
+/** A service with proposals of 8 sections × 5 items, without a rate limit. */
 async function startTarget(folder: string, proposals: number, name: string): Promise<Target> {
   const data = path.join(folder, name);
   const seed = `proposals:${proposals}`;
@@ -95,7 +95,7 @@ async function benchCreates(target: Target): Promise<readonly Measurement[]> {
   ];
 }
 
-/** The same fresh reads over the data and ten times the data, in turns; both programs have done the same before. */
+/** The same uncached reads over the data and over ten times the data, in turns. */
 async function benchGrowth(folder: string, proposals: number): Promise<readonly Measurement[]> {
   const small = await startTarget(folder, proposals, 'onefold');
   const large = await startTarget(folder, proposals * 10, 'tenfold');
@@ -122,7 +122,7 @@ async function benchGrowth(folder: string, proposals: number): Promise<readonly 
   }
 }
 
-/** Memory over 100,000 requests of every kind; one in twenty is a write, and nothing is added to the data. */
+/** Memory over 100,000 requests of every kind. One in twenty is a write, and none adds records. */
 async function benchMemory(folder: string, proposals: number): Promise<readonly Measurement[]> {
   const target = await startTarget(folder, proposals, 'memory');
   const kinds = [
@@ -159,10 +159,10 @@ async function benchMemory(folder: string, proposals: number): Promise<readonly 
 }
 
 /**
- * The proposal service on this machine, as it ships: reads against a bare Hono route that returns the same bytes
- * in the same run, durable creates, the same reads with ten times the data, and memory over 100,000 requests.
+ * Measures the proposal service on this machine, as it ships: reads against a bare Hono route with the same bytes,
+ * durable creates, the same reads with ten times the data, and memory over 100,000 requests.
  *
- * @param proposals how many the service holds
+ * @param proposals number of proposals in the service
  */
 export async function benchService(proposals: number): Promise<readonly Measurement[]> {
   const folder = await makeTemporaryFolder('bench-service');
@@ -171,7 +171,7 @@ export async function benchService(proposals: number): Promise<readonly Measurem
     const readsAndCreates: Measurement[] = [];
     try {
       readsAndCreates.push(...(await benchReads(target, folder.path)));
-      // Last, as creates add to the data.
+      // Last, because creates add records.
       readsAndCreates.push(...(await benchCreates(target)));
     } finally {
       await target.stop();

@@ -9,21 +9,21 @@ import { processorTimeOf } from './process-figures.ts';
 import { launchEmptyApp } from './processes/empty-app.ts';
 import { syncOnce } from './processes/first-sync.ts';
 
-/** Starts of each of the two, in turns. */
+/** Number of starts of each app, in turns. */
 const rounds = 5;
 
-/** Something that was started, with its window. */
+/** A started app with its window. */
 interface Started {
   readonly page: Page;
   readonly electron: ElectronApplication;
   close(): Promise<void>;
 }
 
-/** One start, ms. */
+/** The times of one start, ms. */
 interface StartTimes {
-  /** From the command to the frame that shows what is waited for. */
+  /** From the command to the frame that shows the expected content. */
   readonly shown: number;
-  /** What the main process has computed until then: it says more where the machine has other work. */
+  /** Processor time of the main process until then, which is more exact on a busy machine. */
   readonly computed: number;
 }
 
@@ -40,7 +40,7 @@ async function timeStart(start: () => Promise<Started>, selector: string): Promi
     const computed = processorTimeOf(electron.process().pid ?? 0);
     return { shown: Number(await shown.jsonValue()) - begun, computed };
   } finally {
-    // Closed well, as a person does: the journal of an app that was killed is read from end to end.
+    // Quit normally, as by a user: the journal of a killed app is checked from end to end.
     await close().catch(() => undefined);
   }
 }
@@ -51,10 +51,10 @@ async function startEmpty(dataDir: string): Promise<Started> {
 }
 
 /**
- * A whole start of the built app, main process and window, from the command to the list on the screen; the floor is
- * an app with nothing in it on the same runtime. Everything was synced before, and the app was closed.
+ * Measures a whole start of the built app, main process and window, from the command to the visible list. The floor is
+ * an empty app on the same runtime. Everything was synced before, and the app was quit.
  *
- * @param proposals how many there are, each of 8 sections × 5 items
+ * @param proposals number of proposals with 8 sections × 5 items each
  */
 export async function benchStart(proposals: number): Promise<readonly Measurement[]> {
   const folder = await makeTemporaryFolder('bench-start');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 
-/** Canceling what is waiting in the outbox leaves no half of a proposal behind, and can be undone. */
+/** Canceling all pending operations leaves no incomplete proposal and can be undone. */
 
 let world: HistoryWorld;
 let window: TestWindow;
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const linesEach = 4;
 
-/** So many new proposals with a section and its lines. */
+/** Creates proposals with a section and its line items. */
 async function createProposals(count: number): Promise<void> {
   const parts = Array.from({ length: count }, (_, index) => {
     const proposalId = crypto.randomUUID();
@@ -45,7 +45,7 @@ async function createProposals(count: number): Promise<void> {
   await window.store.settle();
 }
 
-test('of new proposals that are partly out, none is left without its lines', async () => {
+test('after a cancel during the push, no proposal lacks its line items', async () => {
   const { store } = window;
   await createProposals(30);
   for (let turns = 0; turns < 400 && world.serviceRows('proposal').length < 10; turns += 1)
@@ -71,7 +71,7 @@ test('of new proposals that are partly out, none is left without its lines', asy
   expect(world.serviceRows('line_item')).toHaveLength(30 * linesEach);
 });
 
-test('changes that are canceled are there again after an undo, in their order', async () => {
+test('undo restores canceled edits in their order', async () => {
   const { store } = window;
   const id = await store.commands.createProposal({ title: 'First' });
   await store.settle();

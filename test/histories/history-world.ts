@@ -23,43 +23,43 @@ import { seededRandom } from '../simulation/world/random.ts';
 import { createRealService } from '../simulation/world/real-service.ts';
 import { VirtualClock } from '../simulation/world/virtual-clock.ts';
 
-/** An ordinary Monday. */
+/** A Monday. */
 const beginning = Date.UTC(2026, 10, 2, 9, 0, 0);
 
-/** Virtual time in which everything that waits goes out, ms. */
+/** Virtual time in which all pending operations are pushed, ms. */
 const patienceMs = 60 * 60_000;
 
 /**
- * Real windows over a real journal, engine and service: the bridge and the network are in memory, the service's time is
- * virtual, and nothing is stood in for on the way of an edit.
+ * Real windows over a real journal, engine and service. Bridge and network are in memory, and the service's time is
+ * virtual.
  */
 export interface HistoryWorld {
   readonly time: VirtualClock;
   openWindow(): TestWindow;
   setOnline(online: boolean): void;
-  /** What becomes of each request from now on, while it is online. */
+  /** Sets the fate of each request while online. */
   setFate(fate: () => Fate): void;
-  /** The main process dies; what windows ask of it meanwhile fails. */
+  /** Kills the main process; calls of the windows fail meanwhile. */
   stopCore(): void;
   startCore(): void;
-  /** Lets virtual time pass: what can go out does. */
+  /** Lets virtual time pass. */
   pass(ms: number): Promise<void>;
-  /** Goes online and lets everything go out that waits. */
+  /** Goes online and waits until all pending operations are pushed. */
   settle(): Promise<void>;
-  /** What is in the outbox. */
+  /** The operations in the outbox. */
   waiting(): readonly Operation[];
-  /** What the journal says is visible. */
+  /** The visible records according to the journal. */
   visible(): RecordMap;
-  /** Every call that has arrived at the service. */
+  /** All calls that arrived at the service. */
   exchanges(): readonly Exchange[];
-  /** The calls that had arrived when the main process was first asked to withdraw many operations. */
+  /** The calls that had arrived at the first request to withdraw many operations. */
   exchangesBeforeWithdrawal(): readonly Exchange[];
-  /** The rows of the service's table. */
+  /** The rows of a table of the service. */
   serviceRows(entity: Entity): readonly ServiceRow[];
-  /** Takes all but one section with one line out of each proposal of the service, where many of these are made. */
+  /** Deletes all sections but the first of each proposal, and all line items but one, to make large accounts small. */
   keepFirstSections(): void;
-  /** What a computer that has never been here is shown of the service. */
-  visibleElsewhere(): Promise<RecordMap>;
+  /** The visible records of a new computer on the same account. */
+  visibleRemotely(): Promise<RecordMap>;
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ function viewOf({ journal }: Process): RecordMap {
   return createRecordMap(allScopes(journal).flatMap((scope) => computeScope(journal, scope).values()));
 }
 
-/** Puts the parts together, with an empty service unless `options` say otherwise. */
+/** Assembles the parts, with an empty service unless `options` say otherwise. */
 export function createHistoryWorld(seed: number, options: Partial<ServiceOptions> = {}): HistoryWorld {
   const time = new VirtualClock(beginning);
   const random = seededRandom(seed);
@@ -112,7 +112,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
   const session: Pick<Session, 'account'> = {
     account() {
       if (running === null) throw new AppError('unavailable', 'The core is down.', { retriable: true });
-      // The handlers ask for nothing else of an account.
+      // The handlers need nothing else of an account.
       return running as unknown as ReturnType<Session['account']>;
     },
   };
@@ -197,7 +197,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
     },
     waiting: () => running?.journal.operations.all().map(({ operation }) => operation) ?? [],
     visible: () => (running === null ? createRecordMap() : viewOf(running)),
-    async visibleElsewhere() {
+    async visibleRemotely() {
       const { process } = start();
       process.engine.syncNow();
       await pass(20_000);

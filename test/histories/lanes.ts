@@ -1,21 +1,21 @@
 import { createHistorySource, type HistoryOutcome } from './random-history.ts';
 
-/** So many histories share a service: to make one takes longer than a history. */
+/** Number of histories per service, because creating one takes longer than a history. */
 const perWorld = 10;
 
 interface Run {
   readonly seed: number;
   readonly histories: number;
   readonly lanes: number;
-  /** Gives whether to go on. */
-  readonly tell: (outcome: HistoryOutcome) => boolean;
+  /** Called with each outcome; returns whether to continue. */
+  readonly onOutcome: (outcome: HistoryOutcome) => boolean;
 }
 
 /**
- * History after history in several lanes, because one waits more than it works. Seeds from one multiple of `perWorld` to
- * the next share a world, whatever the lanes: a run that begins there shows one of them again.
+ * Runs histories in several lanes, because each mostly waits. The seeds between two multiples of `perWorld` share a
+ * world, whatever the number of lanes. A run that starts at such a multiple repeats them.
  */
-export async function runHistories({ seed: first, histories, lanes, tell }: Run): Promise<void> {
+export async function runHistories({ seed: first, histories, lanes, onOutcome }: Run): Promise<void> {
   const end = first + histories;
   let next = first;
   let isOver = false;
@@ -31,7 +31,7 @@ export async function runHistories({ seed: first, histories, lanes, tell }: Run)
       const source = createHistorySource();
       for (const seed of seeds) {
         if (isOver) break;
-        if (!tell(await source.run(seed))) isOver = true;
+        if (!onOutcome(await source.run(seed))) isOver = true;
       }
       await source.close();
     }

@@ -22,10 +22,10 @@ function rowsOf(count: number) {
   }));
 }
 
-/** So many calls can be under way in the moment in which the undo reaches the journal. */
+/** Number of calls that can be in flight when the undo reaches the journal. */
 const underWay = 8;
 
-/** Time goes on while something is done: whatever may go out does. */
+/** Advances virtual time during the work. */
 async function meanwhile<T>(work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   const ticking = (async () => {
@@ -42,7 +42,7 @@ async function meanwhile<T>(work: () => Promise<T>): Promise<T> {
 const clientsMade = (exchanges = world.exchanges()): number =>
   exchanges.filter(({ method, path }) => method === 'POST' && path.endsWith('/clients')).length;
 
-test('B16: of a large import that is undone, nothing more is made once the undo was asked for', async () => {
+test('undoing a large import stops its creates at once', async () => {
   const { store } = window;
   await store.commands.importClients(rowsOf(600));
   await store.settle();
@@ -57,7 +57,7 @@ test('B16: of a large import that is undone, nothing more is made once the undo 
   expect(store.saves.stateOf(null)).toEqual({ state: 'saved' });
   await world.settle();
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
-  // What had been made is deleted again, and that is what the undo says.
+  // The records created so far are deleted again, and the result of the undo counts them.
   expect(undone?.deletedAgain).toBe(clientsMade());
   expect(world.serviceRows('client')).toHaveLength(0);
 
@@ -66,7 +66,7 @@ test('B16: of a large import that is undone, nothing more is made once the undo 
   expect(await store.queries.clients()).toHaveLength(600);
 });
 
-test('B16: what is still on its way to the journal goes out neither', async () => {
+test('operations on their way to the journal are not pushed either', async () => {
   const { store } = window;
   await store.commands.importClients(rowsOf(600));
   const undone = await meanwhile(() => store.history.undo());
@@ -75,14 +75,14 @@ test('B16: what is still on its way to the journal goes out neither', async () =
   await store.caughtUp();
   expect(await store.queries.clients()).toHaveLength(0);
   await world.settle();
-  // What the journal had been told of before it was asked to hold it, and began at once.
+  // Operations that the journal had received before the withdrawal may have started.
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
   expect(undone?.deletedAgain).toBe(clientsMade());
   expect(world.serviceRows('client')).toHaveLength(0);
   expect((await store.check()).different).toBe(0);
 });
 
-test('B16: proposals that are withdrawn take along what stands in them, also what arrives after them', async () => {
+test('withdrawn proposals take their contents along, also operations that arrive later', async () => {
   const { store } = window;
   const parts = Array.from({ length: 110 }, (_, index) => {
     const id = crypto.randomUUID();
@@ -128,7 +128,7 @@ test('B16: proposals that are withdrawn take along what stands in them, also wha
   expect(document?.sections[0]?.items.map(({ fields }) => fields.name)).toEqual(['Design']);
 });
 
-test('B16: a client is edited in another window while the import that made it is undone: it goes with it', async () => {
+test('undoing an import also withdraws an edit of another window', async () => {
   const { store } = window;
   const other = world.openWindow();
   try {

@@ -3,30 +3,30 @@ import { breachOf, undoMassAction } from './mass-undo.ts';
 
 const moments = 24;
 
-test('S20: a mass action that is undone at any moment brings back or names every record, and makes none anew', async () => {
-  const stories: string[] = [];
+test('S20: undoing a mass action at any moment restores or reports every record, and creates none again', async () => {
+  const descriptions: string[] = [];
   const breaches: string[] = [];
   let partly = 0;
   for (let seed = 1; seed <= moments; seed += 1) {
     const result = await undoMassAction({ proposals: 60, seed });
-    stories.push(result.story);
+    descriptions.push(result.description);
     const breach = breachOf(result);
-    if (breach !== null) breaches.push(`seed ${seed}: ${result.story}: ${breach}`);
-    if (result.asTheyWere > 0 && result.otherwise > 0) partly += 1;
+    if (breach !== null) breaches.push(`seed ${seed}: ${result.description}: ${breach}`);
+    if (result.unchanged > 0 && result.changed > 0) partly += 1;
   }
   expect(breaches).toEqual([]);
-  // Some of them came when a part had gone out.
-  expect(partly, stories.join('\n')).toBeGreaterThan(2);
+  // Some moments come when a part was already pushed.
+  expect(partly, descriptions.join('\n')).toBeGreaterThan(2);
 }, 240_000);
 
-test('S20: what could not be undone is made anew only when a person says so', async () => {
-  const { undone, story, madeAnew } = await undoMassAction({
+test("S20: records that cannot be restored are created again only on the user's request", async () => {
+  const { undone, description, createdAgain } = await undoMassAction({
     proposals: 60,
     seed: 5,
     kind: 'delete',
     afterMs: 10_800,
-    isAnewWanted: true,
+    createsAgain: true,
   });
-  expect(undone.question?.count, story).toBeGreaterThan(0);
-  expect(madeAnew).toBe(undone.question?.count);
+  expect(undone.question?.count, description).toBeGreaterThan(0);
+  expect(createdAgain).toBe(undone.question?.count);
 });

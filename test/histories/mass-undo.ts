@@ -5,54 +5,54 @@ import { seededRandom, type Random } from '../simulation/world/random.ts';
 import type { ServiceRow } from '../simulation/world/sim-service.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 
-/** What came of one mass action that was undone at some moment. */
+/** The result of undoing a mass action. */
 export interface MassUndo {
   readonly seed: number;
-  readonly story: string;
+  readonly description: string;
   readonly undone: HistoryResult;
-  /** On the clock of this machine. */
+  /** Real time. */
   readonly undoMs: number;
-  /** Of those that were chosen: how many the service has as they were. */
-  readonly asTheyWere: number;
-  /** Of those that were chosen: how many it has otherwise, or not at all. */
-  readonly otherwise: number;
-  /** Proposals of the service that were not there before. */
-  readonly madeAnew: number;
-  /** Writes that arrived at the service between the person's word and the end of the undo. */
-  readonly calledMeanwhile: number;
-  /** Answers got lost meanwhile. */
-  readonly isUnclear: boolean;
-  /** Those that the window shows otherwise than the service has them. */
+  /** Number of chosen proposals that are unchanged on the service. */
+  readonly unchanged: number;
+  /** Number of chosen proposals that are changed or missing on the service. */
+  readonly changed: number;
+  /** Number of new proposals on the service. */
+  readonly createdAgain: number;
+  /** Number of writes that arrived between the request and the end of the undo. */
+  readonly writesDuring: number;
+  /** Whether answers were lost meanwhile. */
+  readonly hasLostAnswers: boolean;
+  /** Number of proposals that the window shows differently from the service. */
   readonly shownWrong: number;
 }
 
 interface Options {
   readonly proposals: number;
   readonly seed: number;
-  /** Else chance decides. */
+  /** Random by default. */
   readonly kind?: 'archive' | 'delete';
-  /** The moment of the undo after the action, ms; else chance decides. What waits goes out after ten seconds. */
+  /** Time between action and undo, ms; random by default. The action is pushed after ten seconds. */
   readonly afterMs?: number;
-  /** What has been deleted is to be made anew, where that is asked. */
-  readonly isAnewWanted?: boolean;
+  /** Whether to create deleted proposals again when the undo asks. */
+  readonly createsAgain?: boolean;
 }
 
-/** When what waits begins to go out, ms. */
+/** Time until the action is pushed, ms. */
 const undoWindow = 10_000;
 
-/** At any moment of the window or a little later; a good part of them when some have gone out. */
+/** A random time within the undo time or a little later; often while a part has been pushed. */
 function anyMoment(random: Random): number {
   return random.chance(0.4) ? undoWindow + random.whole(0, 1_200) : random.whole(0, undoWindow + 4_000);
 }
 
 const shownColumns = ['title', 'status', 'public_id', 'client_id', 'sent_at', 'archived_at'] as const;
 
-/** Whether a proposal of the service is what it was, in all that a client and the list see of it. */
+/** Whether a proposal is unchanged for its client and in lists. */
 function isSame(before: ServiceRow, now: ServiceRow | undefined): boolean {
   return now !== undefined && shownColumns.every((column) => now[column] === before[column]);
 }
 
-/** What befalls the network in the moment of the undo. */
+/** The network faults during the undo. */
 const troubles = [null, null, null, 'cut off', 'lossy'] as const;
 
 const lossyFates: readonly Fate[] = [
@@ -65,7 +65,7 @@ const lossyFates: readonly Fate[] = [
 const writesIn = (exchanges: ReturnType<HistoryWorld['exchanges']>): number =>
   exchanges.filter(({ method }) => method !== 'GET').length;
 
-/** Chance decides, in virtual time: between two steps of it the window and the journal do what they can. */
+/** Advances virtual time in steps, sometimes with real time between them for window and journal. */
 async function passUneven(world: HistoryWorld, ms: number, slowly: boolean): Promise<void> {
   for (let left = ms; left > 0; left -= 500) {
     await world.pass(Math.min(left, 500));
@@ -73,7 +73,7 @@ async function passUneven(world: HistoryWorld, ms: number, slowly: boolean): Pro
   }
 }
 
-/** Time goes on while something is done: whatever may go out does. */
+/** Advances virtual time during the work. */
 async function meanwhile<T>(world: HistoryWorld, work: () => Promise<T>): Promise<T> {
   const over = new AbortController();
   const ticking = (async () => {
@@ -88,13 +88,13 @@ async function meanwhile<T>(world: HistoryWorld, work: () => Promise<T>): Promis
 }
 
 /**
- * Half of the proposals are archived or deleted, and that is undone at some moment before or behind the end of its window,
- * over a real window, journal, engine and service.
+ * Archives or deletes half of the proposals and undoes it, before or after the end of the undo time, over a real
+ * window, journal, engine and service.
  */
 export async function undoMassAction({
   proposals,
   seed,
-  isAnewWanted = false,
+  createsAgain = false,
   ...chosenAs
 }: Options): Promise<MassUndo> {
   const random = seededRandom(seed);
@@ -114,7 +114,7 @@ export async function undoMassAction({
     const afterMs = chosenAs.afterMs ?? anyMoment(random);
     if (kind === 'archive') await store.commands.archiveProposals(ids);
     else await store.commands.deleteProposals(ids);
-    // Now and then it is undone before the journal has heard of all of it.
+    // Sometimes the undo comes before the journal has received everything.
     if (afterMs > 300 || random.chance(0.5)) await store.settle();
     await passUneven(world, afterMs, random.chance(0.3));
     const trouble = random.pick(troubles);
@@ -126,16 +126,16 @@ export async function undoMassAction({
     if (undone === null) throw new Error('There was nothing to undo.');
     const undoMs = performance.now() - asked;
     const callsAfter = world.exchanges().length;
-    const calledMeanwhile = writesIn(world.exchanges().slice(callsBefore, callsAfter));
+    const writesDuring = writesIn(world.exchanges().slice(callsBefore, callsAfter));
     world.setFate(() => ({ type: 'deliver' }));
-    if (isAnewWanted) await undone.question?.anew();
+    if (createsAgain) await undone.question?.anew();
     await store.settle();
     await world.settle();
     await store.caughtUp();
 
     const after = new Map(world.serviceRows('proposal').map((row) => [row['id'], row]));
     const serverIds = chosen.map(({ serverId }) => String(serverId));
-    const asTheyWere = serverIds.filter((id) => {
+    const unchanged = serverIds.filter((id) => {
       const row = before.get(id);
       return row !== undefined && isSame(row, after.get(id));
     }).length;
@@ -154,14 +154,14 @@ export async function undoMassAction({
     }).length;
     return {
       seed,
-      story: `${kind} ${ids.length} of ${listed.length}, undone after ${afterMs} ms${trouble === null ? '' : `, ${trouble}`}`,
+      description: `${kind} ${ids.length} of ${listed.length}, undone after ${afterMs} ms${trouble === null ? '' : `, ${trouble}`}`,
       undone,
       undoMs,
-      asTheyWere,
-      otherwise: ids.length - asTheyWere,
-      madeAnew: [...after.keys()].filter((id) => !before.has(id)).length,
-      calledMeanwhile,
-      isUnclear: trouble === 'lossy',
+      unchanged,
+      changed: ids.length - unchanged,
+      createdAgain: [...after.keys()].filter((id) => !before.has(id)).length,
+      writesDuring,
+      hasLostAnswers: trouble === 'lossy',
       shownWrong,
     };
   } finally {
@@ -170,10 +170,12 @@ export async function undoMassAction({
   }
 }
 
-/** So many calls can be under way in the moment in which the undo reaches the journal, and one turn of time brings more. */
-const mostMeanwhile = 12;
+/**
+ * Number of calls that can be in flight when the undo reaches the journal, and of calls that start in one step of time.
+ */
+const mostWritesDuring = 12;
 
-/** How many an undo says that it has not brought back. */
+/** The number of proposals that the undo reports as not restored. */
 function namedBy({ problem, question }: HistoryResult, chosen: number): number {
   if (question !== null) return question.total - question.back;
   const [, back, total] = /Restored (\d+) of (\d+)/u.exec(problem ?? '') ?? [];
@@ -181,15 +183,15 @@ function namedBy({ problem, question }: HistoryResult, chosen: number): number {
   return problem === null ? 0 : chosen;
 }
 
-/** What is wrong with an undo that was not asked to make anything anew; null where everything is as it was, or named. */
+/** What is wrong with an undo that may not create records again; null if every proposal is restored or reported. */
 export function breachOf(result: MassUndo): string | null {
-  const { undone, asTheyWere, otherwise, madeAnew, shownWrong, calledMeanwhile, isUnclear } = result;
+  const { undone, unchanged, changed, createdAgain, shownWrong, writesDuring, hasLostAnswers } = result;
   const said = `${undone.problem ?? 'no problem'}, ${undone.question === null ? 'no question' : 'a question'}`;
-  const named = namedBy(undone, asTheyWere + otherwise);
-  if (madeAnew > 0) return `${madeAnew} were made anew without a question`;
-  if (shownWrong > 0) return `${shownWrong} are shown otherwise than the service has them`;
-  if (calledMeanwhile > mostMeanwhile) return `${calledMeanwhile} went out while it was undone`;
-  // What nobody could know at the time may come back later.
-  const isNamed = isUnclear ? named >= otherwise : named === otherwise;
-  return isNamed ? null : `${otherwise} are not as they were, ${named} are named: ${said}`;
+  const named = namedBy(undone, unchanged + changed);
+  if (createdAgain > 0) return `${createdAgain} were created again without a question`;
+  if (shownWrong > 0) return `${shownWrong} are shown differently from the service`;
+  if (writesDuring > mostWritesDuring) return `${writesDuring} went out while it was undone`;
+  // With lost answers, a reported proposal may be restored later.
+  const isNamed = hasLostAnswers ? named >= changed : named === changed;
+  return isNamed ? null : `${changed} are not as they were, ${named} are named: ${said}`;
 }

@@ -4,78 +4,78 @@ import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts'
 import { screenContent } from '../simulation/oracle/screen-content.ts';
 import { seededRandom } from '../simulation/world/random.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
-import { doSomething } from './deeds.ts';
+import { editAtRandom } from './random-edit.ts';
 
-/** What came of one history. */
+/** The result of one history. */
 export interface HistoryOutcome {
   readonly seed: number;
-  /** What was not as before; null where everything was. */
+  /** The difference; null if everything was restored. */
   readonly failure: string | null;
-  readonly story: readonly string[];
+  readonly steps: readonly string[];
 }
 
-/** Undoing in the reverse order of all windows, or each window for itself on what is its own. */
-type Manner = 'together' | 'apart';
+/** Undo in the reverse order of all windows, or per window with records of its own. */
+type UndoOrder = 'together' | 'apart';
 
 interface Seat {
   window: TestWindow;
   readonly own: Set<LocalId>;
 }
 
-/** What the service fills in where a user leaves it open. */
+/** Fields that the service fills in. */
 const filledIn = new Set(['currency', 'locale', 'pdf_page_size', 'prepared_by_id']);
 
-/** Whether a field is the user's. */
+/** Whether the user sets a field. */
 const isTheirs = (field: string): boolean => !filledIn.has(field);
 
-/** What the service does not know: what a section was copied from. */
+/** Fields that the service does not have. */
 const onlyHere = new Set(['source_id', 'source_content']);
 const isAtService = (field: string): boolean => isTheirs(field) && !onlyHere.has(field);
 
-/** As the service shows it to a computer that has never been here: taxes come in no list. */
-function pictureElsewhere(view: RecordMap): string {
+/** The content as a new computer reads it. No list contains taxes. */
+function remoteContent(view: RecordMap): string {
   return screenContent(
     createRecordMap(view.values().filter(({ entity }) => entity !== 'taxation')),
     isAtService,
   );
 }
 
-/** Milliseconds in which windows hear of each other. */
+/** Milliseconds in which windows receive each other's messages. */
 const hearing = 45;
 
-/** Milliseconds in which an undo that waits for no call is answered on most machines. */
+/** Milliseconds in which an undo without a call in flight is answered on most machines. */
 const patienceMs = 500;
 
-/** One by one: what is said arrives in turns of the loop, of which a busy machine may take few in that time. */
-async function onOutcome(): Promise<void> {
+/** Waits in small steps: a message needs turns of the event loop, and a busy machine has few per millisecond. */
+async function receiveMessages(): Promise<void> {
   for (let left = hearing; left > 0; left -= 1) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /**
- * One history from its first edit to its last redo, over a workspace that holds what the one before has left. Afterwards
- * everything is undone again, so that the next begins small.
+ * Runs one history from its first edit to its last redo, over the workspace that the one before has left. At the end
+ * everything is undone, so that the next one starts small.
  */
-async function live(world: HistoryWorld, seed: number, story: string[]): Promise<void> {
+async function runHistory(world: HistoryWorld, seed: number, steps: string[]): Promise<void> {
   const random = seededRandom(seed);
   const isOffline = random.chance(0.4);
   const seats: Seat[] = Array.from({ length: random.chance(0.35) ? 2 : 1 }, () => ({
     window: world.openWindow(),
     own: new Set(),
   }));
-  const manner: Manner = seats.length === 2 && random.chance(0.5) ? 'apart' : 'together';
+  const undoOrder: UndoOrder = seats.length === 2 && random.chance(0.5) ? 'apart' : 'together';
   const restarts = random.chance(0.3);
   const goesOutMidway = !isOffline || random.chance(0.3);
-  /** The window of each step that can be undone, in order. */
+  /** The window of each undo step, in order. */
   let log: Seat[] = [];
   let isWhole = true;
   let words = seed * 1000;
-  story.push(`${isOffline ? 'offline' : 'online'}, ${seats.length} windows, ${manner}`);
-  const tell = (line: string): void => void story.push(line);
+  steps.push(`${isOffline ? 'offline' : 'online'}, ${seats.length} windows, ${undoOrder}`);
+  const note = (line: string): void => void steps.push(line);
 
   async function meet(): Promise<void> {
     for (const { window } of seats) await window.store.settle();
     for (const { window } of seats) await window.store.caughtUp();
-    if (seats.length > 1) await onOutcome();
+    if (seats.length > 1) await receiveMessages();
   }
 
   async function shown(when: string): Promise<string> {
@@ -93,14 +93,14 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   }
 
   async function restartCore(): Promise<void> {
-    tell('the core starts again');
+    note('the core starts again');
     world.stopCore();
     world.startCore();
     await meet();
   }
 
   async function restartWindow(seat: Seat): Promise<void> {
-    tell(`window ${seats.indexOf(seat)} starts again`);
+    note(`window ${seats.indexOf(seat)} starts again`);
     if (random.chance(0.5)) await seat.window.close();
     else {
       await seat.window.store.settle();
@@ -119,7 +119,7 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
     await meet();
   }
 
-  /** An undo may wait for a call that is under way, which comes to its end when virtual time goes on. */
+  /** An undo may wait for a call in flight, which ends when virtual time passes. */
   async function answered<T>(asked: Promise<T>): Promise<T> {
     let isOver = false;
     const over = asked.finally(() => (isOver = true));
@@ -130,11 +130,11 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
     }
   }
 
-  async function travel(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
+  async function undoOrRedo(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
     const first = await answered(store.history[direction]());
-    // This user wants back whatever was deleted.
+    // This user always restores deleted records.
     const result = first?.question == null ? first : await answered(first.question.anew());
-    tell(`${direction}: ${result?.label ?? 'nothing'}`);
+    note(`${direction}: ${result?.label ?? 'nothing'}`);
     if (result === null) throw new Error(`nothing to ${direction}`);
     if (result.problem !== null)
       throw new Error(
@@ -144,17 +144,18 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   }
 
   async function edit(seat: Seat): Promise<void> {
-    const done = await doSomething({
+    const done = await editAtRandom({
       store: seat.window.store,
       random,
       text: (kind) => `${kind} ${(words += 1)}`,
       pause: () => world.time.jump(5_000),
       isOwn: (id) =>
-        manner === 'together' || [...seat.own].some((own) => seat.window.store.aliases.current(own) === id),
+        undoOrder === 'together' ||
+        [...seat.own].some((own) => seat.window.store.aliases.current(own) === id),
       own: (id) => void (id === null || seat.own.add(id)),
       isOffline: !goesOutMidway,
     });
-    tell(`window ${seats.indexOf(seat)}: ${done}`);
+    note(`window ${seats.indexOf(seat)}: ${done}`);
     log.push(seat);
   }
 
@@ -172,31 +173,33 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
           world.startCore();
           await passSomeTime();
         }
-        // Now and then something is undone and done again on the way, or something else is done instead.
+        // Sometimes a step is undone and redone, or replaced by another one.
         if (random.chance(0.1) && log.at(-1) === seat) {
           world.startCore();
           await meet();
-          await travel('undo', seat);
-          if (random.chance(0.5)) await travel('redo', seat);
+          await undoOrRedo('undo', seat);
+          if (random.chance(0.5)) await undoOrRedo('redo', seat);
           else log.pop();
         }
       }
       world.startCore();
       await meet();
       if (restarts && random.chance(0.3)) await restartCore();
-      // What one has done on top of the other's edits could not be taken back any more.
-      const isApart = seats.length === 1 || manner === 'apart';
+      // A restart empties the undo stack. Edits on top of the other window's could then not be undone.
+      const isApart = seats.length === 1 || undoOrder === 'apart';
       if (restarts && isApart && random.chance(0.15)) await restartWindow(seat);
     }
     await passSomeTime();
     const written = await shown('as written');
 
     const order =
-      manner === 'together' ? log.toReversed() : seats.flatMap((seat) => log.filter((one) => one === seat));
+      undoOrder === 'together'
+        ? log.toReversed()
+        : seats.flatMap((seat) => log.filter((one) => one === seat));
     for (let round = 0; round < 2; round += 1) {
       for (const [index, seat] of order.entries()) {
         if (index > 0 && order[index - 1] !== seat) await meet();
-        await travel('undo', seat);
+        await undoOrRedo('undo', seat);
         if (random.chance(0.05)) await passSomeTime();
       }
       if (isWhole) same('everything is undone', atFirst, await shown('undone'));
@@ -205,7 +208,7 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
       if (round === 1) break;
       for (const [index, seat] of order.toReversed().entries()) {
         if (index > 0 && order.toReversed()[index - 1] !== seat) await meet();
-        await travel('redo', seat);
+        await undoOrRedo('redo', seat);
         if (random.chance(0.05)) await passSomeTime();
       }
       same('everything is done again', written, await shown('done again'));
@@ -213,8 +216,8 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
         await world.settle();
         same('everything has gone out', written, await shown('gone out'));
         if (random.chance(0.2)) {
-          const [here, there] = [world.visible(), await world.visibleElsewhere()];
-          same('seen from elsewhere', pictureElsewhere(here), pictureElsewhere(there));
+          const [here, there] = [world.visible(), await world.visibleRemotely()];
+          same('seen from elsewhere', remoteContent(here), remoteContent(there));
         }
         world.setOnline(!isOffline);
       }
@@ -226,13 +229,12 @@ async function live(world: HistoryWorld, seed: number, story: string[]): Promise
   }
 }
 
-/** Histories in one world. A world that has failed is left, since what follows would begin with what it broke. */
+/** Runs histories in one world. After a failure the next one gets a new world. */
 export interface HistorySource {
   run(seed: number): Promise<HistoryOutcome>;
   close(): Promise<void>;
 }
 
-/** Makes histories one after another. */
 export function createHistorySource(): HistorySource {
   let world: HistoryWorld | null = null;
   async function leave(): Promise<void> {
@@ -242,16 +244,16 @@ export function createHistorySource(): HistorySource {
   return {
     async run(seed) {
       world ??= createHistoryWorld(seed);
-      const story: string[] = [];
+      const steps: string[] = [];
       try {
-        await live(world, seed, story);
-        return { seed, failure: null, story };
+        await runHistory(world, seed, steps);
+        return { seed, failure: null, steps };
       } catch (error) {
         await leave();
         return {
           seed,
           failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-          story,
+          steps,
         };
       }
     },

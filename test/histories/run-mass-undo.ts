@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { breachOf, undoMassAction } from './mass-undo.ts';
 
 /**
- * `node --import ./test/support/load-tsx.ts test/histories/run-mass-undo.ts --moments 200 --proposals 1000 --load 8`:
- * half of the proposals archived or deleted, and that undone, moment after moment, beside so many busy threads.
+ * Undoes the archiving or deletion of half of the proposals at random moments, beside busy threads: `node --import
+ * ./test/support/load-tsx.ts test/histories/run-mass-undo.ts --moments 200 --proposals 1000 --load 8`.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const load = Array.from(
 );
 const began = Date.now();
 const moments = Number(values.moments);
-const count = { back: 0, named: 0, madeAnew: 0, partly: 0, breaches: 0 };
+const count = { back: 0, named: 0, createdAgain: 0, partly: 0, breaches: 0 };
 let slowest = 0;
 
 for (let index = 0; index < moments; index += 1) {
@@ -29,15 +29,15 @@ for (let index = 0; index < moments; index += 1) {
     proposals: Number(values.proposals),
     seed: Number(values.seed) + index,
   });
-  count.back += result.asTheyWere;
-  count.named += result.otherwise;
-  count.madeAnew += result.madeAnew;
-  if (result.asTheyWere > 0 && result.otherwise > 0) count.partly += 1;
+  count.back += result.unchanged;
+  count.named += result.changed;
+  count.createdAgain += result.createdAgain;
+  if (result.unchanged > 0 && result.changed > 0) count.partly += 1;
   slowest = Math.max(slowest, result.undoMs);
   const breach = breachOf(result);
   if (breach !== null) {
     count.breaches += 1;
-    console.log(`seed ${result.seed}: ${result.story}: ${breach}`);
+    console.log(`seed ${result.seed}: ${result.description}: ${breach}`);
   }
   if ((index + 1) % 20 === 0) console.log(`${index + 1} of ${moments}`, count);
 }

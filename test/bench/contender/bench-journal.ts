@@ -12,30 +12,29 @@ import type { PendingOperation } from '#shared/sync/pending-operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { scopeIdOf } from '#shared/sync/record-scope.ts';
 
-/** The journal of a comparison: in memory, with the product's own compaction, and as quick as memory is. */
+/** The journal of a comparison: in memory, with the product's compaction. */
 export interface BenchJournal {
-  /** Serves one window; returns its dispose. */
+  /** Serves one window; returns the dispose function. */
   serve(carrier: Carrier): () => void;
-  /** Records of the service that are new here. */
+  /** Adds new records of the service. */
   arrive(records: readonly AnyRecord[]): void;
-  /** Records and operations that the mirror has kept from a journal that is no more. */
+  /** Restores records and operations that the mirror kept from an earlier journal. */
   recover(records: readonly AnyRecord[], operations: readonly Operation[]): void;
-  /** A record with everything that was taken on top. */
+  /** A record with its pending operations applied. */
   find(entity: Entity, localId: LocalId): AnyRecord | undefined;
-  /** What waits to be pushed, compacted, in order. */
+  /** The pending operations, compacted, in order. */
   pending(): readonly Operation[];
-  /** From here on the service may know of it: it is not changed any more. */
+  /** Marks an operation as sent: it is not compacted any more. */
   attempt(opId: string): void;
-  /** The service has it. */
+  /** Removes an operation that the service has. */
   settle(opId: string): void;
 }
 
-/** Starts a journal that knows what a mirror at this place has. */
 export function createBenchJournal(): BenchJournal {
   const servers = new Set<BridgeServer>();
   const visible = createRecordMap();
   const taken = new Set<string>();
-  /** Taken, and not worked out yet. */
+  /** Received operations that are not applied yet. */
   const unread: Operation[] = [];
   let waiting: PendingOperation[] = [];
   let feed: FeedEntry[] = [];
@@ -52,7 +51,7 @@ export function createBenchJournal(): BenchJournal {
   }
 
   function enter(changes: readonly FeedChange[]): void {
-    // The mirror keeps operations until the service has them, as this journal does not outlive its page.
+    // The journal does not survive its page, so the mirror keeps operations until the service has them.
     const oldest = Math.min(...waiting.map(({ operation }) => operation.deviceSeq), lastDeviceSeq + 1);
     feed.push({ seq: head, deviceSeq: oldest - 1, changes: [...changes] });
   }
@@ -72,7 +71,10 @@ export function createBenchJournal(): BenchJournal {
     unread.push(...news);
   }
 
-  /** As soon as somebody asks what has become of them, and no sooner: another process works it out meanwhile. */
+  /**
+   * Applies received operations when their result is needed, because in the product another process does this
+   * meanwhile.
+   */
   function workOut(): void {
     if (unread.length === 0) return;
     enter(unread.splice(0).flatMap(queue));
@@ -103,7 +105,7 @@ export function createBenchJournal(): BenchJournal {
 
   const handlers: Partial<BridgeHandlers> = {
     'mirror.attach': ({ generation, cursor }) => {
-      // A journal that was just made takes over from the mirror that it finds.
+      // A new journal adopts the state of an existing mirror.
       head = Math.max(head, cursor);
       return Promise.resolve({
         generation: generation ?? 'bench',
@@ -135,7 +137,7 @@ export function createBenchJournal(): BenchJournal {
 
   return {
     serve(carrier) {
-      // One handler per method of the contract: TypeScript cannot see that from its keys.
+      // There is one handler per method of the contract; TypeScript cannot see that from the keys.
       const all = { ...Object.fromEntries(refusals), ...handlers } as BridgeHandlers;
       const server = createBridgeServer(carrier, all, (error) => {
         throw error;
@@ -154,7 +156,7 @@ export function createBenchJournal(): BenchJournal {
       visible.apply(records.map((record) => ({ type: 'put', record })));
       take(operations);
       for (const operation of unread.splice(0)) queue(operation);
-      // Some came before there were records that they could change.
+      // Some operations arrived before the records that they change.
       append(waiting.flatMap(({ operation }) => applied(operation)));
     },
     find(entity, localId) {

@@ -2,14 +2,14 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { BenchJournal } from './bench-journal.ts';
 import { changedValues, fromRecord, type Kind } from './translate.ts';
 
-/** The service of a comparison: rejects when a call was refused or its answer got lost. */
+/** The service of a comparison. Rejects if a call was refused or its answer was lost. */
 export interface PushTarget {
   put(kind: Kind, id: string | number, fields: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** So many calls are under way at once; what concerns one record goes out in order. */
+/** Number of calls in flight. The operations of one record are pushed in order. */
 const lanes = 4;
-/** A service that refuses so often in a row is not there. */
+/** Number of failures in a row after which the service counts as down. */
 const attempts = 100;
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   line_item: 'items',
 };
 
-/** Makes one call until it has an answer. Repeating is safe here: it sets the same fields to the same values. */
+/** Repeats a call until it has an answer. Repeating is safe, because the call sets the same values. */
 async function push(journal: BenchJournal, operation: Operation, api: PushTarget): Promise<void> {
   const kind = kinds[operation.entity];
   const record = journal.find(operation.entity, operation.localId);
@@ -38,13 +38,13 @@ async function push(journal: BenchJournal, operation: Operation, api: PushTarget
   }
 }
 
-/** Pushes what waits until nothing does. Rejects when the service does not come back; nothing is lost by that. */
+/** Pushes all pending operations. Rejects if the service stays down; the operations then stay. */
 export async function drainJournal(journal: BenchJournal, api: PushTarget): Promise<void> {
   const busy = new Set<string>();
 
   async function lane(): Promise<void> {
     for (;;) {
-      // Those of a record that is under way wait: the first that is free is the oldest of its record.
+      // The operations of a record in flight wait, so the first free one is the oldest of its record.
       const next = journal.pending().find(({ localId }) => !busy.has(localId));
       if (next === undefined) return;
       busy.add(next.localId);

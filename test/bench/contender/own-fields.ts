@@ -2,7 +2,7 @@ import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 
-/** What a field can hold, as quick as a comparison that loads tens of thousands of records needs it. */
+/** A fast check of a field's value, for tens of thousands of records. */
 type Check = (value: unknown) => boolean;
 
 const text: Check = (value) => typeof value === 'string' && value.length < 1_000_000;
@@ -19,7 +19,7 @@ const orNull =
   (value) =>
     value === null || check(value);
 
-/** The fields that this app's records have under the same name, with what each can hold. */
+/** This app's fields with the same name in a comparison, and their values. */
 export const ownFields = {
   proposal: {
     title: text,
@@ -55,7 +55,7 @@ export const ownFields = {
   },
 } as const satisfies Record<string, Readonly<Record<string, Check>>>;
 
-/** What a record holds that says nothing of these fields. */
+/** The defaults of fields that a comparison's record does not set. */
 export const defaults = {
   proposal: {
     title: '',

@@ -2,24 +2,24 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 import { defaults, ownFields } from './own-fields.ts';
 
-/** The kinds of record that a comparison speaks of. */
+/** The kinds of record in a comparison. */
 export type Kind = 'proposals' | 'sections' | 'items';
 
-/** A record of a comparison: whatever it holds comes back as it was. */
+/** A record of a comparison. All its values survive a round trip. */
 export type Foreign = Readonly<Record<string, unknown>> & { readonly id: string | number };
 
 type Entity = keyof typeof ownFields;
 type Fields = Readonly<Record<string, FieldValue>>;
 
-/** What each kind is here. */
+/** The entity of each kind. */
 export const entityOf = { proposals: 'proposal', sections: 'section', items: 'line_item' } as const;
 
-/** Where the values ride that none of this app's fields can hold: a field that nothing else here uses. */
+/** The unused fields in which values without a field of this app are stored. */
 const carriers = { proposal: 'document_section_title', section: 'name', line_item: 'name' } as const;
-/** A line has no such field; its name is followed by them. */
+/** A line item has no unused field, so these values follow its name. */
 const separator = '\u0000';
 
-/** What a carrier holds: the values that do not fit, and which of this app's fields hold the others, a bit for each. */
+/** The content of such a field: the values without a field, and a bit for each field of this app that is set. */
 interface Cargo {
   readonly extra: Readonly<Record<string, unknown>>;
   readonly own: number;
@@ -37,14 +37,14 @@ function checkOf(entity: Entity, name: string): ((value: unknown) => boolean) | 
   return checks[name];
 }
 
-/** Whether these values can be written as they are, without touching what rides along. */
+/** Whether all values have a field of this app. */
 export function areOwn(entity: Entity, values: Readonly<Record<string, unknown>>): values is Fields {
   return Object.entries(values).every(
     ([name, value]) => name !== carriers[entity] && checkOf(entity, name)?.(value) === true,
   );
 }
 
-/** The fields of a comparison's record as this app's records have them. */
+/** This app's fields of a comparison's record. */
 export function toFields(kind: Kind, { id, ...values }: Foreign): Fields {
   const entity = entityOf[kind];
   const fields: Record<string, FieldValue> = { ...defaults[entity] };
@@ -66,7 +66,7 @@ export function toFields(kind: Kind, { id, ...values }: Foreign): Fields {
   return fields;
 }
 
-/** A comparison's record as this app holds it; `rank` orders it by age and stands for the service's id. */
+/** This app's record of a comparison's record. `rank` orders records by age and replaces the server id. */
 export function toRecord(kind: Kind, foreign: Foreign, rank: number): AnyRecord {
   const record = {
     entity: entityOf[kind],
@@ -74,11 +74,11 @@ export function toRecord(kind: Kind, foreign: Foreign, rank: number): AnyRecord 
     serverId: String(rank),
     fields: toFields(kind, foreign),
   };
-  // Each value was looked at by `toFields`; what it says no schema needs to repeat for every record.
+  // `toFields` has checked each value, so no schema is parsed per record.
   return record as unknown as AnyRecord;
 }
 
-/** The record as the comparison gave it, with what was edited since. */
+/** The comparison's record with all edits. */
 export function fromFields(
   entity: Entity,
   localId: string,
@@ -96,7 +96,9 @@ export function fromFields(
   return Object.assign(foreign, extra);
 }
 
-/** What an operation sets, in the comparison's words: of what rides along only what is new. */
+/**
+ * The values that an operation sets, with the comparison's names. Of the values without a field, only the changed ones.
+ */
 export function changedValues(kind: Kind, changes: FieldChanges): Readonly<Record<string, unknown>> {
   const entity = entityOf[kind];
   const { [carriers[entity]]: cargo, ...plain } = changes;
@@ -109,7 +111,7 @@ export function changedValues(kind: Kind, changes: FieldChanges): Readonly<Recor
   return { ...values, ...Object.fromEntries(news) };
 }
 
-/** As `fromFields`, of a whole record. */
+/** `fromFields` of a whole record. */
 export function fromRecord({ entity, localId, fields }: AnyRecord): Foreign {
   if (entity === 'client' || entity === 'taxation')
     throw new Error('A comparison has no clients and no taxes.');

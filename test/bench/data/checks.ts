@@ -1,7 +1,7 @@
 import contender, { type Page } from '../contender.ts';
 import { makeTrees } from './workload.ts';
 
-// What the contender's test asks of it, in the page where it runs.
+// The part of the contender's test that runs in the page.
 
 export { measure } from './measure.ts';
 
@@ -14,7 +14,7 @@ function smallPage(): Page {
   };
 }
 
-/** A record with numbers for ids and fields that Layover does not have, before and after an edit of them. */
+/** A record with numeric ids and fields that Layover lacks, before and after an edit. */
 export async function roundTrip() {
   const given = {
     proposal: { id: 7, title: 'T', status: 'sent', rev: 1, total: { cents: 5 }, client_id: 3 },
@@ -51,7 +51,7 @@ export async function roundTrip() {
   return { given, got, patched };
 }
 
-/** The ids of the newest pending ones. */
+/** The ids of the newest pending proposals. */
 export async function newestPending(limit: number): Promise<readonly unknown[]> {
   const handle = await contender.open({ dbName: 'newest' });
   await contender.loadPage(handle, smallPage());
@@ -60,14 +60,14 @@ export async function newestPending(limit: number): Promise<readonly unknown[]> 
   return found.map(({ id }) => id);
 }
 
-/** Edits one section and closes nothing. */
+/** Edits a section and closes nothing. */
 export async function editAndLeave(dbName: string): Promise<void> {
   const handle = await contender.open({ dbName });
   await contender.loadPage(handle, smallPage());
   await contender.edit(handle, { kind: 'sections', id: 's4', proposal_id: 'p1' }, { title: 'Edited' });
 }
 
-/** What a page that was loaded anew finds, and pushes. */
+/** The content that a newly loaded page finds and pushes. */
 export async function comeBack(dbName: string) {
   const handle = await contender.open({ dbName });
   await contender.loadDone(handle);

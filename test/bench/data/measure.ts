@@ -9,7 +9,7 @@ export interface Spread {
   readonly p95: number;
 }
 
-/** What one side did, ms: Layover's data layer, or the floor. */
+/** The times of one side, ms: Layover's data layer, or the floor. */
 export interface Side {
   readonly load: number;
   readonly reopen: number;
@@ -17,15 +17,15 @@ export interface Side {
   readonly edit: Spread;
 }
 
-/** How a drain of 500 edits over 100 records went. */
+/** The result of a drain of 500 edits over 100 records. */
 export interface Drain {
   readonly calls: number;
   readonly faultyCalls: number;
-  /** Records that are not as they were edited last, or that went out in another order. */
+  /** Number of records with a wrong value or a wrong order of calls. */
   readonly wrong: number;
 }
 
-/** One round of everything. */
+/** One round of all measurements. */
 export interface Round {
   readonly layover: Side;
   readonly raw: Side;
@@ -34,7 +34,7 @@ export interface Round {
 
 const pageSize = 50;
 const reads = 200;
-/** Odd, so that there is a middle one: a single one takes 4 to 9 ms, however nothing else has changed. */
+/** Odd, so that there is a median. A single opening varies between 4 and 9 ms. */
 const reopenings = 9;
 const edits = 200;
 
@@ -54,7 +54,7 @@ async function timedEach(count: number, task: (index: number) => Promise<unknown
   return spread(times);
 }
 
-/** The middle of several openings, ms; what was opened is closed before each, and that is not counted. */
+/** The median time of several openings, ms. Each is closed before the next, outside the measured time. */
 async function timedReopening(close: () => Promise<void>, open: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < reopenings; index += 1) {
@@ -64,7 +64,7 @@ async function timedReopening(close: () => Promise<void>, open: () => Promise<vo
   return percentile(times, 0.5);
 }
 
-/** Spread over all proposals, and no neighbours after one another. */
+/** Ids spread over all proposals, without neighbors in a row. */
 function pick(trees: readonly Tree[], index: number): Tree {
   const tree = trees[(index * 37) % trees.length];
   if (tree === undefined) throw new Error('There are no proposals.');
@@ -141,7 +141,7 @@ async function measureLayover(trees: readonly Tree[], dbName: string): Promise<S
   return { load, reopen, detail, edit };
 }
 
-/** A service that refuses and loses answers by a fixed pattern, so that every run is the same. */
+/** A service that refuses calls and loses answers in a fixed pattern, so that all runs are equal. */
 function createTarget(faulty: boolean) {
   let calls = 0;
   let seed = 7;
@@ -184,7 +184,7 @@ async function measureDrain(trees: readonly Tree[], dbName: string): Promise<Dra
   return { calls: clean.calls, faultyCalls: faulty.calls, wrong: clean.wrong + faulty.wrong };
 }
 
-/** One round over so many proposals. Who goes first changes with the round, as the second finds a warmer machine. */
+/** One round. The sides take turns in going first, because the second one runs on a warmer machine. */
 export async function measure(proposals: number, round: number): Promise<Round> {
   const trees = makeTrees(proposals);
   const name = `round-${round}`;

@@ -1,7 +1,7 @@
 import type { Foreign, Kind } from '../contender/translate.ts';
 import type { Tree } from './workload.ts';
 
-// IndexedDB without anything in front of it, as little of it as one row per record takes: the floor.
+// The floor: bare IndexedDB with the minimum of one row per record.
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export async function loadRaw(database: IDBDatabase, page: readonly Tree[]): Pro
   await done;
 }
 
-/** The newest pending proposals, over an index made for it. */
+/** The newest pending proposals, by an index. */
 export async function listRaw(database: IDBDatabase, limit: number): Promise<readonly Foreign[]> {
   const index = database.transaction('proposals').objectStore('proposals').index('status');
   const request = index.openCursor(IDBKeyRange.bound(['pending'], ['pending', []]), 'prev');
@@ -67,7 +67,7 @@ export async function listRaw(database: IDBDatabase, limit: number): Promise<rea
   });
 }
 
-/** A proposal with its sections, each with its items: the sections at once, then all their items at once. */
+/** A proposal with its sections and items: all sections in parallel, then all items in parallel. */
 export async function detailRaw(database: IDBDatabase, id: string) {
   const transaction = database.transaction(['proposals', 'sections', 'items']);
   const [proposal, sections] = await Promise.all([
@@ -79,7 +79,7 @@ export async function detailRaw(database: IDBDatabase, id: string) {
   return { proposal, sections: sections.map((section, index) => ({ ...section, items: items[index] })) };
 }
 
-/** A changed record and what is needed to push the change, in one strict transaction. */
+/** An edited record and the data to push it, in one strict transaction. */
 export async function editRaw(
   database: IDBDatabase,
   kind: Kind,

@@ -3,7 +3,7 @@ import { percentile } from '../percentile.ts';
 import { editRaw, loadRaw, openRaw } from './raw.ts';
 import { makeTrees, type Tree } from './workload.ts';
 
-/** What single edits took on one side: milliseconds and transactions for each. */
+/** The cost of single edits on one side: milliseconds and transactions per edit. */
 export interface SingleEdits {
   readonly p50: number;
   readonly p95: number;
@@ -11,10 +11,10 @@ export interface SingleEdits {
   readonly reading: number;
 }
 
-/** Layover's data layer, by how the edits come, and the floor. */
+/** Layover's data layer by the pace of edits, and the floor. */
 export interface SingleEditsRound {
   readonly burst: SingleEdits;
-  /** Each after the feed has brought what the one before has changed. */
+  /** Each edit comes after the feed has included the one before. */
   readonly oneByOne: SingleEdits;
   readonly raw: SingleEdits;
 }
@@ -22,7 +22,7 @@ export interface SingleEditsRound {
 const edits = 500;
 const pageSize = 50;
 
-/** The same numbers in every run, from 0 to 1. */
+/** A pseudo-random number from 0 to 1, equal in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ function createRandom(seed: number): () => number {
 
 const emptyTree: Tree = { proposal: { id: '' }, sections: [], items: [] };
 
-/** Counts every transaction that is begun from now on, whoever begins it: before a database is opened. */
+/** Counts all transactions from now on. Call it before a database is opened. */
 function countTransactions() {
   const counts = { writing: 0, reading: 0 };
   const { prototype } = IDBDatabase;
@@ -58,7 +58,7 @@ function perEdit(
   return { writing: writing / length, reading: reading / length };
 }
 
-/** Records drawn at random, each kind as often as it is there, by their ids alone. */
+/** Ids of random records, each kind in proportion to its number. */
 function draw(trees: readonly Tree[], seed: number): readonly Ref[] {
   const random = createRandom(seed);
   return Array.from({ length: edits }, (): Ref => {
@@ -87,7 +87,7 @@ async function timedEach(
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-/** As a screen edits a record of which it knows no more than its id. */
+/** Edits a record as a screen that knows only its id. */
 async function editById({ store: { commands } }: Handle, { kind, id }: Ref, title: string): Promise<void> {
   const localId = String(id);
   if (kind === 'proposals') await commands.updateProposal(localId, { title });
@@ -106,7 +106,7 @@ async function open(trees: readonly Tree[], dbName: string): Promise<Handle> {
     });
   }
   await contender.loadDone(handle);
-  // Opened anew, so that nothing has been looked at.
+  // Opened again, so that no record is cached.
   await contender.close(handle);
   const anew = await contender.open({ dbName });
   await contender.loadDone(anew);
@@ -148,7 +148,7 @@ async function measureLayover(
   return { ...spread, ...perEdit(counts, refs) };
 }
 
-/** Single edits of random records that nobody has looked at, in turns with the floor. */
+/** Single edits of random records that are not cached, in turns with the floor. */
 export async function measureSingleEdits(proposals: number): Promise<SingleEditsRound> {
   const trees = makeTrees(proposals);
   const refs = draw(trees, 21);

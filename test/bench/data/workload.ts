@@ -1,6 +1,6 @@
 import type { Foreign } from '../contender/translate.ts';
 
-/** A proposal with all that stands in it, as a service gives it. */
+/** A proposal with its contents, as a service returns it. */
 export interface Tree {
   readonly proposal: Foreign;
   readonly sections: readonly Foreign[];
@@ -10,7 +10,7 @@ export interface Tree {
 const statuses = ['draft', 'pending', 'accepted', 'pending', 'rejected'] as const;
 const sentence = 'Interviews with the people who use it, then a prototype they can try for two weeks. ';
 
-/** So many proposals, each of 8 sections with 5 items: the same every time. */
+/** Proposals with 8 sections of 5 items each, equal in every run. */
 export function makeTrees(proposals: number): readonly Tree[] {
   return Array.from({ length: proposals }, (_, p): Tree => {
     const proposal_id = `p${p + 1}`;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Adds drafts without sections to the service's database: copies of the first draft, under titles of their own.
+ * Adds drafts without sections to the service's database: copies of the first draft with their own titles.
  *
  * @param file the database, which the service may have open
  */

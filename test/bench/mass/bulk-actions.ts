@@ -6,10 +6,10 @@ import { tracingTasks, type Task } from '../processes/long-tasks.ts';
 import { until, waiting } from './counts.ts';
 import { writeRows } from './floor.ts';
 
-/** How often each action is done and taken back. */
+/** Number of times that each action is performed and undone. */
 const runs = 3;
 
-/** Milliseconds of one action on all drafts. */
+/** The times of one action on all drafts, ms. */
 interface Run {
   readonly mirrored: number;
   readonly journaled: number;
@@ -23,9 +23,9 @@ interface Run {
 
 interface BulkAction {
   readonly name: string;
-  /** Asks for it while all drafts are chosen, up to the last question. */
+  /** Selects all drafts and starts the action, up to its last question. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** The key that answers this question. */
+  /** The key that confirms the question. */
   readonly confirm: string;
 }
 
@@ -40,7 +40,7 @@ async function chooseTheme(page: Page): Promise<void> {
   await page.getByRole('option').first().waitFor({ state: 'hidden' });
 }
 
-/** An action of one key, which asks before it begins. */
+/** An action with one key and a confirmation. */
 const byKey =
   (key: string) =>
   async (page: Page): Promise<void> => {
@@ -66,7 +66,7 @@ async function chooseDrafts(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: 'Selected proposals' }).waitFor();
 }
 
-/** Does it to all drafts. */
+/** Performs the action on all drafts. */
 async function act(
   page: Page,
   { prepare, confirm }: BulkAction,
@@ -81,7 +81,7 @@ async function act(
   const doing = await tracingTasks(page, async () => {
     const since = performance.now();
     await page.keyboard.press(confirm);
-    // The word that it is done comes with the mirror's commit.
+    // The confirmation comes with the mirror's commit.
     await page
       .getByText(/^(Changed|Archived|Deleted) [\d,]+ proposals/u)
       .first()
@@ -114,7 +114,7 @@ async function undo(
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The longest task of a window among these. */
+/** The longest task of these. */
 export function longest(name: string, tasks: readonly Task[]): Measurement {
   const computed = tasks.map((task) => task.computed);
   const long = computed.filter((ms) => ms > 50).length;
@@ -128,10 +128,10 @@ export function longest(name: string, tasks: readonly Task[]): Measurement {
 }
 
 /**
- * Changes a field of all drafts, archives and deletes them, each several times and taken back; the last delete stays. The
- * floor is IndexedDB alone, which writes as many operations in one strict transaction.
+ * Changes a field of all drafts, archives and deletes them, several times each with an undo; the last delete stays. The
+ * floor is bare IndexedDB, which writes as many operations in one strict transaction.
  *
- * @param count how many drafts there are
+ * @param count number of drafts
  */
 export async function benchBulkActions(page: Page, count: number): Promise<readonly Measurement[]> {
   const measurements: Measurement[] = [];

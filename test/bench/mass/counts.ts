@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { callBridge } from '../../support/bridge.ts';
 
-/** Milliseconds that anything is waited for. */
+/** Longest wait, ms. */
 const patience = 600_000;
 
-/** How many changes wait in the journal. */
+/** Number of pending operations in the journal. */
 export async function waiting(page: Page): Promise<number> {
   return (await callBridge(page, 'sync.status', {})).pendingChanges;
 }
 
-/** How many clients the mirror has. */
+/** Number of clients in the mirror. */
 export async function clientsInMirror(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const { name = '' } =
@@ -30,7 +30,7 @@ export async function clientsInMirror(page: Page): Promise<number> {
   });
 }
 
-/** Milliseconds until something is so. */
+/** Milliseconds until a condition holds. */
 export async function until(since: number, holds: () => Promise<boolean>): Promise<number> {
   while (!(await holds())) {
     if (performance.now() - since > patience) throw new Error('It takes longer than anybody waits.');

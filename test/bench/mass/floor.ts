@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds that IndexedDB alone takes to write so many rows of an operation's size in one strict transaction. */
+/** Milliseconds in which bare IndexedDB writes rows of an operation's size in one strict transaction. */
 export async function writeRows(page: Page, count: number): Promise<number> {
   return await page.evaluate(async (rows) => {
     const name = 'bench-floor';

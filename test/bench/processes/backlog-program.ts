@@ -11,19 +11,19 @@ import { createOfClient } from '../../support/core/create-of-client.ts';
 import { noWindow } from '../../support/core/no-window.ts';
 
 /**
- * The main process with a backlog, without Electron, the double or a page: `backlog-program.ts <url> <key> <folder> <count>`
- * connects, takes so many creates in batches as a window hands them over, lets them go out, takes edits at a typist's pace
- * beside that, and prints one line of JSON (`BacklogFigures`).
+ * The main process with a large outbox, without Electron and pages: `backlog-program.ts <url> <key> <folder> <count>`
+ * connects, receives creates in batches as from a window, pushes them, receives edits at a typist's pace meanwhile, and
+ * prints one line of JSON (`BacklogFigures`).
  */
 
 /** Milliseconds. */
 export interface BacklogFigures {
-  /** From handing an edit over to the word that it is on the disk, with nothing else waiting and with the backlog. */
+  /** From a submitted edit to its acknowledgment, with an empty outbox and with a full one. */
   readonly alone: readonly number[];
   readonly beside: readonly number[];
-  /** From the first batch handed over until the journal has all of it. */
+  /** From the first batch until the journal has all of them. */
   readonly taken: number;
-  /** The longest that the main process was held up in one piece, while the backlog went out. */
+  /** The longest blocking of the main process while the outbox is pushed. */
   readonly longestTask: number;
 }
 

@@ -8,19 +8,19 @@ import { createOfClient } from '../../support/core/create-of-client.ts';
 import { idleShareOf, memoryOf, untilRested } from '../process-figures.ts';
 
 /**
- * The main process without Electron, the double or a window: `core-program.ts <url> <key> <folder>` connects, pulls
- * everything, rests, takes edits at a typist's pace, and prints one line of JSON (`CoreFigures`).
+ * The main process without Electron and windows: `core-program.ts <url> <key> <folder>` connects, pulls everything,
+ * stays idle, receives edits at a typist's pace, and prints one line of JSON (`CoreFigures`).
  */
 
 /** Milliseconds, megabytes and percent of one core. */
 export interface CoreFigures {
-  /** What Node itself takes, with SQLite and before any of the core is loaded. */
+  /** Node itself with SQLite, before the core is loaded. */
   readonly bareMemory: number;
   readonly memory: number;
   readonly idle: number;
-  /** From handing an operation over to the word that it is on the disk. */
+  /** From a submitted operation to its acknowledgment. */
   readonly submits: readonly number[];
-  /** One durable commit of one row of the same size, in turns with them. */
+  /** A durable commit of one row of the same size, in turns with them. */
   readonly commits: readonly number[];
 }
 
@@ -39,7 +39,7 @@ const insert = floor.prepare('INSERT INTO operations VALUES (?, ?)');
 const bareMemory = memoryOf(process.pid);
 keepHeapSmall();
 
-// Loaded only now, so that what it takes can be told from what Node takes.
+// Loaded late, so that its cost can be separated from Node's.
 const [{ createCore }, { createCorePorts }, { noWindow }] = await Promise.all([
   import('../../../src-main/core/create-core.ts'),
   import('../../core/core-ports.ts'),

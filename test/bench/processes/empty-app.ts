@@ -3,18 +3,18 @@ import { _electron, type ElectronApplication } from '@playwright/test';
 import { runtime } from '../../support/runtime.ts';
 import { idleShareOf, memoryOf } from '../process-figures.ts';
 
-/** A small app with one empty window, on the same runtime as Layover. */
+/** A small app with one empty window, on Layover's runtime. */
 const emptyApp = path.resolve(import.meta.dirname, '../../electron-double/fixture');
 
-/** What the runtime takes for itself: megabytes, percent of one core and milliseconds. */
+/** The cost of the runtime: megabytes, percent of one core and milliseconds. */
 export interface EmptyAppFigures {
   readonly memory: number;
   readonly idle: number;
-  /** From a page to the main process and back, once for each key. */
+  /** From a page to the main process and back, once per key. */
   readonly calls: readonly number[];
 }
 
-/** Starts the app with nothing in it. @param dataDir an empty folder, or that of an earlier start */
+/** Starts the empty app. @param dataDir an empty folder, or that of an earlier start */
 export async function launchEmptyApp(dataDir: string): Promise<ElectronApplication> {
   return await _electron.launch({
     executablePath: runtime().executablePath,
@@ -28,10 +28,10 @@ export async function launchEmptyApp(dataDir: string): Promise<ElectronApplicati
 }
 
 /**
- * The floor of `processes`: an app with nothing in it.
+ * Measures the floor of `processes`: an empty app.
  *
  * @param dataDir an empty folder
- * @param keys how many calls, `pace` milliseconds apart
+ * @param keys number of calls, `pace` milliseconds apart
  */
 export async function measureEmptyApp(
   dataDir: string,

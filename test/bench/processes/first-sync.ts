@@ -3,10 +3,10 @@ import { passFlightCheck } from '../../support/screens.ts';
 import { waitUntilSettled } from '../../support/settled.ts';
 import { memoryOf } from '../process-figures.ts';
 
-/** Milliseconds for a first sync, however large. */
+/** Longest time of a first sync, ms. */
 export const firstSync = 1_800_000;
 
-/** The start at which everything is read from the service; the memory of the main process after it, in MB. */
+/** Starts the app and reads everything from the service. Returns the memory of the main process after it, MB. */
 export async function syncOnce(dataDir: string, env: Readonly<Record<string, string>>): Promise<number> {
   const app = await launchApp({ dataDir, env });
   try {

@@ -1,10 +1,13 @@
-/** A key that is an edit, and when the window had the journal's word: milliseconds since 1970, by the clock that the main process has as well. */
+/**
+ * An editing key, and when the window received the journal's acknowledgment: ms since 1970, by the clock that the main
+ * process uses too.
+ */
 export interface KeyTimes {
   readonly pressed: number;
   readonly acknowledged: number;
 }
 
-/** What the page keeps between two calls. */
+/** The page's state between two calls. */
 const kept = globalThis as unknown as { benchKeyTimes?: KeyTimes[] };
 
 function isAcknowledgement(message: unknown): boolean {
@@ -13,8 +16,8 @@ function isAcknowledgement(message: unknown): boolean {
 }
 
 /**
- * Notes of each key that moves a line when the journal had it: from the arrow, since a person holds Alt down before, and
- * the tool that presses both waits for the window in between.
+ * Records for each key that moves a line item when the journal had the edit. The time counts from the arrow key,
+ * because Alt is pressed earlier and the tool waits between the two.
  */
 export function watchJournal(): void {
   const times: KeyTimes[] = [];

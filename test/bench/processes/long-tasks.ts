@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A task of a page's main thread, milliseconds: by the clock on the wall, and what it computed itself. */
+/** A task of a page's main thread, milliseconds: real time, and its own processor time. */
 export interface Task {
   readonly wall: number;
-  /** A busy machine holds tasks up, which makes them no longer by this. */
+  /** A busy machine delays tasks, which adds real time only. */
   readonly computed: number;
 }
 
@@ -19,9 +19,9 @@ interface TraceEvent {
 }
 
 /**
- * Does something, and gives the tasks meanwhile that held the window up for longer than `least` milliseconds.
+ * Does something and returns the window's tasks that took longer than `least` milliseconds meanwhile.
  *
- * @param least milliseconds on the wall
+ * @param least milliseconds of real time
  */
 export async function tracingTasks(
   page: Page,
@@ -32,7 +32,7 @@ export async function tracingTasks(
   const events: TraceEvent[] = [];
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
   session.on('Tracing.dataCollected', ({ value }) => {
-    // Chromium's own format, of which only these are read.
+    // Chromium's own format, of which only these fields are read.
     for (const event of value as unknown as readonly TraceEvent[]) {
       if (event.ph === 'M' ? event.name === 'thread_name' : (event.dur ?? 0) > least * 1_000)
         events.push(event);

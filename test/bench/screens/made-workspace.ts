@@ -6,7 +6,10 @@ import { createRecordingHandlers } from '#shared/bridge/testing/recording-handle
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 
-/** So many proposals, each of 8 sections with 5 lines, and read twice by its client once sent; the newest has `longest` sections. */
+/**
+ * Number of proposals with 8 sections of 5 line items each. The client has viewed each sent one twice. The newest has
+ * `longest` sections.
+ */
 export interface Size {
   readonly proposals: number;
   readonly longest: number;
@@ -15,11 +18,11 @@ export interface Size {
 const statuses = ['draft', 'pending', 'accepted', 'rejected', 'clarification'] as const;
 const sentence = 'Interviews with the people who use it, then a prototype they can try for two weeks. ';
 const proposalsPerClient = 10;
-/** The first activity of all, ms since the epoch. */
+/** The time of the first activity, ms since the epoch. */
 const firstActivity = 1_750_000_000_000;
 const hour = 3_600_000;
 
-/** What stands in every record and plays no part. */
+/** Fields that every record has and no measurement uses. */
 const plain = {
   proposal: { prepared_by_id: null, sender_id: null, archived_at: null },
   section: {
@@ -70,7 +73,7 @@ function makeSection(proposalId: string, id: number, position: number): readonly
   return [put(proposalId, section), ...lines];
 }
 
-/** When the client looked at it, so that the list has something to look for in its column. */
+/** When the client viewed it, so that the list's column has content. */
 function makeActivities(index: number, publicId: string): readonly FeedChange[] {
   return [0, 1].map((visit) => ({
     type: 'activity',
@@ -117,7 +120,7 @@ const syncStatus = {
   taxesMissing: 0,
 } as const;
 
-/** Serves a made workspace as a main process that has it all on its disk: in memory, and made page by page. */
+/** Serves a made workspace as a main process with all data on disk does: in memory, created page by page. */
 export function serveWorkspace(carrier: Carrier, size: Size): void {
   let lastDeviceSeq = 0;
   const clients = Math.ceil(size.proposals / proposalsPerClient);

@@ -21,15 +21,15 @@ const types: Readonly<Record<string, string>> = {
 /** The built renderer in a window of a real Chromium, over a made workspace. */
 export interface OpenRenderer {
   readonly page: Page;
-  /** Where an empty page lies beside the app. */
+  /** The address of an empty page beside the app. */
   readonly empty: string;
   readonly address: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves what was built, with the headers of the app, and opens it on a mirror that is full: a browser of its own has
- * filled it, so that nothing of the first sync is left in the one that is measured.
+ * Serves the build with the app's headers, and opens it on a full mirror. Another browser process has filled the
+ * mirror, so the measured one has no remains of the first sync.
  */
 export async function openRenderer(size: Size): Promise<OpenRenderer> {
   const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ export async function openRenderer(size: Size): Promise<OpenRenderer> {
     const page = context.pages()[0] ?? (await context.newPage());
     serveWorkspace(await createPageCarrier(page), size);
     await page.goto(`${address}#/proposals`);
-    // The window stays empty until its mirror is full, which takes a while on a busy machine.
+    // The window stays empty until its mirror is full, which takes long on a busy machine.
     await page.locator('[data-row-id]').first().waitFor({ timeout: 1_200_000 });
     return { context, page };
   };

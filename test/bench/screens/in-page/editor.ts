@@ -1,6 +1,6 @@
 import { find, timed, until } from './timing.ts';
 
-/** Opens the newest proposal, which is the long one: until its first screen is there. */
+/** Opens the newest proposal, which is the long one, until its first screen is visible. */
 export async function openLong(): Promise<number> {
   return await timed(
     () =>
@@ -11,14 +11,14 @@ export async function openLong(): Promise<number> {
 
 const kept = globalThis as unknown as { benchKeys?: number[] };
 
-/** Notes every key that takes longer than a frame from now on. */
+/** Records every key that takes longer than a frame from now on. */
 export function watchKeys(): void {
   const slow: number[] = [];
   kept.benchKeys = slow;
   const observer = new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === 'keydown') slow.push(duration);
   });
-  // TypeScript's DOM does not know the threshold yet.
+  // TypeScript's DOM types lack the threshold.
   const wanted: PerformanceObserverInit & { readonly durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -26,19 +26,19 @@ export function watchKeys(): void {
   observer.observe(wanted);
 }
 
-/** From the key to the frame that shows it, in steps of 8 ms, of those that took 16 and longer. */
+/** The times from key to frame in steps of 8 ms, for keys of 16 ms and longer. */
 export function slowKeys(): readonly number[] {
   return kept.benchKeys ?? [];
 }
 
-/** How long a paste takes to be seen: its preview, its lines on the page, and their going when it is undone. */
+/** The times of a paste: its preview, its lines on the page, and their removal by undo. */
 export interface Pasted {
   readonly preview: number;
   readonly lines: number;
   readonly undone: number;
 }
 
-/** Pastes so many rows of a spreadsheet into the first prices of the open proposal, and takes them back. */
+/** Pastes rows of a spreadsheet into the first price table of the open proposal, and undoes it. */
 export async function pasteLines(count: number): Promise<Pasted> {
   const grid = find('[data-section] [role="grid"]');
   const rowsOf = (): number => Number(grid.ariaRowCount);

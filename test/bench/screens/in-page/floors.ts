@@ -1,11 +1,11 @@
 import { painted, timed } from './timing.ts';
 
-// What a window without an app takes for the like: the least that this browser and this machine can do.
+// The floors of a window without an app: the best that browser and machine can do.
 
-/** As many as a list shows. */
+/** Number of lines that a list shows. */
 const rowsInSight = 30;
 const rowHeight = 36;
-/** High enough for the longest way that is scrolled. */
+/** High enough for the longest scroll. */
 const scrolledRows = 4_000;
 
 function makeRow(index: number): HTMLElement {
@@ -15,7 +15,7 @@ function makeRow(index: number): HTMLElement {
   return row;
 }
 
-/** From a change of so many plain lines of text, as many as a list shows, to the frame that shows it. */
+/** From a change of plain lines of text to the frame that shows it. */
 export async function changeLines(count: number): Promise<readonly number[]> {
   const rows = Array.from({ length: rowsInSight }, (_, index) => makeRow(index));
   document.body.replaceChildren(...rows);
@@ -30,7 +30,7 @@ export async function changeLines(count: number): Promise<readonly number[]> {
   return times;
 }
 
-/** From frame to frame while a box with plain lines of text is scrolled by so many pixels with each. */
+/** From frame to frame while a box with plain lines scrolls by a number of pixels per frame. */
 export async function scrollLines(pixels: number, count: number): Promise<readonly number[]> {
   const box = document.createElement('div');
   box.style.height = '640px';
@@ -50,7 +50,7 @@ export async function scrollLines(pixels: number, count: number): Promise<readon
   return frames;
 }
 
-/** A text that can be typed into, with the caret in it. */
+/** An editable text with the caret in it. */
 export function focusText(): void {
   const text = document.createElement('div');
   text.contentEditable = 'true';

@@ -3,9 +3,9 @@ import { find, painted, timed, type } from './timing.ts';
 const rowCount = (): string => document.querySelector('[role="grid"]')?.getAttribute('aria-rowcount') ?? '';
 
 /**
- * Opens rows of the list one after another, and goes back to the list after each.
+ * Opens rows of the list one after another, and returns to the list after each.
  *
- * @param address where the list is
+ * @param address the list's address
  */
 export async function openRows(count: number, address = '#/proposals'): Promise<readonly number[]> {
   const times: number[] = [];
@@ -49,7 +49,7 @@ export async function searchList(numbers: readonly string[]): Promise<readonly n
   return times;
 }
 
-/** Types words into the palette, each over the one before, so that it offers something else each time. */
+/** Types words into the palette, each over the one before, so that its results change each time. */
 export async function searchPalette(words: readonly string[]): Promise<readonly number[]> {
   const times: number[] = [];
   const field = find('[role="dialog"] [role="combobox"]');
@@ -67,15 +67,15 @@ export async function searchPalette(words: readonly string[]): Promise<readonly 
   return times;
 }
 
-/** What a list showed while it was scrolled. */
+/** The frames of a scrolling list. */
 export interface Scrolled {
   /** Milliseconds between two frames. */
   readonly frames: readonly number[];
-  /** In how many of them a row was missing, or had no title. */
+  /** Number of frames with a missing row or title. */
   readonly blank: number;
 }
 
-/** Whether every place of the list that is in sight has its row. */
+/** Whether every visible position of the list has its row. */
 function isWhole(scroller: HTMLElement): boolean {
   const { top, bottom } = scroller.getBoundingClientRect();
   const rows = [...scroller.querySelectorAll('[data-row-id]')]
@@ -85,7 +85,7 @@ function isWhole(scroller: HTMLElement): boolean {
   const [first] = rows;
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return false;
-  // The list has a little room above its first row and below its last.
+  // The list has a padding above its first row and below its last.
   const room = 8;
   if (first.box.top > top + room || last.box.bottom < bottom - room) return false;
   return rows.every(
@@ -95,7 +95,10 @@ function isWhole(scroller: HTMLElement): boolean {
   );
 }
 
-/** Scrolls the list by so many pixels with each frame, to its end or for so many frames, and looks at each before it is painted. */
+/**
+ * Scrolls the list by a number of pixels per frame, to its end or for a number of frames, and checks each frame before
+ * it is painted.
+ */
 export async function scrollList(pixels: number, count: number): Promise<Scrolled> {
   const scroller = document.querySelector<HTMLElement>('[role="grid"] > [role="presentation"]');
   if (scroller === null) throw new Error('There is no list.');
@@ -105,7 +108,7 @@ export async function scrollList(pixels: number, count: number): Promise<Scrolle
   const end = scroller.scrollHeight - scroller.clientHeight;
   while (frames.length < count && scroller.scrollTop < end) {
     scroller.scrollTop += pixels;
-    // Told of the scrolling, the list draws; asked for after that, this runs when it has.
+    // Requested after the scroll event's render, so it runs after that.
     await new Promise((resolve) => requestAnimationFrame(resolve));
     if (!isWhole(scroller)) blank += 1;
     const now = performance.now();

@@ -1,6 +1,6 @@
-// What every measurement inside the page is made of. Times are milliseconds.
+// The tools of every measurement in the page. Times are milliseconds.
 
-/** Resolves once what is there now has been painted. */
+/** Resolves when the present content has been painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function painted(): Promise<void> {
   });
 }
 
-/** Resolves once something holds and has been painted; rejects when that takes half a minute. */
+/** Resolves when a condition holds and has been painted; rejects after half a minute. */
 export async function until(holds: () => boolean): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (!holds()) {
@@ -22,7 +22,7 @@ export async function until(holds: () => boolean): Promise<void> {
   await painted();
 }
 
-/** How long it takes from an act to the frame in which something holds. */
+/** The time from an action to the frame in which a condition holds. */
 export async function timed(act: () => void, holds: () => boolean): Promise<number> {
   const start = performance.now();
   act();
@@ -30,14 +30,14 @@ export async function timed(act: () => void, holds: () => boolean): Promise<numb
   return performance.now() - start;
 }
 
-/** An element that has to be there. */
+/** Finds an element; throws if it is missing. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`There is no ${selector}.`);
   return found;
 }
 
-/** Types over what stands in a field, as a person does: React hears of it through the native setter. */
+/** Replaces the content of a field as a user does: the native setter notifies React. */
 export function type(field: HTMLElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
