@@ -27,7 +27,7 @@ test('a changed total names both amounts', () => {
   );
 });
 
-test('in the language of the window, with its numbers', async () => {
+test("in the window's language, with its numbers", async () => {
   await setLanguage({ language: 'de', locale: 'de-DE' });
   const words = differenceText({ at: 'taxes', present: [{ name: 'USt', percentage: '5.5' }] });
   expect(words).toMatch(/^Auf dem Server hat es diese Steuern: USt 5,5\s%\.$/u);

@@ -14,7 +14,7 @@ const partKeys = {
 
 const nameOf = (section: string): string => section || t('difference.untitled');
 
-/** What the service has otherwise than the user approved it, in a sentence. */
+/** The difference between the service's content and the approved one, as a sentence for the user's decision. */
 export function differenceText(difference: Difference): string {
   switch (difference.at) {
     case 'title':

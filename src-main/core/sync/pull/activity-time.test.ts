@@ -14,16 +14,16 @@ function activity(type: string, changes: Partial<ServerActivity> = {}): ServerAc
   return { id: '1', fields, createdAt: null, extra: {}, ...changes };
 }
 
-describe('when an activity happened', () => {
+describe('the time of an activity', () => {
   const sent = '2026-03-02T10:00:00.000Z';
 
-  it('is what the service says', () => {
+  it("is the service's time", () => {
     expect(
       activityTime(activity('user_send_proposal', { createdAt: 5, extra: { proposal_sent_at: sent } }), 9),
     ).toBe(5);
   });
 
-  it('is the copied time of the proposal for its creation and its sending', () => {
+  it("is the proposal's copied time for its creation and its send", () => {
     expect(activityTime(activity('user_send_proposal', { extra: { proposal_sent_at: sent } }), 9)).toBe(
       Date.parse(sent),
     );
@@ -32,7 +32,7 @@ describe('when an activity happened', () => {
     );
   });
 
-  it('is when it was first seen where nothing says more', () => {
+  it('is the time of the first read without another time', () => {
     expect(activityTime(activity('client_view_proposal', { extra: { proposal_sent_at: sent } }), 9)).toBe(9);
     expect(activityTime(activity('user_send_proposal', { extra: { proposal_sent_at: null } }), 9)).toBe(9);
   });

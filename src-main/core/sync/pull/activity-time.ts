@@ -1,7 +1,7 @@
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 
-/** Activities whose time the copied proposal data gives away (`service-api.md §2.8`). */
+/** The copied proposal field with the time of an activity (`service-api.md §2.8`). */
 const copiedTime: Readonly<Record<string, string>> = {
   user_create_proposal: 'proposal_created_at',
   api_created_proposal: 'proposal_created_at',
@@ -9,8 +9,8 @@ const copiedTime: Readonly<Record<string, string>> = {
 };
 
 /**
- * When an activity happened, ms since the epoch. The document gives it no time: a service that says is
- * believed, a creation or send has the proposal's own time, and anything else happened before it was seen.
+ * The time of an activity, ms since the epoch. The API does not document one. A time that the service sends is used; a
+ * creation or send has the proposal's own time; any other activity has the time of the first read.
  */
 export function activityTime({ fields, createdAt, extra }: ServerActivity, seenAt: number): number {
   if (createdAt !== null) return createdAt;

@@ -22,7 +22,7 @@ function entry(
   return { id, fields, createdAt, extra: {} };
 }
 
-it('gives an entry that an earlier version kept the dates of its proposal, once, and it is no news', () => {
+it("an entry of an older version gets its proposal's dates once, and is no news", () => {
   const unit = unitContext();
   const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
   const { activities, feed } = unit.journal;
@@ -39,7 +39,7 @@ it('gives an entry that an earlier version kept the dates of its proposal, once,
   expect(activities.find('1')).toEqual({ ...before, ...dates });
 });
 
-it('gives an acceptance that an earlier version kept without a date the time that the service tells, once', () => {
+it("an undated acceptance of an older version gets the service's time once", () => {
   const unit = unitContext();
   const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
   const { activities, feed } = unit.journal;

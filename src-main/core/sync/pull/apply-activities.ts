@@ -5,7 +5,7 @@ import type { ServerActivity } from '../../api/schemas/activity.ts';
 import { activityTime } from './activity-time.ts';
 import type { ApplyContext } from './apply-reading.ts';
 
-/** Known entries with what an earlier version did not keep: the dates of their proposal, and their own time. */
+/** Known entries of an older version, completed with their own time and their proposal's dates. */
 function completed(
   journal: ApplyContext['journal'],
   activities: readonly ServerActivity[],
@@ -31,9 +31,9 @@ function completed(
 }
 
 /**
- * Takes new timeline entries; known ones never change, but for what an earlier version did not keep of them.
+ * Adds new timeline entries. Known entries never change, except for values that an older version did not save.
  *
- * @returns those that were new
+ * @returns the new entries
  */
 export function applyActivities(
   { journal, clock }: ApplyContext,

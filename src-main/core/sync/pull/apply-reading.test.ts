@@ -4,7 +4,7 @@ import { applySections } from './apply-reading.ts';
 import { know, unitContext } from '../testing/known-journal.ts';
 import { createLocalWriteClock } from './local-write-clock.ts';
 
-it('tells a proposal that was read whole, though nothing stands in it, from one that only a list has shown', () => {
+it('an empty proposal that was read whole differs from one that only a list has returned', () => {
   const unit = unitContext();
   const context = { ...unit, localWrites: createLocalWriteClock(unit.clock) };
   know(unit, 'proposal', 'proposal:1', '1', { title: 'A' });

@@ -31,14 +31,13 @@ import {
 } from '../deletions/deletion-question.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
-/** What taking a reading into the journal needs. */
 export type ApplyContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'> & {
   readonly localWrites: LocalWriteClock;
 };
 
 /**
- * Whether it may be the result of a create of ours whose answer has not come. Then the create's own verification
- * decides (S8); taking it in here would make two records of one.
+ * Whether a record may be the result of a create of ours without an answer. The create's verification decides that;
+ * saving the record now would duplicate it.
  */
 function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean {
   return journal.operations.all().some(
@@ -46,14 +45,14 @@ function mayBeOurs({ journal }: ApplyContext, received: ReceivedRecord): boolean
       entry.operation.kind === 'create' &&
       entry.operation.entity === received.entity &&
       !isUntouched(entry) &&
-      // Its client may be gone without having been missed here: better to wait than to make two of one.
+      // Its client may have been deleted without this app knowing. A delay is better than a duplicate.
       matchesCreate(received.entity, entry.operation.fields, received.fields, () => true),
   );
 }
 
 /**
- * Takes one record of a reading, unless the reading may be older than what we did: calls about it are under
- * way or ended after the reading began, it was deleted from here, or it may be our own unanswered create.
+ * Applies one received record, unless the read may be older than our own changes: a call about the record is in flight
+ * or ended after the read began, the record was deleted here, or it may come from our own unanswered create.
  */
 function take(context: ApplyContext, received: ReceivedRecord, since: number): void {
   const { journal, localWrites } = context;
@@ -73,14 +72,14 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   receiveRecord(context, keepPlace(context, received, since));
   localWrites.show(localId, since);
   if (!isNew) return;
-  // A list that was asked for before, and comes after this one, may not have it yet: that does not mean that it is gone.
+  // A list that was requested earlier and arrives later may lack this record. That does not mean that it was deleted.
   localWrites.meet(localId);
   detectDuplicate(context, received);
 }
 
 /**
- * Takes what a verification of a create has read beside what it looked for, and what no reading took in meanwhile. Sections and
- * proposals come with the next reading, which brings what stands in them as well.
+ * Applies other new records that the verification of a create has read, unless another read has applied them. Sections
+ * and proposals wait for the next read, which includes their contents.
  */
 export function takeNewcomers(
   context: ApplyContext,
@@ -102,7 +101,7 @@ export function takeNewcomers(
   });
 }
 
-/** Takes a page of clients. @param since the touch log's mark from before the page was asked for */
+/** @param since mark of the local write clock before the request */
 export function applyClients(context: ApplyContext, clients: readonly ServerClient[], since: number): void {
   const received = clients.map((client) => receivedClient(context.journal, client));
   withFeed(
@@ -114,7 +113,7 @@ export function applyClients(context: ApplyContext, clients: readonly ServerClie
   );
 }
 
-/** Takes a page of proposals, without their sections. */
+/** Applies a page of proposals, without their sections. */
 export function applyProposals(
   context: ApplyContext,
   proposals: readonly ServerProposal[],
@@ -130,7 +129,7 @@ export function applyProposals(
   );
 }
 
-/** Children that the service no longer lists under a parent that was read whole. */
+/** The children of a parent that a complete list of them lacks. */
 function unlisted(
   { journal, localWrites }: ApplyContext,
   entity: ChildEntity,
@@ -150,8 +149,8 @@ function unlisted(
 }
 
 /**
- * Takes note of what a complete list left out: it goes, unless that is so much at once that the user is asked
- * first (S15). Sections are left to the next full sync then, which asks the service for some of them one by one.
+ * Removes records that a complete list lacks. If they are too many, the user is asked first. Then sections are left to
+ * the next full sync, which requests some of them one by one.
  */
 function forgetUnlisted(
   context: ApplyContext,
@@ -170,7 +169,7 @@ function forgetUnlisted(
   }
 }
 
-/** @returns line items that are not in the section any more */
+/** @returns the section's line items that its list lacks */
 function takeItems(
   context: ApplyContext,
   section: ServerSection,
@@ -189,12 +188,12 @@ function takeItems(
   return unlisted(context, 'line_item', sectionId, listed, since);
 }
 
-/** Whether a section names a proposal that has no record here. */
+/** Whether a section names a proposal without a record here. */
 function isUnknown({ journal }: ApplyContext, proposalId: ServerId | null): boolean {
   return proposalId !== null && !journal.records.isKnown('proposal', proposalId);
 }
 
-/** Notes that a part of a proposal has been read. */
+/** Records that a part of a proposal was read. */
 function noteKnown(
   journal: ApplyContext['journal'],
   proposalId: LocalId,
@@ -203,16 +202,16 @@ function noteKnown(
   const base = journal.records.find('proposal', proposalId);
   if (base?.record.entity !== 'proposal' || base.record.fields[part] === true) return;
   const { record, ...rest } = base;
-  // Its fields in the order of every record, as the screens get them.
+  // With the fields in the usual order, because records are compared as JSON.
   const known = makeRecord('proposal', record.localId, record.serverId, { ...record.fields, [part]: true });
   journal.records.save({ ...rest, record: { ...known, serverId: record.serverId } });
 }
 
 /**
- * Takes sections with their line items. Items are complete per section, so those not listed are gone.
+ * Applies sections with their line items. A section's items are complete, so missing ones are deleted.
  *
- * @param whole the local id of the proposal or template when all of its sections were asked for: those that a list in one
- *   piece leaves out are gone; what several pages leave out is asked for by the next full sync (S16)
+ * @param whole the local id of the proposal or template if all its sections were requested: sections missing in a list
+ * of one page are deleted; those missing in several pages are requested by the next full sync
  */
 export function applySections(
   context: ApplyContext,
@@ -234,8 +233,8 @@ export function applySections(
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
     const missing: LocalId[] = [];
     for (const { section, record } of received) {
-      // Its proposal may be an unanswered create of ours: the verification decides that first (S8), and what stands in
-      // it is read once it is known.
+      // Its proposal may be an unanswered create of ours. The verification decides that first; the contents are read
+      // once the proposal is known.
       if (isUnknown(context, section.fields.proposal_id)) {
         journal.fullSync.see('section', section.id);
         continue;
@@ -245,14 +244,17 @@ export function applySections(
     }
     forgetUnlisted(context, 'line_item', missing);
     if (whole !== null) noteKnown(journal, whole, 'contents_known');
-    // What is said to be gone as a whole is asked about as a whole.
+    // A question about the whole proposal includes its sections.
     if (whole === null || !reading.isWhole || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
     forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
   });
 }
 
-/** Takes the taxes of a proposal, which come complete: those not listed are gone. From here on they are known. */
+/**
+ * Applies the complete list of a proposal's taxes: missing ones are deleted. The proposal's taxes are known from then
+ * on.
+ */
 export function applyTaxes(
   context: ApplyContext,
   proposalId: LocalId,

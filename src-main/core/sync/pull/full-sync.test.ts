@@ -7,7 +7,7 @@ import { listOf, scriptedContext, type Script, type Scripted } from '../testing/
 
 class Killed extends Error {}
 
-/** How many pages each list of this account has. */
+/** Number of pages of each list of the account. */
 const pages = { clients: 3, proposals: 2, archived: 1 };
 
 const client = (number: number): { readonly id: string; readonly attributes: object } => ({
@@ -15,7 +15,7 @@ const client = (number: number): { readonly id: string; readonly attributes: obj
   id: String(number),
 });
 
-/** An account with a client on each page and a proposal on each page. */
+/** An account with a client on each page of clients and a proposal on each page of proposals. */
 const account: Script = (call): Scripted => {
   const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1] ?? 1);
   if (call.startsWith('GET account')) {
@@ -63,7 +63,7 @@ const list = (calls: readonly string[], name: string): readonly number[] =>
   );
 
 describe('S16: the cursor of a full sync and its pages', () => {
-  it('reads each page once, in order, and ends with no cursor', async () => {
+  it('reads each page once, in order, and ends without a cursor', async () => {
     const unit = unitContext();
     const calls = await run(unit);
     expect([list(calls, 'clients'), list(calls, 'proposals')]).toEqual([
@@ -82,7 +82,7 @@ describe('S16: the cursor of a full sync and its pages', () => {
         const before = await run(unit, [place, at]);
         const stored = clientIds(unit).length;
         const cursor = unit.journal.meta.get('sweep');
-        // What the cursor has passed is stored, and nothing else is.
+        // The pages before the cursor are stored, and nothing else.
         if (cursor?.stage === 'clients') expect(cursor.page).toBe(stored + 1);
         const after = await run(unit);
         expect(clientIds(unit), `${place} ${String(at)}`).toEqual(['1', '2', '3']);
@@ -93,13 +93,13 @@ describe('S16: the cursor of a full sync and its pages', () => {
     },
   );
 
-  it('killed before its end is noted, it does not pass for complete', async () => {
+  it('is not complete if it was killed before its end was recorded', async () => {
     const unit = unitContext();
     await run(unit, ['full-sync:before-end', 1]);
     expect(unit.journal.meta.get('lastPulledAt')).toBeUndefined();
   });
 
-  it('a new full sync forgets whom the one before has met: what is missing now is asked for', async () => {
+  it('forgets the records seen by the full sync before, and requests those that are missing now', async () => {
     const unit = unitContext();
     const first = scriptedContext(unit, (call) =>
       call.startsWith('GET clients?page=1&')
@@ -113,10 +113,10 @@ describe('S16: the cursor of a full sync and its pages', () => {
     expect(clientIds(unit)).not.toContain('77');
   });
 
-  it('a record that two lists show is no sign that a list repeats itself', async () => {
+  it('continues when a page contains only records of another list', async () => {
     const unit = unitContext();
     const context = scriptedContext(unit, (call) => {
-      // The archived list has two pages, of which the first shows only what the other list has shown.
+      // The archived list has two pages. The first contains only records of the other list.
       if (!call.startsWith('GET proposals?') || !call.includes('archived=true')) return account(call);
       const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
       return listOf('proposals', [proposalBody(page === 1 ? '31' : '50')], page, 2);
@@ -125,7 +125,7 @@ describe('S16: the cursor of a full sync and its pages', () => {
     expect(unit.journal.records.isKnown('proposal', '50')).toBe(true);
   });
 
-  it('a list that repeats its page for ever ends', async () => {
+  it('ends when a list repeats its page forever', async () => {
     const unit = unitContext();
     const context = scriptedContext(unit, (call) => {
       const page = Number(/[?&]page=(\d+)/u.exec(call)?.[1]);
@@ -136,14 +136,14 @@ describe('S16: the cursor of a full sync and its pages', () => {
   });
 });
 
-describe('S16: a full sync of a service that lists the sections of the library only', () => {
+describe('S16: a full sync of a service that lists only reusable sections', () => {
   const sectionOf = (id: string, proposalId: string | null) => {
     const body = sectionBody(id);
     const attributes = { ...body.attributes, proposal_id: proposalId, reusable: proposalId === null };
     return { ...body, attributes, relationships: { line_items: { data: [] } } };
   };
 
-  /** Three proposals with a section each; the list of all sections shows the library alone. */
+  /** Three proposals with a section each. The list of all sections contains only the library. */
   const libraryOnly =
     (gone: string | null = null): Script =>
     (call) => {
@@ -180,17 +180,17 @@ describe('S16: a full sync of a service that lists the sections of the library o
       .toSorted();
   const all = ['831', '832', '833', '90'];
 
-  it('asks for the library once, and for each proposal, the newest first', async () => {
+  it('requests the library once, and the sections of each proposal, the newest first', async () => {
     const unit = unitContext();
     const { asked } = await sweepOf(unit, libraryOnly());
-    // The first page tells that it is such a service.
+    // The first page shows that the service is of this kind.
     expect(asked).toEqual(['library', 'library', '33', '32', '31']);
     expect(sections(unit)).toEqual(all);
     expect(unit.journal.meta.get('sectionListing')).toBe('reusable-only');
     expect((await sweepOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
   });
 
-  it('killed after any of them, it goes on with the next', async () => {
+  it('continues with the next proposal after a kill', async () => {
     for (let at = 1; at <= 3; at += 1) {
       const unit = unitContext();
       unit.journal.meta.set('sectionListing', 'reusable-only');
@@ -202,7 +202,7 @@ describe('S16: a full sync of a service that lists the sections of the library o
     }
   });
 
-  it('passes over a proposal that has gone meanwhile', async () => {
+  it('skips a proposal that was deleted meanwhile', async () => {
     const unit = unitContext();
     const { ended, asked } = await sweepOf(unit, libraryOnly('32'));
     expect(ended).toMatchObject({ type: 'ok' });
@@ -210,7 +210,7 @@ describe('S16: a full sync of a service that lists the sections of the library o
     expect(sections(unit)).toEqual(['831', '833', '90']);
   });
 
-  it('is not what a service is that has no proposal yet, or shows a section of one', async () => {
+  it('does not assume this kind without proposals, or with a section of a proposal in the list', async () => {
     const empty = unitContext();
     await sweepOf(empty, (call) =>
       call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
@@ -221,7 +221,7 @@ describe('S16: a full sync of a service that lists the sections of the library o
     expect(whole.journal.meta.get('sectionListing')).toBe('all');
   });
 
-  it('has nothing to ask for where the last proposal has gone', async () => {
+  it('requests nothing if the last proposal was deleted', async () => {
     const unit = unitContext();
     unit.journal.meta.set('sectionListing', 'reusable-only');
     const { ended, asked } = await sweepOf(unit, (call) =>

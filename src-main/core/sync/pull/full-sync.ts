@@ -18,7 +18,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { trimJournal } from './trim-journal.ts';
 import { confirmDeletions } from '../deletions/confirm-deletions.ts';
 
-/** Progress of a full sync for the sync pill: pages of the stage. */
+/** Progress of a full sync for the sync pill, in pages of the stage. */
 export interface FullSyncProgress {
   readonly stage: 'account' | 'clients' | 'proposals' | 'sections' | 'activities';
   readonly done: number;
@@ -31,7 +31,7 @@ interface FullSyncContext extends SyncContext {
 }
 
 interface StepContext extends FullSyncContext {
-  /** Of the stage that is under way. */
+  /** The page guard of the running stage. */
   readonly bringsNew: ReturnType<typeof createPageGuard>;
 }
 
@@ -39,7 +39,7 @@ type StepOutcome = CallOutcome<FullSyncCursor | null>;
 
 const noMore = null;
 
-/** The stages in order; each is one list of the service. */
+/** The stages in order. Each reads one list of the service. */
 const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>> = {
   workspace: { stage: 'clients', page: 1 },
   clients: { stage: 'proposals', page: 1 },
@@ -50,7 +50,7 @@ const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>
   vanished: noMore,
 };
 
-/** Applies a page and stores how far the full sync is, in one transaction (S16). */
+/** Applies a page and stores the next cursor in one transaction. */
 function advance(
   context: SyncContext,
   cursor: FullSyncCursor,
@@ -97,7 +97,7 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
   context.report({ stage: stages[stage], done, total });
 }
 
-/** Proposals whose sections have to be asked for one by one, in a stable order so that a cursor can name a place. */
+/** Proposals whose sections are requested one by one, in a stable order, so that the cursor can be an index. */
 function proposalIds({
   journal,
 }: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: string }[] {
@@ -107,7 +107,7 @@ function proposalIds({
     .toSorted((left, right) => Number(right.serverId) - Number(left.serverId));
 }
 
-/** The reusable sections, which is all that such a service lists without a proposal. */
+/** Reads the reusable sections, the only ones that such a service lists without a proposal. */
 async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { api, signal } = context;
   const since = context.localWrites.mark();
@@ -123,7 +123,7 @@ async function readLibrary(context: FullSyncContext): Promise<CallOutcome<unknow
   return reading;
 }
 
-/** `sections-reusable-only`: one call per proposal is the only way to all sections. */
+/** `sections-reusable-only`: all sections require one call per proposal. */
 async function sectionsByProposalStep(
   context: FullSyncContext,
   cursor: FullSyncCursor,
@@ -151,8 +151,8 @@ async function sectionsByProposalStep(
 const noHeaders = { limit: null, remaining: null, resetAtMs: null };
 
 /**
- * Sections with their line items, a hundred a call. The first page also shows whether the unfiltered list is
- * the whole list: some services list reusable sections only (`field-notes.md §2`).
+ * Reads sections with their line items, a hundred per call. The first page also shows whether the list has all
+ * sections: some services list reusable ones only (`field-notes.md §2`).
  */
 async function sectionsStep(context: StepContext, cursor: FullSyncCursor): Promise<StepOutcome> {
   const { journal, api, limiter, signal } = context;
@@ -230,8 +230,8 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
 }
 
 /**
- * Reads everything the account has, resuming where an earlier full sync was interrupted (S15, S16): a kill costs
- * one page at most, because a page and the cursor behind it are stored together.
+ * Reads the whole account and resumes an interrupted full sync. A kill costs at most one page, because each page is
+ * stored together with the next cursor.
  */
 export async function fullSync(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { journal, clock } = context;

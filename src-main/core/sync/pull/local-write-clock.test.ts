@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalWriteClock } from './local-write-clock.ts';
 
-/** A log by a clock that goes as it is told. */
+/** A local write clock over a clock that the test advances. */
 function setUp() {
   let time = 1_000;
   const log = createLocalWriteClock({ now: () => time, monotonic: () => time });
   return { log, pass: (ms: number) => void (time += ms) };
 }
 
-describe('S13: what our own calls changed', () => {
-  it('counts for what was asked before, and for nothing that is asked from then on', () => {
+describe('S13: a write of our own', () => {
+  it('is newer than earlier requests, and older than later ones', () => {
     const { log } = setUp();
     const before = log.mark();
     expect(log.after('c', before)).toBe(false);
@@ -21,7 +21,7 @@ describe('S13: what our own calls changed', () => {
     expect([log.after('c', before), log.after('c', since)]).toEqual([true, true]);
   });
 
-  it('is ordered with what is asked at the very same moment', () => {
+  it('has an order relative to a request at the same time', () => {
     const { log } = setUp();
     const marks = [log.mark(), log.mark()];
     log.touch('c');
@@ -31,19 +31,19 @@ describe('S13: what our own calls changed', () => {
   });
 });
 
-describe('S15: what a reading has brought for the first time', () => {
-  it('is not missing in a list that was asked for before', () => {
+describe('S15: a record that a read returned for the first time', () => {
+  it('is not missing in a list that was requested before', () => {
     const { log } = setUp();
     const before = log.mark();
     expect(log.metAfter('c', before)).toBe(false);
     log.meet('c');
     const since = log.mark();
     expect([log.metAfter('c', before), log.metAfter('c', since)]).toEqual([true, false]);
-    // Nor may that list say anything else about it.
+    // That list says nothing else about the record either.
     expect([log.after('c', before), log.after('c', since)]).toEqual([true, false]);
   });
 
-  it('is not what was only changed', () => {
+  it('is not one that was only changed', () => {
     const { log } = setUp();
     const before = log.mark();
     log.touch('c');
@@ -51,8 +51,8 @@ describe('S15: what a reading has brought for the first time', () => {
   });
 });
 
-describe('S17: when the service showed a record', () => {
-  it('is from when its call began, and from when it came', () => {
+describe("S17: the age of a record's last read", () => {
+  it('is known from the start of its call and from its arrival', () => {
     const { log, pass } = setUp();
     expect(log.shown('c')).toBeNull();
     const mark = log.mark();
@@ -63,7 +63,7 @@ describe('S17: when the service showed a record', () => {
     expect(log.shown('d')).toBeNull();
   });
 
-  it('is not made older by an answer that comes after a newer one', () => {
+  it('does not grow by an older answer that arrives later', () => {
     const { log, pass } = setUp();
     const [slow] = [log.mark()];
     pass(1_000);
@@ -73,12 +73,12 @@ describe('S17: when the service showed a record', () => {
     log.show('c', slow);
     expect(log.shown('c')).toMatchObject({ sinceAsked: 1_000, sinceCame: 1_000 });
     expect([log.shownAfter('c', slow), log.shownAfter('c', quick)]).toEqual([true, false]);
-    // The same call may show it twice.
+    // The same call may return the record twice.
     log.show('c', quick);
     expect(log.shown('c')).toMatchObject({ sinceAsked: 1_000, sinceCame: 0 });
   });
 
-  it('counts from what was asked after all was forgotten, and not before', () => {
+  it('counts only reads that were requested after the clock was cleared', () => {
     const { log } = setUp();
     const before = log.mark();
     log.show('c', before);
@@ -90,7 +90,7 @@ describe('S17: when the service showed a record', () => {
     expect(log.shown('c')).not.toBeNull();
   });
 
-  it('is not known of a call that began a thousand marks ago', () => {
+  it('is unknown for a call that began a thousand marks ago', () => {
     const { log } = setUp();
     const [old, next] = [log.mark(), log.mark()];
     for (let count = 0; count < 999; count += 1) log.mark();
@@ -100,7 +100,7 @@ describe('S17: when the service showed a record', () => {
     expect(log.shown('c')).not.toBeNull();
   });
 
-  it('is nothing any more once the turn of its write was missed', () => {
+  it("is unknown after the record's write missed its turn", () => {
     const { log } = setUp();
     log.show('c', log.mark());
     log.missTurn('c');

@@ -1,55 +1,56 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Clock } from '../../ports.ts';
 
-/** How long ago a record was last shown by the service, ms. */
+/** The age of the last read of a record, ms. */
 export interface Shown {
-  /** Since the call that showed it began: what somebody else has written since may not be in it. */
+  /** Time since the start of the call. Later changes by others may be missing. */
   readonly sinceAsked: number;
-  /** Since it came. */
+  /** Time since the answer. */
   readonly sinceCame: number;
-  /** So often in a row was what was shown before too old when the turn of its write came. */
+  /** Number of consecutive turns of its write at which the last read was too old. */
   readonly missedTurns: number;
 }
 
 /**
- * Remembers which records our own calls have changed, and which ones a reading has brought, so that a list that was asked
- * for before that and answered after it cannot bring the older state back. And when each was last shown, so that it can be
- * said how old what we know of it is.
+ * Orders our own writes, and new records of reads, relative to reads. So a list that was requested before a write and
+ * answered after it cannot restore the older state. Also knows the age of each record's last read.
  */
 export interface LocalWriteClock {
-  /** A mark for "from now on"; take it before asking for a list. */
+  /** Returns the present mark. Take it before a request. */
   mark(): number;
   touch(localId: LocalId): void;
-  /** Whether the record was touched after the mark. */
+  /** Whether the record was written after the mark. */
   after(localId: LocalId, mark: number): boolean;
-  /** A reading has brought a record that was not known before. */
+  /** A read has returned a new record. */
   meet(localId: LocalId): void;
-  /** Whether the record was not known before the mark. */
+  /** Whether the record became known after the mark. */
   metAfter(localId: LocalId, mark: number): boolean;
-  /** A call that began at the mark has shown the record, or that it is gone. */
+  /** A call that began at the mark has returned the record, or that it does not exist. */
   show(localId: LocalId, mark: number): void;
-  /** Whether a call that began after the mark has shown it. */
+  /** Whether a call that began after the mark has returned the record. */
   shownAfter(localId: LocalId, mark: number): boolean;
-  /** When the record was last shown; null when it was not, since the start or since `forgetShown`. */
+  /** The age of the record's last read; null without one since the start or since `forgetShown`. */
   shown(localId: LocalId): Shown | null;
-  /** The turn of a write of the record came, and what was shown of it was too old, or forgotten: it counts as never shown. */
+  /**
+   * A write of the record had its turn, but the last read was too old or forgotten. The record counts as never read.
+   */
   missTurn(localId: LocalId): void;
   /** A write of the record was answered. */
   takeTurn(localId: LocalId): void;
-  /** Nobody knows any more how things stand: what is shown by calls that began before does not count either. */
+  /** Forgets all reads, also those of calls that are in flight now. */
   forgetShown(): void;
 }
 
-/** A moment by both clocks: the monotonic one may stand still while the computer sleeps, the other can be set. */
+/** A time on both clocks: the monotonic clock may stop while the computer sleeps, the wall clock can be set. */
 interface Moment {
   readonly monotonic: number;
   readonly wall: number;
 }
 
-/** So many of the newest marks are remembered with their time. What a call of an older one shows counts as never shown. */
+/** Number of newest marks whose time is known. Records of older calls count as never read. */
 const keptMarks = 1_000;
 
-/** An empty log; it lives as long as the process, as the readings do. */
+/** Held in memory, because reads do not outlive the process either. */
 export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): LocalWriteClock {
   const last = new Map<LocalId, number>();
   const met = new Map<LocalId, number>();
@@ -102,7 +103,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
           };
     },
     missTurn(localId) {
-      // Where it was forgotten since, nothing says that the next reading will be late as well.
+      // A record without a known read has missed no turn.
       if (!showings.delete(localId)) return;
       missed.set(localId, (missed.get(localId) ?? 0) + 1);
     },

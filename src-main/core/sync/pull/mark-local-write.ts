@@ -4,12 +4,12 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import { placedUnder } from '../rules/order/sibling-group.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Names the order of a parent's sections or line items in the touch log. */
+/** The key of the order of a parent's children in the local write clock. */
 export function orderOf(parentId: LocalId): string {
   return `order/${parentId}`;
 }
 
-/** The parent whose children a call puts in another order; null when it leaves every place as it was. */
+/** The parent whose children a call reorders; null if the call moves nothing. */
 export function reorderedParent(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,
@@ -19,7 +19,7 @@ export function reorderedParent(
   return operation.kind !== 'delete' || base === undefined ? null : parentIdOf(base);
 }
 
-/** Remembers that a call has changed a record, and that its siblings have shifted with it. */
+/** Marks the record of a call as written, and the order of its siblings if the call shifts them. */
 export function markLocalWrite(
   context: Pick<SyncContext, 'journal' | 'localWrites'>,
   operation: Operation,

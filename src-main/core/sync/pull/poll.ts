@@ -8,7 +8,7 @@ import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
 import { pageLength, readNewestPages, readSections, readTaxes } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** How many changed proposals are read whole in one refresh; the next one goes on. */
+/** Limit of changed proposals that one poll reads; the next poll reads the rest. */
 const changedPerPoll = 10;
 
 interface PollContext extends SyncContext {
@@ -16,7 +16,7 @@ interface PollContext extends SyncContext {
   readonly signal: AbortSignal;
 }
 
-/** Listed proposals that are not what we know, so that their sections may have changed as well. */
+/** Listed proposals that differ from the base, so that their sections may have changed too. */
 function changedOf(
   { journal }: PollContext,
   proposals: readonly ServerProposal[],
@@ -26,7 +26,7 @@ function changedOf(
     const known = outlines.get(id);
     if (known === undefined) return !journal.records.hasTombstone('proposal', id);
     if (updatedAt !== null && updatedAt !== known.updatedAt) return true;
-    // Also where its time is the same: what the service copied from a template came with the proposal, and is not here yet.
+    // Sections from a template may still be missing here although `updatedAt` is the same.
     return (
       sectionIds !== null &&
       (sectionIds.length !== known.sectionIds.size || sectionIds.some((each) => !known.sectionIds.has(each)))
@@ -34,14 +34,14 @@ function changedOf(
   });
 }
 
-/** Drafts and those that the client has before them come before what is decided already (S17). */
+/** The priority of a proposal: drafts and pending ones (0) come before decided ones (1). */
 export function tierOf({ journal }: Pick<SyncContext, 'journal'>, localId: LocalId): number {
   const record = journal.records.find('proposal', localId)?.record;
   const status = record?.entity === 'proposal' ? record.fields.status : 'draft';
   return status === 'accepted' || status === 'rejected' ? 1 : 0;
 }
 
-/** Reads proposals whole, one after another; what there is no turn for, or does not come through, waits for the next. */
+/** Reads proposals whole, one after another. The rest, and one whose read fails, wait for the next poll. */
 async function readWhole(
   context: PollContext,
   proposalIds: readonly LocalId[],
@@ -68,8 +68,8 @@ async function readWhole(
 }
 
 /**
- * A short look at what is new (S17): the timeline, the proposals, and the sections of those that changed or that
- * somebody looks at. Three or four calls when little happened.
+ * Reads changes: the timeline, the proposals, and the contents of changed or open ones. Without many changes it takes
+ * three or four calls.
  */
 export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
   const { api, focused, journal, signal } = context;

@@ -5,24 +5,24 @@ import { applyTaxes } from './apply-reading.ts';
 import { tierOf } from './poll.ts';
 import { readTaxes } from './read-proposal.ts';
 
-/** A prefetch begins only while so many further calls are free: what the user does next does not wait for it. */
+/** A prefetch starts only while this many further calls are free, so that it does not delay the user's next action. */
 const reservedCalls = 40;
-/** After so many refusals in a row the service counts as one without taxes, until the next start. */
+/** After this many consecutive refusals the service counts as one without taxes, until the next start. */
 const maxRefusals = 3;
 
-/** Reads the taxes of proposals that nobody has opened yet: no list of the service contains them (S17). */
+/** Prefetches the taxes of proposals that were not opened yet, because no list of the service contains them. */
 export interface TaxPrefetch {
-  /** Looks again for what is missing: a pull has brought proposals. */
+  /** A pull may have added proposals: determine the missing taxes again. */
   invalidate(): void;
-  /** The number of proposals whose taxes are to be read. */
+  /** Number of proposals whose taxes are missing. */
   missing(): number;
-  /** Milliseconds until the next call may begin; null while no taxes are missing. */
+  /** Milliseconds until the next call may start; null if no taxes are missing. */
   dueIn(): number | null;
-  /** Reads the taxes of one proposal. Null if none are missing any more. */
+  /** Reads the taxes of one proposal. Null if none are missing. */
   readNext(context: SyncContext & { readonly signal: AbortSignal }): Promise<CallOutcome<unknown> | null>;
 }
 
-/** Drafts and pending proposals come first, then the newest. What is known is on disk, so a restart goes on from there. */
+/** Drafts and pending proposals come first, then the newest. Known taxes are on disk, so a restart continues. */
 export function createTaxPrefetch({
   journal,
   limiter,
@@ -30,7 +30,7 @@ export function createTaxPrefetch({
   const { records } = journal;
   let queue: LocalId[] | null = null;
   let refusals = 0;
-  /** `updatedAt` of each proposal whose taxes the service refused to show. */
+  /** `updatedAt` of each proposal whose taxes the service refused. */
   const refused = new Map<LocalId, string | null>();
 
   function findMissing(): LocalId[] {
@@ -45,7 +45,7 @@ export function createTaxPrefetch({
       .map(({ localId }) => localId);
   }
 
-  /** A proposal may have been opened or deleted since the queue was filled. */
+  /** The proposal may have been opened or deleted since the queue was filled. */
   function isMissing(localId: LocalId): boolean {
     const record = records.find('proposal', localId)?.record;
     return record?.entity === 'proposal' && record.fields.taxes_known !== true;
@@ -71,12 +71,12 @@ export function createTaxPrefetch({
       if (base === undefined) return null;
       const since = context.localWrites.mark();
       const taxes = await readTaxes(context, base.record.serverId, 'prefetch', context.signal);
-      // One that does not come through is missing after the next pull, and has its turn again.
+      // After a failed read the taxes are still missing, and are queued again after the next pull.
       queue = queue?.filter((each) => each !== localId) ?? null;
       if (taxes.type !== 'ok') return taxes;
       refusals = taxes.value === null ? refusals + 1 : 0;
       if (taxes.value === null) refused.set(localId, base.updatedAt);
-      // Made anew while the answer was on its way: it is about the earlier record.
+      // If the proposal was recreated during the call, the answer is about the former record.
       if (records.serverIdOf('proposal', localId) === base.record.serverId)
         applyTaxes(context, localId, taxes.value, since);
       return taxes;

@@ -5,10 +5,10 @@ import { readProposal } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
- * Reads the proposals that somebody has just opened or asked for, whole and before everything else that calls (S19). A
- * list that was asked for earlier and comes later has nothing to say about them any more.
+ * Reads the proposals that the user has just opened or requested, with their contents and at the highest priority. A
+ * list that was requested earlier and arrives later does not change them any more.
  *
- * @returns how the last call ended; null when the service knows none of them yet
+ * @returns the outcome of the last call; null if none of them exists on the service yet
  */
 export async function readFocused(
   context: SyncContext & { readonly signal: AbortSignal },
@@ -22,7 +22,7 @@ export async function readFocused(
     const since = localWrites.mark();
     const reading = await readProposal(context, serverId, 'user', signal);
     last = reading;
-    // Whether it is gone is found out by the readings that are complete.
+    // A full sync or poll finds out whether it was deleted.
     if (reading.type === 'refused') continue;
     if (reading.type !== 'ok') return reading;
     applyProposals(context, [reading.value.proposal], since);

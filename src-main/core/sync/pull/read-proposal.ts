@@ -10,32 +10,31 @@ import type { Priority } from '../../limiter/limiter-types.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Asked for everywhere; services may honour less, which `nextPage` shows (`per-capped-25`). */
+/** The requested page length. Services may return less, which `nextPage` shows (`per-capped-25`). */
 export const pageLength = 100;
 
-/** Sections with their line items, as the service lists them. */
+/** Sections with their line items. */
 export interface SectionsReading {
   readonly sections: readonly ServerSection[];
-  /** By the server id of their section; nothing for a section of which the list does not say which it has. */
+  /** By the section's server id. A section with unknown items has no entry. */
   readonly items: ReadonlyMap<ServerId, readonly ServerLineItem[]>;
   /**
-   * Whether being left out says that something is gone. Of several pages one may miss what slipped to the page before
-   * while they were read (S16). And a list of nothing is what a service gives for a proposal that is gone as well: what
-   * stood in that is not gone by itself (S12).
+   * Whether a missing record was deleted. Several pages may skip a record that moved to an earlier page between the
+   * calls. An empty list is also the answer for a deleted proposal, whose contents are handled with the proposal.
    */
   readonly isWhole: boolean;
 }
 
 type ReadContext = Pick<SyncContext, 'api' | 'limiter' | 'journal'>;
 
-/** A list that was read page by page. */
+/** All pages of a list. */
 interface Pages<T> {
   readonly records: readonly T[];
   readonly included: readonly ServerLineItem[];
   readonly pages: number;
 }
 
-/** Tells whether a page brings what the pages before it did not: one that does not is the last, whatever it says. */
+/** Returns a function that tells whether a page has new records. A page without any is the last, whatever it says. */
 export function createPageGuard(): (records: readonly { readonly id: string }[]) => boolean {
   const met = new Set<string>();
   return (records) => {
@@ -45,7 +44,7 @@ export function createPageGuard(): (records: readonly { readonly id: string }[])
   };
 }
 
-/** Reads every page of a list. The first call that does not succeed ends it, and is the outcome. */
+/** Reads all pages of a list. Ends with the first call that fails. */
 export async function readAllPages<T extends { readonly id: string }>(
   { limiter }: ReadContext,
   priority: Priority,
@@ -68,8 +67,8 @@ export async function readAllPages<T extends { readonly id: string }>(
 }
 
 /**
- * Reads the page of a list where new records are: the first one, or the last where a service lists the oldest
- * first (`asc-order`). Two calls at most, and one where everything fits on a page.
+ * Reads the page with the newest records: the first, and also the last, because some services list the oldest first
+ * (`asc-order`). Takes two calls, or one if there is only one page.
  */
 export async function readNewestPages<T>(
   { limiter }: ReadContext,
@@ -85,7 +84,7 @@ export async function readNewestPages<T>(
   return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
 }
 
-/** Sections that are listed without any of the lines that are known of them, by the server id of their proposal. */
+/** Sections that are listed without their known line items, by the server id of their proposal. */
 function emptiedSections(
   { journal }: ReadContext,
   sections: readonly ServerSection[],
@@ -102,11 +101,10 @@ function emptiedSections(
 }
 
 /**
- * Takes out what is said of sections that have lost all their lines when their proposal is gone: some services list
- * the sections of a deleted proposal for a while, without lines (`delete-cascade-late`). What stands in it goes with it
- * and not by itself (S12).
+ * Drops the empty item lists of sections whose proposal was deleted: some services list these sections for a while
+ * without line items (`delete-cascade-late`). Their contents are removed with the proposal.
  *
- * @returns the call that could not say whether a proposal is there; null when all is known
+ * @returns a call that did not show whether the proposal exists; null if all are known
  */
 async function leaveOutGhosts(
   context: ReadContext,
@@ -124,10 +122,7 @@ async function leaveOutGhosts(
   return null;
 }
 
-/**
- * Puts line items to their sections, and asks for those that did not come along although the section says
- * that it has some.
- */
+/** Assigns line items to their sections, and requests those of a section that names more than were included. */
 export async function completeSections(
   context: ReadContext,
   priority: Priority,
@@ -155,10 +150,10 @@ export async function completeSections(
   return { type: 'ok', value: { sections, items, isWhole }, status: 200, headers };
 }
 
-/** What holds sections, as the service asks for it (`service-api.md §4.7`). */
+/** The parent of sections in the service's query (`service-api.md §4.7`). */
 export type SectionParent = { readonly proposalId: ServerId } | { readonly templateId: ServerId };
 
-/** The proposal or template of this local id; null while the service does not know it. */
+/** The proposal or template with this local id; null if it does not exist on the service yet. */
 export function sectionParent({ records }: Pick<Journal, 'records'>, localId: LocalId): SectionParent | null {
   const templateId = templateIdOf(localId);
   if (templateId !== null) return { templateId };
@@ -169,7 +164,7 @@ export function sectionParent({ records }: Pick<Journal, 'records'>, localId: Lo
 /**
  * Reads the sections of one proposal or template with their line items, usually in one call.
  *
- * @param isThere whether the service has just said that it has the proposal
+ * @param isThere whether the service has just returned the proposal
  */
 export async function readSections(
   context: ReadContext,
@@ -190,16 +185,16 @@ export async function readSections(
   return await completeSections(context, priority, records, included, signal, isWhole);
 }
 
-/** A proposal with all that is in it. */
+/** A proposal with its contents. */
 export interface ProposalReading extends SectionsReading {
   readonly proposal: ServerProposal;
   readonly taxes: TaxesReading;
 }
 
-/** The taxes of a proposal; null where the service does not show them (`service-api.md §4.10`). */
+/** The taxes of a proposal; null if the service does not return them (`service-api.md §4.10`). */
 export type TaxesReading = readonly ServerTaxation[] | null;
 
-/** Reads the taxes of one proposal, which come in no list but its own. */
+/** Reads the taxes of one proposal, which only its own list contains. */
 export async function readTaxes(
   { api, limiter }: ReadContext,
   proposalId: ServerId,
@@ -212,10 +207,10 @@ export async function readTaxes(
 }
 
 /**
- * Reads one proposal whole: three calls where it has at most a page of sections. That no sections are listed means that
- * they are gone where its taxes, which are asked for last, say that it was still there itself.
+ * Reads one proposal with its contents: three calls with at most one page of sections. An empty list of sections means
+ * that they were deleted if the taxes, requested last, show that the proposal still exists.
  *
- * @param onBegin told when the first of these calls leaves
+ * @param onBegin called when the first call starts
  */
 export async function readProposal(
   context: ReadContext,

@@ -5,10 +5,10 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** What is read one after the other, each with a place of its own in the full sync (S16). */
+/** Read one after the other. Each is one page of the full sync's cursor. */
 const parts = ['account', 'users', 'themes', 'templates'] as const;
 
-/** How many places of the full sync the workspace takes. */
+/** Number of pages of this stage. */
 export const workspaceParts = parts.length;
 
 function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOutcome<U> {
@@ -16,9 +16,9 @@ function withValue<T, U>(outcome: CallOutcome<T>, read: (value: T) => U): CallOu
 }
 
 /**
- * Reads one part of what the account offers to every proposal.
+ * Reads one part of the data that all proposals share.
  *
- * @param page which part, from 1
+ * @param page the part, from 1
  */
 export async function readWorkspacePart(
   context: SyncContext,
@@ -48,7 +48,7 @@ export async function readWorkspacePart(
     case 'templates': {
       const list = (at: number) => api.templates.list({ page: at, per: pageLength });
       const outcome = await readAllPages(context, 'pull', list, signal);
-      // The document does not show this list: a service without it has no templates to choose from.
+      // The API does not document this list. A service without it has no templates to choose from.
       if (outcome.type === 'refused') {
         const { status, headers } = outcome;
         return { type: 'ok', value: { templates: [] }, status, headers };
@@ -60,7 +60,7 @@ export async function readWorkspacePart(
   }
 }
 
-/** Keeps a part beside the others, and hands the workspace to the mirror when it has changed. */
+/** Saves a part of the workspace, and sends the workspace to the mirror if it has changed. */
 export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
   const known = journal.meta.get('workspace');
   const account = part.account ?? known?.account;
@@ -75,7 +75,7 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
   journal.feed.append([{ type: 'workspace', workspace }], journal.meta.get('lastDeviceSeq') ?? 0);
 }
 
-/** Keeps what the service can do beyond the documented API, for the engine and for the screens. */
+/** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
   { unarchive, settings }: ServerExtensions,

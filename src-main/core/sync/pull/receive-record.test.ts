@@ -27,40 +27,40 @@ const receive = (fields: Record<string, string>, pushed: readonly string[] = [])
   receiveRecord(context, received('client', 'c', '7', fields), new Set(pushed));
 
 describe('S11: one edit and the service', () => {
-  it('an edit of two fields of which somebody else changed one: one conflict, and the other field goes on', () => {
+  it('a change of one of its two fields by another user: that field conflicts, the other stays pending', () => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }));
     receive({ city: 'Oslo', business: 'Theirs' });
     expect(conflicts()).toEqual([{ field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' }]);
     expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
   });
 
-  it('both sides made the same change: nothing is left to send and nothing to decide', () => {
+  it('the same change on both sides: no edit and no conflict is left', () => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Bergen' });
     expect([conflicts(), context.journal.operations.all()]).toEqual([[], []]);
   });
 
-  it('somebody else changed another field: the edit stays, on the new base', () => {
+  it('a change of another field: the edit stays on the new base', () => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Oslo', business: 'Theirs' });
     expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
     expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ business: 'Theirs' });
   });
 
-  it('a field that is not reported keeps its last known value, and its edit', () => {
+  it('a field that is not returned: it keeps its last known value and its edit', () => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     receive({ business: 'Theirs' });
     expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ city: 'Oslo' });
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
 
-  it('a field that is not reported keeps its edit, even where the last known value is the same', () => {
+  it('a field that is not returned: it keeps its edit, even if that equals the last known value', () => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Bergen', 'Oslo'] }));
     receive({ business: 'Acme' });
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
   });
 
-  it.each(['sending', 'uncertain', 'verifying'] as const)('an edit that is %s is not merged', (state) => {
+  it.each(['sending', 'uncertain', 'verifying'] as const)('a %s edit is not merged', (state) => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     context.journal.attempts.start(opIdOf(1), 1);
     bringTo(context.journal, opIdOf(1), state);
@@ -70,7 +70,7 @@ describe('S11: one edit and the service', () => {
 });
 
 describe('S11: several edits of one record', () => {
-  it('are merged one on another: the second was made on top of the first, and is no conflict', () => {
+  it('are merged one after another: the second is based on the first, and is no conflict', () => {
     enqueue(
       context,
       edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
@@ -84,7 +84,7 @@ describe('S11: several edits of one record', () => {
     ]);
   });
 
-  it('of one field that somebody else changed: one conflict, with the newest of ours', () => {
+  it('of one field that another user changed: one conflict with our newest value', () => {
     enqueue(
       context,
       edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
@@ -95,7 +95,7 @@ describe('S11: several edits of one record', () => {
     expect([fieldsOf(1), fieldsOf(2)]).toEqual([undefined, { business: ['Acme', 'Ours'] }]);
   });
 
-  it('of one text that conflicts: what was typed elsewhere in it belongs to the conflict, and does not go out alone', () => {
+  it('of one conflicting text: a later edit in the text belongs to the conflict and is not pushed alone', () => {
     const unit = unitContext();
     const body = (first: string, last: string): string =>
       `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
@@ -113,28 +113,28 @@ describe('S11: several edits of one record', () => {
   });
 });
 
-describe('S12: a standing conflict', () => {
+describe('S12: an open conflict', () => {
   beforeEach(() => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Theirs' });
   });
 
-  it('follows what the service says later', () => {
+  it("follows the service's later values", () => {
     receive({ city: 'Theirs again' });
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs again' }]);
   });
 
-  it('ends when the service comes to what is here', () => {
+  it('ends when the service has our value', () => {
     receive({ city: 'Bergen' });
     expect(conflicts()).toEqual([]);
   });
 
-  it('stays as it is where a reading does not report its field', () => {
+  it('stays unchanged if its field is not returned', () => {
     receive({ business: 'Other' });
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
   });
 
-  it('keeps its first base and its age when more is typed and read', () => {
+  it('keeps its first base and its time when more is typed and read', () => {
     const [before] = context.journal.conflicts.all();
     enqueue(context, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }));
     receive({ city: 'Theirs again' });
@@ -143,7 +143,7 @@ describe('S12: a standing conflict', () => {
     expect(after).toMatchObject({ base: 'Oslo', theirs: 'Theirs again' });
   });
 
-  it('about a record that was deleted on the service has no field, and no reading of a field changes it', () => {
+  it('about a deleted record has no field, and no read of a field changes it', () => {
     const [standing] = context.journal.conflicts.all();
     if (standing === undefined) throw new Error('There is no conflict.');
     const vanished = { ...standing, conflictId: 'v', field: null, base: null, mine: null, theirs: null };
@@ -152,35 +152,35 @@ describe('S12: a standing conflict', () => {
     expect(context.journal.conflicts.find('v')).toEqual(vanished);
   });
 
-  it('of another record is left alone', () => {
+  it('of another record stays unchanged', () => {
     know(context, 'client', 'd', '8', { city: 'Oslo' });
     receiveRecord(context, received('client', 'd', '8', { city: 'Bergen' }));
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
   });
 });
 
-describe('S13: the echo of our own call', () => {
-  it('is what the next edit starts from, and no conflict, whatever the service made of it', () => {
+describe('S13: the answer to our own call', () => {
+  it('is the base of the next edit and no conflict, whatever value the service has made', () => {
     enqueue(context, edit(2, 'client', 'c', { email: ['ADA@x.example', 'grace@x.example'] }));
     receive({ email: 'ada@x.example' }, ['email']);
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
   });
 
-  it('is the empty value as well, where the service made nothing of it', () => {
+  it('may also be an empty value', () => {
     know(context, 'proposal', 'p', '1', { expires_at: null });
     enqueue(context, edit(2, 'proposal', 'p', { expires_at: ['nonsense', '2030-01-01'] }));
     receiveRecord(context, received('proposal', 'p', '1', { expires_at: null }), new Set(['expires_at']));
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
   });
 
-  it('covers the fields that were pushed, and no other', () => {
+  it('covers only the pushed fields', () => {
     enqueue(context, edit(2, 'client', 'c', { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
     receive({ email: 'B', city: 'Theirs' }, ['email']);
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
     expect(fieldsOf(2)).toEqual({ email: ['B', 'c'] });
   });
 
-  it('is what the first later edit starts from; the one after that starts from that edit', () => {
+  it('is the base of the first later edit, which is the base of the next', () => {
     enqueue(
       context,
       edit(2, 'client', 'c', { email: ['A', 'b'] }),
@@ -194,7 +194,7 @@ describe('S13: the echo of our own call', () => {
     ]);
   });
 
-  it('lets a delete that waits go on, where a reading with news makes it ask', () => {
+  it('lets a pending delete go on, while a read with changes makes it wait for the user', () => {
     const remove = { ...edit(2, 'client', 'c', {}), kind: 'delete', notBefore: null } as const;
     const { fields: _, ...operation } = remove;
     enqueue(context, operation);
@@ -207,7 +207,7 @@ describe('S13: the echo of our own call', () => {
   });
 });
 
-describe('S12: a delete that waits', () => {
+describe('S12: a pending delete', () => {
   const remove = (state: 'waiting' | 'sending'): void => {
     const { fields: _, ...operation } = edit(3, 'client', 'c', {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
@@ -215,7 +215,7 @@ describe('S12: a delete that waits', () => {
     bringTo(context.journal, opIdOf(3), state);
   };
 
-  it('asks when somebody changed the record, and leaves the edits beside it alone', () => {
+  it('waits for the user if another user changed the record, and other operations stay pending', () => {
     enqueue(context, edit(1, 'client', 'c', { business: ['Acme', 'Ours'] }));
     remove('waiting');
     receive({ city: 'Theirs' });
@@ -224,15 +224,15 @@ describe('S12: a delete that waits', () => {
     expect(context.journal.operations.find(opIdOf(3))?.reason).not.toBe('');
   });
 
-  it('is beyond asking once its call has begun', () => {
+  it('does not wait for the user once its call has started', () => {
     remove('sending');
     receive({ city: 'Theirs' });
     expect(context.journal.operations.find(opIdOf(3))?.state).toBe('sending');
   });
 });
 
-describe('S12: a reading that shows more than before', () => {
-  it('is no change: a delete that waits goes on', () => {
+describe('S12: a read with more fields than before', () => {
+  it('is no change: a pending delete goes on', () => {
     know(context, 'proposal', 'p', '9', { title: 'Website' });
     const { proposalId: _none, ...operation } = edit(2, 'proposal', 'p', {});
     enqueue(context, { ...operation, proposalId: 'p', kind: 'delete', notBefore: null });
@@ -243,7 +243,7 @@ describe('S12: a reading that shows more than before', () => {
   });
 });
 
-describe('S12: a client that is deleted goes from its proposals', () => {
+describe('S12: a deleted client is removed from its proposals', () => {
   beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
   const deleteClient = (state: 'waiting' | 'sending'): void => {
     const { fields: _, ...operation } = edit(1, 'client', 'c', {});
@@ -259,9 +259,9 @@ describe('S12: a client that is deleted goes from its proposals', () => {
   const stateOf = (deviceSeq: number): unknown => context.journal.operations.find(opIdOf(deviceSeq))?.state;
 
   it.each([
-    ['by our own call, which may be under way still', (): void => deleteClient('sending')],
-    ['by whomever, and is not known any more', (): void => context.journal.records.remove('client', 'c')],
-  ])('%s: the delete of a proposal goes on', (_, remove) => {
+    ['by our own call, which may be in flight', (): void => deleteClient('sending')],
+    ['by anyone, so that it is unknown here', (): void => context.journal.records.remove('client', 'c')],
+  ])('removed %s: the pending delete of a proposal goes on', (_, remove) => {
     remove();
     deleteProposal();
     arrive({ client_id: null });
@@ -269,16 +269,23 @@ describe('S12: a client that is deleted goes from its proposals', () => {
   });
 
   it.each([
-    ['of a client that is there', (): void => undefined, { client_id: null }],
-    ['of one whose delete has not gone out', (): void => deleteClient('waiting'), { client_id: null }],
-    ['with another field', (): void => deleteClient('sending'), { client_id: null, title: 'Theirs' }],
-    ['for another client', (): void => deleteClient('sending'), { client_id: 'd' }],
-  ])('%s: somebody changed the proposal, and its delete asks', (_, remove, fields) => {
-    remove();
-    deleteProposal();
-    arrive(fields);
-    expect(stateOf(2)).toBe('undecided');
-  });
+    ['an existing client', (): void => undefined, { client_id: null }],
+    ['a client whose delete is pending', (): void => deleteClient('waiting'), { client_id: null }],
+    [
+      'a deleted client, and another field changed',
+      (): void => deleteClient('sending'),
+      { client_id: null, title: 'Theirs' },
+    ],
+    ['a deleted client, and another one set', (): void => deleteClient('sending'), { client_id: 'd' }],
+  ])(
+    'removed %s: another user changed the proposal, so its delete waits for the user',
+    (_, remove, fields) => {
+      remove();
+      deleteProposal();
+      arrive(fields);
+      expect(stateOf(2)).toBe('undecided');
+    },
+  );
 
   it('another client that was chosen meanwhile is no conflict', () => {
     deleteClient('sending');
@@ -287,7 +294,7 @@ describe('S12: a client that is deleted goes from its proposals', () => {
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { client_id: [null, 'd'], title: ['Website', 'Shop'] }]);
   });
 
-  it('another title that somebody wrote meanwhile is one', () => {
+  it('another title by another user is a conflict', () => {
     deleteClient('sending');
     enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
     arrive({ client_id: null, title: 'Theirs' });
@@ -296,7 +303,7 @@ describe('S12: a client that is deleted goes from its proposals', () => {
   });
 });
 
-describe('whether a call about a record is under way', () => {
+describe('whether a call about a record is in flight', () => {
   it.each([
     ['waiting', false],
     ['held', false],
@@ -304,7 +311,7 @@ describe('whether a call about a record is under way', () => {
     ['uncertain', true],
     ['verifying', true],
     ['undecided', false],
-  ] as const)('an edit that is %s: %s', (state, inFlight) => {
+  ] as const)('a %s edit: %s', (state, inFlight) => {
     enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
     bringTo(context.journal, opIdOf(1), state);
     expect(isInFlight(context.journal, 'client', 'c')).toBe(inFlight);
@@ -312,14 +319,14 @@ describe('whether a call about a record is under way', () => {
   });
 });
 
-describe('a snapshot before somebody else’s words arrive', () => {
+describe("a snapshot before another user's change", () => {
   const proposal = { title: 'Ours', client_id: null };
   const snapshots = (): number => context.journal.snapshots.list('p').length;
   const arrive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
     receiveRecord(context, received('proposal', 'p', '1', fields), new Set(pushed));
   beforeEach(() => know(context, 'proposal', 'p', '1', proposal));
 
-  it('is taken where an edited record changes, once, and not for the answer to our own call', () => {
+  it('is saved when an edited record changes, once, and not for the answer to our own call', () => {
     enqueue(context, { ...edit(1, 'proposal', 'p', { currency: ['USD', 'EUR'] }), proposalId: 'p' });
     arrive({ title: 'Ours' });
     expect(snapshots()).toBe(0);

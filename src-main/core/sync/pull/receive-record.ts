@@ -12,12 +12,12 @@ import { snapshotBeforeArrival } from '../view/take-snapshot.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** A record as the service just showed it, with local ids in place of its foreign keys. */
+/** A record from an answer of the service, with local ids as foreign keys. */
 export interface ReceivedRecord {
   readonly entity: Entity;
   readonly localId: LocalId;
   readonly serverId: ServerId;
-  /** Only what the service reported: what it never returns keeps its last known value. */
+  /** Only the returned fields. Fields that the service never returns keep their last known value. */
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly updatedAt: string | null;
@@ -26,8 +26,8 @@ export interface ReceivedRecord {
 type MergeContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * A field of our own latest push came back: whatever the service made of it (lower-cased, filled in) is an
- * echo and no conflict (S13), so a newer edit of ours simply starts from there.
+ * Rebases an edit on the answer to our own push. The service may have changed the pushed value (lower case, filled in);
+ * that is no conflict, so a newer edit starts from it.
  */
 function rebaseOnEcho(
   changes: FieldChanges,
@@ -42,14 +42,14 @@ function rebaseOnEcho(
   );
 }
 
-/** What the edits so far make of the service's state: the later ones were made on top of it. */
+/** The service's state with earlier edits applied, on which later edits are based. */
 interface Underneath {
   readonly values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Fields of earlier edits that conflict: what was typed into them later belongs to the same conflict. */
+  /** Fields of earlier edits in conflict. Later edits of them belong to the same conflict. */
   readonly conflicted: ReadonlySet<string>;
 }
 
-/** Takes the fields that are in a conflict out of an edit, as the newest word of the user's side. */
+/** Moves the fields in conflict from an edit to the user's side of the conflict. */
 function splitConflicting(
   fields: FieldChanges,
   { values, conflicted }: Underneath,
@@ -64,9 +64,9 @@ function splitConflicting(
 }
 
 /**
- * Merges one waiting edit with the record's new state (S11, S12).
+ * Merges one pending edit with the record's new state.
  *
- * @returns what the next edit of the record stands on
+ * @returns the base of the record's next edit
  */
 function mergePending(
   context: MergeContext,
@@ -91,7 +91,7 @@ function mergePending(
   };
 }
 
-/** Standing conflicts follow the service: they end when both sides agree. */
+/** Updates open conflicts to the service's values. A conflict ends when both sides are equal. */
 function updateConflicts(
   { journal }: MergeContext,
   { entity, localId }: ReceivedRecord,
@@ -105,7 +105,7 @@ function updateConflicts(
   }
 }
 
-/** A delete that waits must not take with it what somebody just changed: edit against delete is shown (S12). */
+/** Makes a pending delete wait for the user if another user has just changed the record. */
 function guardDelete({ journal }: MergeContext, received: ReceivedRecord, changed: readonly string[]): void {
   if (changed.length === 0) return;
   for (const entry of journal.operations.ofRecord(received.entity, received.localId)) {
@@ -117,8 +117,8 @@ function guardDelete({ journal }: MergeContext, received: ReceivedRecord, change
 }
 
 /**
- * Whether the service has only taken a client away that is deleted, by our own call or as far as is known: it does that
- * by itself, and that is nobody's word on the proposal.
+ * Whether the service has only removed a deleted client from its proposal. It does that by itself, so no user changed
+ * the proposal.
  */
 function isDetached(
   { journal }: MergeContext,
@@ -134,7 +134,7 @@ function isDetached(
   );
 }
 
-/** Whether a call about this record is under way, so that what a list says of it may be older than our call. */
+/** Whether a call about this record is in flight, so that a list may be older than the call. */
 export function isInFlight(journal: SyncContext['journal'], entity: Entity, localId: LocalId): boolean {
   return journal.operations
     .ofRecord(entity, localId)
@@ -142,10 +142,10 @@ export function isInFlight(journal: SyncContext['journal'], entity: Entity, loca
 }
 
 /**
- * Takes a record's newer state into the journal: merges what waits with it, and makes it the new base (S11,
- * S13). Runs inside a transaction with its feed.
+ * Applies a record's newer state to the journal: merges it with pending operations and saves it as the new base. Call
+ * it inside a transaction with its feed.
  *
- * @param pushed fields that our own call just wrote; empty for a pull
+ * @param pushed fields that our own call has just written; empty for a pull
  */
 export function receiveRecord(
   context: MergeContext,
@@ -165,7 +165,7 @@ export function receiveRecord(
   const values = baseValues(made);
   const before: Readonly<Record<string, FieldValue | undefined>> =
     old === undefined ? {} : baseValues(old.record);
-  // What was not known before, such as a setting that a create answers without, was changed by nobody.
+  // A field that was unknown before, such as a setting that the answer to a create omits, was changed by nobody.
   const changed = Object.keys(values).filter(
     (field) => before[field] !== undefined && values[field] !== before[field],
   );
@@ -176,7 +176,7 @@ export function receiveRecord(
       .some(({ operation }) => operation.kind === 'update');
     snapshotBeforeArrival(context, old.record, changed, isEdited);
   }
-  // A field that the service does not report neither ends an edit nor conflicts with one.
+  // A field that is not returned neither ends an edit nor conflicts with it.
   const reported = Object.fromEntries(
     Object.entries(values).filter(([field]) => received.fields[field] !== undefined),
   );
@@ -184,7 +184,7 @@ export function receiveRecord(
   let echoed: ReadonlySet<string> = isClientGone ? new Set([...pushed, 'client_id']) : pushed;
   for (const entry of journal.operations.ofRecord(entity, localId)) {
     underneath = mergePending(context, entry, underneath, echoed);
-    // The first edit of a field starts from the echo; the next ones start from that edit.
+    // The first edit of a field starts from the service's value, the next ones from that edit.
     if (entry.operation.kind === 'update') {
       const edited = entry.operation.fields;
       echoed = new Set([...echoed].filter((field) => edited[field] === undefined));

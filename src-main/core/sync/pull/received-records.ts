@@ -9,7 +9,7 @@ import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ReceivedRecord } from './receive-record.ts';
 
-/** Drops what a service did not send: the last known value stays. */
+/** Drops fields that the service did not send, so that their last known values stay. */
 function present(
   fields: Readonly<Record<string, FieldValue | undefined>>,
 ): Readonly<Record<string, FieldValue>> {
@@ -18,7 +18,7 @@ function present(
   );
 }
 
-/** The id map's side of reading: server records with local ids for themselves and what they refer to (S1). */
+/** A server record with local ids for itself and its foreign keys. */
 export function receivedClient(journal: Journal, client: ServerClient, localId?: LocalId): ReceivedRecord {
   return {
     entity: 'client',
@@ -33,7 +33,7 @@ export function receivedClient(journal: Journal, client: ServerClient, localId?:
 /**
  * A proposal with its client by local id.
  *
- * @param localId the id it was created under here, if it was
+ * @param localId the id of its local create, if any
  */
 export function receivedProposal(
   journal: Journal,
@@ -57,7 +57,7 @@ export function receivedProposal(
 /**
  * A section with its proposal by local id.
  *
- * @param localId the id it was created under here, if it was
+ * @param localId the id of its local create, if any
  */
 export function receivedSection(journal: Journal, section: ServerSection, localId?: LocalId): ReceivedRecord {
   const proposalId = section.fields.proposal_id;
@@ -74,7 +74,7 @@ export function receivedSection(journal: Journal, section: ServerSection, localI
   };
 }
 
-/** @param proposalId the proposal in whose list the tax came: the service does not repeat it */
+/** @param proposalId the proposal of the list with the tax, which the service does not repeat */
 export function receivedTaxation(
   journal: Journal,
   { id, fields, extra, updatedAt }: ServerTaxation,
@@ -91,7 +91,7 @@ export function receivedTaxation(
   };
 }
 
-/** @param sectionId the section in whose list the item came, for services that do not repeat it */
+/** @param sectionId the section of the list with the item, for services that do not repeat it */
 export function receivedLineItem(
   journal: Journal,
   item: ServerLineItem,

@@ -7,7 +7,7 @@ import { listOf, scriptedContext, withWaits, type Script } from '../testing/scri
 
 const gone = { status: 404 } as const;
 
-/** Reads what these edits are about. */
+/** Reads the records of these edits. */
 async function read(
   unit: UnitContext,
   operations: readonly Operation[],
@@ -21,22 +21,25 @@ async function read(
   return context;
 }
 
-describe('S12, S17: what is read before it is written', () => {
-  it.each([404, 410] as const)('and is answered with %i is gone: the user is asked', async (status) => {
-    for (const [entity, id] of [
-      ['client', '17'],
-      ['proposal', '31'],
-    ] as const) {
-      const unit = unitContext();
-      know(unit, entity, 'x', id);
-      const field = entity === 'client' ? 'city' : 'title';
-      await read(unit, [edit(1, entity, 'x', { [field]: ['', 'Mine'] })], () => ({ status }));
-      expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'x', field: null }]);
-      expect(unit.journal.records.hasTombstone(entity, id)).toBe(true);
-    }
-  });
+describe('S12, S17: a read before a push', () => {
+  it.each([404, 410] as const)(
+    'with the answer %i shows that the record was deleted: the user is asked',
+    async (status) => {
+      for (const [entity, id] of [
+        ['client', '17'],
+        ['proposal', '31'],
+      ] as const) {
+        const unit = unitContext();
+        know(unit, entity, 'x', id);
+        const field = entity === 'client' ? 'city' : 'title';
+        await read(unit, [edit(1, entity, 'x', { [field]: ['', 'Mine'] })], () => ({ status }));
+        expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'x', field: null }]);
+        expect(unit.journal.records.hasTombstone(entity, id)).toBe(true);
+      }
+    },
+  );
 
-  it('and is refused otherwise says nothing', async () => {
+  it('with another refusal shows nothing', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17');
     await read(unit, [edit(1, 'client', 'c', { city: ['', 'Oslo'] })], () => ({ status: 403 }));
@@ -47,20 +50,23 @@ describe('S12, S17: what is read before it is written', () => {
   it.each([
     ['client', '17', { city: ['', 'Oslo'] }],
     ['proposal', '31', { title: ['', 'Mine'] }],
-  ] as const)('and was made anew while its 404 was on the way is there: a %s', async (entity, id, fields) => {
-    const unit = unitContext();
-    know(unit, entity, 'x', id);
-    await read(unit, [edit(1, entity, 'x', fields)], () => {
-      unit.journal.records.remove(entity, 'x');
-      know(unit, entity, 'x', '99');
-      return gone;
-    });
-    expect(unit.journal.records.serverIdOf(entity, 'x')).toBe('99');
-    expect(unit.journal.records.hasTombstone(entity, '99')).toBe(false);
-    expect(unit.journal.conflicts.all()).toEqual([]);
-  });
+  ] as const)(
+    'with a 404 for a %s that was recreated meanwhile removes nothing',
+    async (entity, id, fields) => {
+      const unit = unitContext();
+      know(unit, entity, 'x', id);
+      await read(unit, [edit(1, entity, 'x', fields)], () => {
+        unit.journal.records.remove(entity, 'x');
+        know(unit, entity, 'x', '99');
+        return gone;
+      });
+      expect(unit.journal.records.serverIdOf(entity, 'x')).toBe('99');
+      expect(unit.journal.records.hasTombstone(entity, '99')).toBe(false);
+      expect(unit.journal.conflicts.all()).toEqual([]);
+    },
+  );
 
-  it('shows what somebody else did to it', async () => {
+  it('applies changes by others', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { city: 'Oslo' });
     await read(unit, [edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] })], () => ({
@@ -70,18 +76,18 @@ describe('S12, S17: what is read before it is written', () => {
   });
 });
 
-describe('S17: how old a reading is', () => {
+describe('S17: the age of a read', () => {
   const slow = edit(1, 'client', 'c', { city: ['Hull', 'Oslo'] });
   const script: Script = () => ({ body: { data: clientBody('17') } });
 
-  it('counts from when its call leaves, and not from its wait for budget', async () => {
+  it('counts from the start of its call, not from the wait for budget', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { city: 'Hull' });
     const { localWrites } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
     expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
   });
 
-  it('counts the way of its call', async () => {
+  it('includes the duration of its call', async () => {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { city: 'Hull' });
     const { localWrites } = await read(unit, [slow], (call) => {
@@ -91,7 +97,7 @@ describe('S17: how old a reading is', () => {
     expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
   });
 
-  it('counts from the first of several calls', async () => {
+  it('counts from the start of the first of several calls', async () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 's', '81', { proposal_id: 'p', title: 'Costs' });
@@ -105,7 +111,7 @@ describe('S17: how old a reading is', () => {
     expect(localWrites.shown('s')).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
   });
 
-  it('counts for a list as well', async () => {
+  it('is known for a list too', async () => {
     const unit = unitContext();
     for (const id of ['c', 'd']) know(unit, 'client', id, id === 'c' ? '17' : '18', { city: 'Hull' });
     const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
@@ -115,7 +121,7 @@ describe('S17: how old a reading is', () => {
     expect(localWrites.shown('d')).toMatchObject({ sinceAsked: 0 });
   });
 
-  it('is known of what a list leaves out only when that was read by itself', async () => {
+  it('is known for a record that a list lacks only after a read of that record', async () => {
     const unit = unitContext();
     for (const [id, serverId] of [
       ['c', '17'],
@@ -131,8 +137,8 @@ describe('S17: how old a reading is', () => {
   });
 });
 
-describe('S17: how much is read at once', () => {
-  it('is one where the budget is short, and a few where it is not', async () => {
+describe('S17: the number of parallel reads', () => {
+  it('is one if the budget is short, and a few otherwise', async () => {
     for (const hasRoom of [true, false]) {
       const unit = unitContext();
       const operations = Array.from({ length: 6 }, (_, index) => {

@@ -22,8 +22,8 @@ interface RevalidateContext extends SyncContext {
 }
 
 /**
- * The touch log's mark from when the first call of a reading leaves: what the reading waited for budget before that does
- * not make it older.
+ * The mark of the local write clock at the start of a read's first call. The wait for budget before does not make the
+ * read older.
  */
 interface Leaving {
   readonly limiter: Limiter;
@@ -47,11 +47,11 @@ function watchLeaving({ limiter, localWrites }: RevalidateContext): Leaving {
   };
 }
 
-/** What is read in one call or two: the clients, the proposals’ own fields, sections with their lines, or taxes of a scope. */
+/** Data that one or two calls read: a client, a proposal's own fields, the sections or the taxes of a scope. */
 interface Part {
   readonly kind: 'client' | 'proposal' | 'sections' | 'taxes';
   readonly scope: Scope;
-  /** The records that are about to be written. */
+  /** The records to be written. */
   readonly localIds: readonly LocalId[];
 }
 
@@ -63,7 +63,7 @@ const kindOf = {
   taxation: 'taxes',
 } as const satisfies Readonly<Record<Operation['entity'], Part['kind']>>;
 
-/** The readings that so many edits need, in the order of the edits. */
+/** The parts that the edits need, in the order of the edits. */
 function partsOf(operations: readonly Operation[]): readonly Part[] {
   const byPart = Map.groupBy(
     operations,
@@ -77,19 +77,19 @@ function partsOf(operations: readonly Operation[]): readonly Part[] {
   });
 }
 
-/** A record that is gone from the service takes nothing with it unsaid. */
+/** Handles a record that the service has deleted, so that its edits are not dropped silently. */
 function addTombstone(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
   serverId: string,
 ): void {
-  // Made anew while the answer was on its way: what was said is about its earlier life.
+  // The record was recreated during the call: the answer is about its former id.
   if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
   withFeed(context.journal, [scope], () => handleRemoteDeletion(context, entity, scope.localId));
 }
 
-/** Reads one client, or one proposal without what stands in it. */
+/** Reads one client, or one proposal without its contents. */
 async function readRecord<T>(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
@@ -168,7 +168,7 @@ function readPart(
   }
 }
 
-/** Reads one part by itself. What it does not show is gone, or nothing can be said of it but by writing it. */
+/** Reads one part by itself. A record that the answer lacks was deleted, or only a write can tell more about it. */
 async function revalidatePart(context: RevalidateContext, part: Part): Promise<CallOutcome<unknown> | null> {
   const { limiter, mark } = watchLeaving(context);
   const outcome = await readPart({ ...context, limiter }, part, mark);
@@ -176,14 +176,14 @@ async function revalidatePart(context: RevalidateContext, part: Part): Promise<C
   return outcome;
 }
 
-/** A list that shows many parts at once, and how many calls it takes. */
+/** A list that contains many parts, and the number of its pages. */
 interface List {
   readonly kind: Part['kind'];
   readonly calls: number;
   read(): Promise<CallOutcome<unknown>>;
 }
 
-/** The lists that show a hundred records a call. Taxes come in none. */
+/** The lists with a hundred records per call. No list contains taxes. */
 function listsOf(context: RevalidateContext): readonly List[] {
   const { api, journal, signal } = context;
   const callsFor = (entity: 'client' | 'proposal' | 'section'): number =>
@@ -227,15 +227,15 @@ function listsOf(context: RevalidateContext): readonly List[] {
           (records, since) => applyProposals(context, records, since),
         ),
     },
-    // Some services list the library only (`field-notes.md §2`).
+    // Some services list only the library (`field-notes.md §2`).
     ...(journal.meta.get('sectionListing') === 'all' ? [sections] : []),
   ];
 }
 
-/** More pages than this take so long that what the first one showed is old when the last one comes. */
+/** With more pages than this, the first page would be too old at the end of the read. */
 const mostPages = 30;
 
-/** Reads lists, where they show more of what is about to be written than as many calls would show one by one. */
+/** Reads lists if they return more of the needed parts than the same number of single reads would. */
 async function revalidateByLists(
   context: RevalidateContext,
   parts: readonly Part[],
@@ -256,15 +256,18 @@ async function revalidateByLists(
   return { failure: null, rest };
 }
 
-/** So many parts are read at once, where there is room; else one, so that it can be written before the next is read. */
+/**
+ * Number of parts to read in parallel while there is budget. Otherwise one, so that it can be written before the next
+ * read.
+ */
 const partsAtOnce = 4;
 
 /**
- * Reads what is about to be written (I7), in as few calls as possible: by lists, or one by one the first of it; the rest
- * comes with the next turn, when the first has gone out.
+ * Reads records before they are written, so that no change by others is overwritten unseen, in as few calls as
+ * possible: by lists, or the first few one by one. The rest follows in the next turn, after the first have been pushed.
  *
- * @param operations the edits that are ready but for that, in order
- * @param hasRoom whether the budget has room for a reading before each write
+ * @param operations the edits that only need this read, in order
+ * @param hasRoom whether the budget has room for a read before each write
  */
 export async function revalidate(
   context: RevalidateContext,
@@ -278,7 +281,7 @@ export async function revalidate(
   return outcomes.find((outcome) => failed(outcome)) ?? outcomes.find((outcome) => outcome !== null) ?? null;
 }
 
-/** A reading that ended in a way that says that more of them would end the same. */
+/** Whether the outcome shows that further reads would fail the same way. */
 function failed<T>(
   outcome: CallOutcome<T> | null,
 ): outcome is Exclude<CallOutcome<T>, { readonly type: 'ok' | 'refused' }> {

@@ -14,7 +14,7 @@ const update: OperationOf<'update'> = {
   fields: { name: ['Ada', 'Grace'] },
 };
 
-/** A computer whose clocks go as they are told. */
+/** A computer whose clocks the test sets. */
 function setUp(): {
   readonly pass: (ms: number, wallMs?: number) => void;
   readonly localWrites: LocalWriteClock;
@@ -37,15 +37,15 @@ function setUp(): {
   };
 }
 
-/** Shows the record by a call that takes so long. */
+/** Reads the record by a call of this duration. */
 function show({ localWrites, pass }: ReturnType<typeof setUp>, took = 100): void {
   const mark = localWrites.mark();
   pass(took);
   localWrites.show('known', mark);
 }
 
-describe('S17: what is about to be written', () => {
-  it('is read first, unless the service has shown it in the last seconds', () => {
+describe('S17: a record to be written', () => {
+  it('is read first, unless it was read in the last seconds', () => {
     const computer = setUp();
     expect([computer.needs(), computer.outdated()]).toEqual([true, true]);
     show(computer);
@@ -56,7 +56,7 @@ describe('S17: what is about to be written', () => {
     expect(computer.needs()).toBe(true);
   });
 
-  it('is read less often while the budget is short, and never written on top of what is older than that', () => {
+  it('is read less often while the budget is short, but never written on a read older than the limit', () => {
     const computer = setUp();
     show(computer);
     computer.pass(39_000);
@@ -65,7 +65,7 @@ describe('S17: what is about to be written', () => {
     expect([computer.needs(false), computer.outdated()]).toEqual([true, true]);
   });
 
-  it('is as old as the asking for it, and not read again at once because that took long', () => {
+  it('is as old as the start of its call, and not read again at once after a long call', () => {
     const computer = setUp();
     show(computer, 20_000);
     expect(computer.needs()).toBe(false);
@@ -73,7 +73,7 @@ describe('S17: what is about to be written', () => {
     expect(computer.outdated()).toBe(true);
   });
 
-  it('may be older each time that its turn was missed, so that it goes out in the end, and no older after that', () => {
+  it('may be older with each missed turn, so that it is written in the end, and no older after that', () => {
     const computer = setUp();
     const outdatedAfter = (ms: number): boolean => {
       show(computer, ms);
@@ -90,7 +90,7 @@ describe('S17: what is about to be written', () => {
     expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
   });
 
-  it('may be no older because a pause, or a time out of reach, came before its turn', () => {
+  it('may not be older because a pause or an offline time came before its turn', () => {
     const computer = setUp();
     show(computer);
     computer.localWrites.forgetShown();
@@ -100,7 +100,7 @@ describe('S17: what is about to be written', () => {
     expect(computer.outdated()).toBe(true);
   });
 
-  it('is old after a pause, also where the reading of it came after that', () => {
+  it('is stale after a pause, even if its read ended after that', () => {
     const computer = setUp();
     show(computer);
     const mark = computer.localWrites.mark();
@@ -112,7 +112,7 @@ describe('S17: what is about to be written', () => {
     expect(computer.needs()).toBe(false);
   });
 
-  it('is old when either clock says so: one stands still while the computer sleeps, the other can be set', () => {
+  it('is stale if either clock says so: one stops while the computer sleeps, the other can be set', () => {
     const computer = setUp();
     show(computer);
     computer.pass(10, 3_600_000);
@@ -123,8 +123,8 @@ describe('S17: what is about to be written', () => {
   });
 });
 
-describe('S17: what waits for no reading', () => {
-  it('is what the service does not know yet, and a send, which reads its proposal back by itself', () => {
+describe('S17: no read is needed', () => {
+  it('for a record that is not on the service yet, or for a send, which reads its proposal itself', () => {
     const { localWrites } = setUp();
     const context = { journal: { records: { serverIdOf: () => null } }, localWrites };
     expect(needsReading(context, update, true)).toBe(false);

@@ -4,18 +4,18 @@ import { auditMs } from '../verify/detect-duplicate.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** So many relayed edits are known again when they come once more: years of them weigh three megabytes. */
+/** Number of relayed edits that are recognized when they are relayed again: years of edits take three megabytes. */
 const knownEdits = 50_000;
 
-/** By then an e-mail that went out has been seen in the timeline, and whoever approves another one knows of it, ms. */
+/** A sent e-mail is in the timeline by then, and the user knows it at the next approval, ms. */
 const explainedMs = dayMs;
 
-/** So many entries of the feed wait for a window: weeks without one. */
+/** Number of feed entries that wait for a window: weeks without one. */
 const waitingEntries = 20_000;
 
 /**
- * Takes out of the journal what it remembers for a time only, so that it does not grow with its age: it holds the
- * account's records, what waits, and what lately happened. Runs at the end of each full sync.
+ * Deletes expired data from the journal, so that it does not grow with its age: it keeps the account's records, pending
+ * operations and recent events. Runs at the end of each full sync.
  */
 export function trimJournal({ journal, clock }: Pick<SyncContext, 'journal' | 'clock'>): void {
   const now = clock.now();

@@ -3,8 +3,8 @@ import type { Effect } from './commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
- * Tells that an e-mail has gone out, once that is on disk. Only the service's word counts here: the user who says so
- * themselves need not be told.
+ * Announces a sent e-mail after the commit. Only the service's answer counts: a user who decides that it was sent knows
+ * it already.
  */
 export function tellSent({ journal, onSent }: SyncContext, operation: Operation, effect: Effect): void {
   if (operation.kind !== 'send' || effect.type !== 'sent') return;

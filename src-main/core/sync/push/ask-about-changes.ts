@@ -4,7 +4,7 @@ import { approvedContent } from '../outbox/submit.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { computeScope, scopeOf } from '../view/visible.ts';
 
-/** Whether an e-mail only waits for its time or its turn, and everything that goes before it is at the service. */
+/** Whether a send only waits for its time or turn, and all operations before it have been pushed. */
 function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOperation): boolean {
   const { opId, localId, deviceSeq } = entry.operation;
   if (entry.state !== 'waiting') return false;
@@ -18,15 +18,15 @@ function isNext({ journal }: Pick<SyncContext, 'journal'>, entry: JournaledOpera
 }
 
 /**
- * Asks about e-mails whose proposals a reading has shown to be otherwise than they were approved (S14). It would be found out
- * when they are about to leave; whoever queued one for next week is asked while there is time.
+ * Asks the user about sends whose proposals a read has found to differ from the approved content. The check before the
+ * send would find it too, but the user of a send for next week has time to react now.
  */
 export function askAboutChanges({ journal }: Pick<SyncContext, 'journal'>): void {
   const sends = journal.operations.all().filter(({ operation }) => operation.kind === 'send');
   for (const entry of sends) {
     const { operation, approved } = entry;
     if (approved === null || !isNext({ journal }, entry)) continue;
-    // As the service has it: what was written here later waits behind the e-mail.
+    // The service's content only: later local edits wait behind the send.
     const present = approvedContent(
       computeScope(journal, scopeOf(operation), () => null),
       operation.localId,

@@ -32,7 +32,7 @@ const changed = <T extends { readonly attributes: object }>(body: T, attributes:
   attributes: { ...body.attributes, ...attributes },
 });
 
-/** An entry of the timeline that is this very e-mail, or another. */
+/** An entry of the timeline for this e-mail, or for another subject. */
 const entry = (id: string, publicId = 'aZ09-_aZ09aZ', subject = message.subject) =>
   changed(activityBody(id), {
     additional_fields: { to: message.email, subject, message: message.message },
@@ -43,16 +43,16 @@ interface Shown {
   readonly proposal?: object;
   readonly section?: object;
   readonly line?: object;
-  /** Percentage of the tax; null for none. */
+  /** Percentage of the tax; null without a tax. */
   readonly tax?: string | null;
   readonly timeline?: readonly ReturnType<typeof entry>[];
   /** The newest entries of all proposals. */
   readonly others?: readonly ReturnType<typeof entry>[];
-  /** Answers this instead to what begins so. */
+  /** Replaces the answer to calls with this beginning. */
   readonly instead?: readonly [string, Scripted];
 }
 
-/** The service, which shows a proposal with a section, a line and a tax. */
+/** A service with a proposal that has a section, a line item and a tax. */
 function service(shown: Shown): Script {
   const section = {
     ...changed(sectionBody('81'), shown.section ?? {}),
@@ -104,14 +104,14 @@ async function check(shown: Shown, options: Options = {}) {
   return { result, after, unit, calls: context.calls };
 }
 
-/** What the user sees who has read what the service shows, and approves it. */
+/** The approval of the content that the service returns. */
 async function approvedAsShown(shown: Shown = {}): Promise<ApprovedContent> {
   const { unit } = await check(shown);
   return approvedContent(visibleScope(unit.journal, { type: 'proposal', localId: 'p' }), 'p');
 }
 
-describe('S14: what is read back is compared with what was approved', () => {
-  it('and goes where it is the same, with what stood in the timeline before', async () => {
+describe('S14: the content is compared with the approved content', () => {
+  it("and may be sent if it is equal, with the timeline's entries as baseline", async () => {
     const approved = await approvedAsShown();
     expect(approved).toMatchObject({ title: 'New pier', sections: [{ items: [{ name: 'Piles' }] }] });
     expect(approved.taxes).toMatchObject([{ name: 'VAT' }]);
@@ -127,15 +127,15 @@ describe('S14: what is read back is compared with what was approved', () => {
     ['a price', { line: { amount_in_cents: 1 } }],
     ['a quantity', { line: { quantity: 5 } }],
     ['a tax', { tax: '21' }],
-    ['that there is a tax', { tax: null }],
-  ] as const)('and waits for the user where somebody changed %s', async (_, shown) => {
+    ['whether there is a tax', { tax: null }],
+  ] as const)('and the send waits for the user if another user changed %s', async (_, shown) => {
     const approved = await approvedAsShown();
     const { result, after } = await check(shown, { approved });
     expect([result.type, after?.state, after?.baseline]).toEqual(['stopped', 'undecided', null]);
     expect(after?.reason).not.toBeNull();
   });
 
-  it('as it was approved by then, where the approval was given again during the reading', async () => {
+  it('by an approval that was renewed during the read', async () => {
     const approved = await approvedAsShown();
     const unit = story();
     const again = await check(
@@ -151,7 +151,7 @@ describe('S14: what is read back is compared with what was approved', () => {
     expect(again.result.type).toBe('may-go');
   });
 
-  it('and is not, where taxes are shown by neither', async () => {
+  it('without taxes, if one side does not know them', async () => {
     const hidden: Shown = { instead: ['GET proposals/31/taxations', { status: 404 }] };
     const approved = await approvedAsShown(hidden);
     expect(approved.taxes).toBeNull();
@@ -160,9 +160,9 @@ describe('S14: what is read back is compared with what was approved', () => {
   });
 });
 
-describe('S14: what cannot be read', () => {
+describe('S14: a failed read', () => {
   it.each(['GET proposal_activities', 'GET proposals/31', 'GET sections'])(
-    '%s: stops it, and refuses it where the service does',
+    'of %s stops the send, and rejects it if the service refuses',
     async (call) => {
       const refused = await check({ instead: [call, { status: 403 }] });
       expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
@@ -173,7 +173,7 @@ describe('S14: what cannot be read', () => {
     },
   );
 
-  it('is a proposal that the service does not know: the call itself says what is missing', async () => {
+  it('is not an error for a proposal that is not on the service: the call itself reports it', async () => {
     const unit = unitContext();
     const { result, calls } = await check({}, { unit });
     expect([result.type, calls]).toEqual(['may-go', []]);
@@ -182,8 +182,8 @@ describe('S14: what cannot be read', () => {
   });
 });
 
-describe('S14: how long what was read may go', () => {
-  /** How old it may be once the reading ended, where its own calls took so long. */
+describe('S14: the age of the read at the send', () => {
+  /** How old the read may be at its end if its own calls took this long. */
   async function left(tookEachMs: number, approval: Approval = noApproval): Promise<number> {
     const unit = story();
     const { result } = await check({}, { unit, approval, meanwhile: () => unit.pass(tookEachMs) });
@@ -195,17 +195,17 @@ describe('S14: how long what was read may go', () => {
     return ms;
   }
 
-  it('is five seconds from the first call about the proposal itself, and not from the timeline', async () => {
+  it('is at most five seconds from the first call about the proposal itself, without the timeline', async () => {
     expect(await left(0)).toBe(5_100);
-    // The sections, the line, and the taxes come after it.
+    // The sections, the line item and the taxes are read after it.
     expect(await left(1_000)).toBe(2_100);
   });
 
-  it('is five seconds from the end, where the user knows that it takes long and wants it', async () => {
+  it('is at most five seconds from the end if the user knows that the read is slow and agreed', async () => {
     expect(await left(2_000, { ...noApproval, isSlow: true })).toBe(5_100);
   });
 
-  it('is asked about where it takes longer each time; what was told by then is known', () => {
+  it('causes a question each time that the read is too slow, which keeps what the user was told', () => {
     const unit = story();
     enqueue(unit, send);
     unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, sends: ['1'], told: ['2'] } });
@@ -218,10 +218,10 @@ describe('S14: how long what was read may go', () => {
   });
 });
 
-describe('S20: a send that is late', () => {
+describe('S20: a late send', () => {
   const hours12 = 12 * 3_600_000;
 
-  it('by more than twelve hours asks, from when it was wanted', async () => {
+  it('by more than twelve hours waits for the user, counted from the wanted time', async () => {
     for (const [notBefore, passed, state] of [
       [null, hours12, 'waiting'],
       [null, hours12 + 1, 'undecided'],
@@ -238,8 +238,8 @@ describe('S20: a send that is late', () => {
   });
 });
 
-describe('S8: an e-mail that the timeline shows already', () => {
-  it('is asked about before anything else, with what was found', async () => {
+describe('S8: an e-mail that is already in the timeline', () => {
+  it('causes a question first, with the entry found', async () => {
     const unit = story();
     unit.pass(13 * 3_600_000);
     const { result, after } = await check({ timeline: [entry('7')], proposal: { title: 'Old' } }, { unit });
@@ -252,7 +252,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     expect(seen[0]?.finding).toEqual(createReason('finding.sentTo', { email: message.email }));
   });
 
-  it('is not, where it was known at the approval or went out from here', async () => {
+  it('causes no question if it was known at the approval or sent from here', async () => {
     expect(
       (await check({ timeline: [entry('7')] }, { approval: { ...noApproval, sends: ['7'] } })).result.type,
     ).toBe('may-go');
@@ -267,7 +267,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     ]);
   });
 
-  it('of other proposals is looked for only where this one was still to be made at a start', async () => {
+  it('of another proposal counts only if the proposal was not created at a start', async () => {
     const others = [entry('7', 'other'), entry('8', 'other', 'Another')];
     const isOutlived = { ...noApproval, isOutlived: true };
     const usual = await check({ others });
@@ -275,7 +275,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     expect(usual.calls.filter((call) => call.startsWith('GET proposal_activities'))).toHaveLength(1);
     const outlived = await check({ others }, { approval: isOutlived });
     expect([outlived.after?.state, outlived.after?.approval?.told]).toEqual(['undecided', ['7']]);
-    // Its own entries come with its own timeline.
+    // The proposal's own entries are in its own timeline.
     const own = await check({ others: [entry('9')] }, { approval: isOutlived });
     expect(own.result.type).toBe('may-go');
     const refused = await check(
@@ -285,7 +285,7 @@ describe('S8: an e-mail that the timeline shows already', () => {
     expect([refused.result.type, refused.after?.state]).toEqual(['stopped', 'rejected']);
   });
 
-  it('of another proposal is explained by a send of that one from here', async () => {
+  it("of another proposal is explained by that proposal's send from here", async () => {
     const unit = story();
     know(unit, 'proposal', 'q', '32', { public_id: 'other' });
     enqueue(unit, { ...send, opId: opIdOf(9), localId: 'q', proposalId: 'q' });
@@ -299,8 +299,8 @@ describe('S8: an e-mail that the timeline shows already', () => {
   });
 });
 
-describe('S14: a send whose link opens nothing', () => {
-  it('asks where the proposal is archived or has expired, as far as anybody knows', async () => {
+describe('S14: a send with a dead link', () => {
+  it('waits for the user if the proposal is archived or expired, as far as known', async () => {
     const { after } = await check({ proposal: { archived_at: '2026-01-01T00:00:00Z' } });
     expect(after?.state).toBe('undecided');
     const past = changed(entry('7', undefined, 'Another'), { proposal_expires_at: '1970-01-01T00:00:00Z' });
@@ -311,7 +311,7 @@ describe('S14: a send whose link opens nothing', () => {
   });
 });
 
-it('S14: what was read is shown, also where it stops the send', async () => {
+it('S14: the read is applied, even if it stops the send', async () => {
   const unit = story();
   enqueue(unit, edit(2, 'proposal', 'p', { currency: ['USD', 'EUR'] }));
   bringTo(unit.journal, opIdOf(2), 'held');

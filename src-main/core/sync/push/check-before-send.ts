@@ -30,28 +30,27 @@ import type { SyncContext } from '../sync-context.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { findDeadLink, type DeadLink } from './dead-link.ts';
 
-/** A send that is late by more than this asks again before it goes (S20), ms. */
+/** A send that is late by more than this waits for the user's decision, ms. */
 const staleSendMs = 12 * 60 * 60 * 1_000;
 
 /**
- * How long before a send leaves its proposal is begun to be read at the earliest (S14), ms. Where the reading alone takes
- * longer, and the user has been told so and wants it all the same, it counts from the end of the reading.
+ * Longest time between the start of the read of a proposal and its send, ms. If the read alone takes longer, and the
+ * user knows and agreed, the time counts from the end of the read.
  */
 const checkHoldsMs = 5_000;
 
-/** A send as it stands in the outbox. */
 interface SendEntry extends JournaledOperation {
   readonly operation: OperationOf<'send'>;
 }
 
-/** How the checking of a send ended. */
+/** The result of the check before a send. */
 export type SendCheck =
-  /** It may go for as long as what was read is young enough. */
+  /** It may be sent while the read is fresh. */
   | { readonly type: 'may-go'; readonly isFresh: () => boolean }
-  /** It may not, or it is not known. */
+  /** It may not be sent, or this is unknown. */
   | { readonly type: 'stopped'; readonly outcome: CallOutcome<unknown> };
 
-/** What stands on the service, in the shape in which it was approved. */
+/** The service's content in the form of the approved content. */
 function presentContent(
   { journal }: SyncContext,
   reading: ProposalReading,
@@ -74,10 +73,10 @@ function presentContent(
 }
 
 /**
- * Asks when the timeline shows this very e-mail, and nothing here explains it: then the data may be an older copy of what
- * has sent it (S8).
+ * Asks the user if the timeline has this e-mail without an explanation here: then the data may be an older copy of data
+ * that has sent it.
  *
- * @param timeline that of its proposal
+ * @param timeline of its proposal
  * @param others of other proposals
  * @returns whether it asked
  */
@@ -117,7 +116,7 @@ function askAboutEarlier(
   return true;
 }
 
-/** Asks whether the e-mail may go out although its proposal takes too long to read. */
+/** Asks the user whether to send the e-mail although reading its proposal takes too long. */
 export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOperation): void {
   const { opId } = entry.operation;
   const seconds = checkHoldsMs / 1_000;
@@ -128,8 +127,8 @@ export function askAboutSlowness({ journal }: SyncContext, entry: JournaledOpera
 }
 
 /**
- * Remembers what the timeline of a proposal holds already (S8), and reads the proposal back before it goes out, as late as
- * possible (S14). When the client would read something else than was approved, the send waits for the user.
+ * Stores the proposal's timeline as baseline and reads the proposal, as late as possible before the send. If the client
+ * would read other content than the approved one, the send waits for the user.
  */
 export async function checkBeforeSend(
   context: SyncContext,
@@ -139,7 +138,7 @@ export async function checkBeforeSend(
   const { journal, clock, api, localWrites } = context;
   const { opId, localId } = entry.operation;
   const serverId = journal.records.serverIdOf('proposal', localId);
-  // Without an id the call itself says what is missing.
+  // Without an id the call itself fails with a message.
   if (serverId === null) return { type: 'may-go', isFresh: () => true };
 
   const activities = await readAllPages<ServerActivity>(
@@ -160,12 +159,12 @@ export async function checkBeforeSend(
   if (reading.type !== 'ok') return refusedReading(context, opId, reading);
   if (entry.approval?.isSlow === true) countsFrom = clock.monotonic();
 
-  // What was read is shown as well: whoever is asked below must see what the client would read.
+  // The read is applied first, so that the user sees the content that a question is about.
   applyProposals(context, [reading.value.proposal], since);
   applySections(context, reading.value, since, localId);
   applyTaxes(context, localId, reading.value.taxes, since);
   const stopped: SendCheck = { type: 'stopped', outcome: reading };
-  // Nothing is asked about what was held or taken back meanwhile, and a conflict that this brought to light is decided first (S12).
+  // A send that was held or withdrawn meanwhile causes no question. A conflict that the read revealed is decided first.
   const current = readyEntry(context, opId);
   if (current === null) return stopped;
 
@@ -177,7 +176,7 @@ export async function checkBeforeSend(
   const dead = deadLinkOf(context, localId, reading.value, activities.value.records);
   if (dead !== null)
     return ask(createReason(dead === 'archived' ? 'operation.archived' : 'operation.expired'));
-  // Whoever names a time has approved that it goes out then.
+  // A scheduled send was approved for its scheduled time.
   const wantedAt = Math.max(current.operation.createdAt, notBeforeOf(current.operation));
   if (clock.now() - wantedAt > staleSendMs) return ask(createReason('operation.waitedLong'));
   const { approved } = current;
@@ -193,7 +192,7 @@ export async function checkBeforeSend(
   return { type: 'may-go', isFresh: () => clock.monotonic() - countsFrom <= checkHoldsMs };
 }
 
-/** Whether the link in the e-mail would open nothing that can be decided. */
+/** Whether the client could not decide on the linked page. */
 function deadLinkOf(
   { journal, clock }: SyncContext,
   localId: string,
@@ -205,7 +204,10 @@ function deadLinkOf(
   return findDeadLink({ archivedAt: proposal.fields.archived_at, expiresAt, activities }, clock.now());
 }
 
-/** The newest entries of other proposals, where one of them may be an earlier life of the one that is sent (S8). */
+/**
+ * The newest entries of other proposals, if one of them may be the same proposal, created by a process that this
+ * journal does not know.
+ */
 async function readOthers(
   context: SyncContext,
   { operation, approval }: SendEntry,
@@ -225,13 +227,13 @@ async function readOthers(
   return { ...newest, value: newest.value.filter(({ fields }) => fields.proposal_public_id !== own) };
 }
 
-/** A send as it stands now; null when it is not to go out any more. */
+/** The present entry of a send; null if it must not be sent any more. */
 function readyEntry({ journal, clock }: SyncContext, opId: string): SendEntry | null {
   const entry = stillReady(journal, clock.now(), opId);
   return entry?.operation.kind === 'send' ? { ...entry, operation: entry.operation } : null;
 }
 
-/** The service refuses to show the proposal: then there is nothing that could be sent. */
+/** If the service refuses to return the proposal, there is nothing to send. */
 function refusedReading(context: SyncContext, opId: string, outcome: CallOutcome<unknown>): SendCheck {
   if (outcome.type === 'refused' && readyEntry(context, opId) !== null)
     context.journal.operations.transition(opId, 'refused', { reason: outcome.reason });

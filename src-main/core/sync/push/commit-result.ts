@@ -16,13 +16,13 @@ import { reanchorSiblings } from '../order/reanchor-siblings.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visible.ts';
 
-/** What the service's answer to a call says about the records. */
+/** The effect of a call on the records. */
 export type Effect =
-  /** A create, update, move, archive or unarchive was answered with the record, or a verification found it. */
+  /** The record of a create, update, move, archive or unarchive, from the answer or from a verification. */
   | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'verify' }
-  /** A send was answered, or found to have gone out; `activityId` is its entry in the timeline, where that was seen. */
+  /** A send succeeded, by its answer or by a verification. `activityId` is its entry in the timeline, if known. */
   | { readonly type: 'sent'; readonly activityId: string | null }
-  /** The record is gone. */
+  /** The record was deleted. */
   | { readonly type: 'gone' };
 
 type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
@@ -30,8 +30,8 @@ type RecordEffect = Extract<Effect, { readonly type: 'record' }>;
 type CommitContext = Pick<SyncContext, 'journal' | 'newId' | 'clock'>;
 
 /**
- * The fields of a create that came back as what the service made of them. An answer is nothing else; what a verification found
- * may have been rewritten by somebody else since (I7), and that is merged like any other change.
+ * The fields of a create that the service has returned in its own form. An answer has all of them. A verified record
+ * may have been changed by another user since, and those changes are merged like any others.
  */
 function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEffect): ReadonlySet<string> {
   const names = Object.keys(fields);
@@ -40,7 +40,8 @@ function echoOf({ fields }: OperationOf<'create'>, { received, from }: RecordEff
 }
 
 /**
- * What a look cannot tell of a record that was found: it may be another that equals ours in all that the API returns (S8).
+ * Fields that a verification cannot confirm: the record may be another one that equals ours in all fields that the API
+ * returns.
  */
 function unprovenFields(
   { entity, fields }: OperationOf<'create'>,
@@ -55,7 +56,7 @@ function unprovenFields(
   );
 }
 
-/** Writes again what nothing proves to have been taken. */
+/** Adds an update with the unconfirmed fields. */
 function writeUnproven(
   { journal, newId }: CommitContext,
   { entity, localId, proposalId, deviceSeq, createdAt }: OperationOf<'create'>,
@@ -72,8 +73,8 @@ function writeUnproven(
 }
 
 /**
- * @param index where it was shown, among the siblings that the service has; null when that is not known
- * @returns whether more than the record itself may look different now
+ * @param index the record's index on screen among the service's siblings; null if unknown
+ * @returns whether more than the record may have changed on screen
  */
 function commitCreate(
   context: CommitContext,
@@ -83,7 +84,7 @@ function commitCreate(
 ): boolean {
   const { received } = effect;
   const hadDuplicate = dropAlias(context.journal, received);
-  // What the API never returns (write-only parameters) is known from what was sent.
+  // Write-only parameters are known from the call, because the API never returns them.
   const unproven = unprovenFields(operation, effect);
   const proven = Object.entries(operation.fields).filter(([name]) => unproven[name] === undefined);
   const sent = recordFromCreate({ ...operation, fields: Object.fromEntries(proven) });
@@ -97,7 +98,7 @@ function commitCreate(
   return hadDuplicate || index !== place;
 }
 
-/** @returns whether the answer shows that somebody else has moved the record: then its siblings stand elsewhere too */
+/** @returns whether the answer shows that another user has moved the record, so that its siblings have moved too */
 function commitUpdate(
   context: CommitContext,
   operation: OperationOf<'update'>,
@@ -118,8 +119,8 @@ function commitUpdate(
 }
 
 /**
- * @param index where it was shown, among the siblings that the service has; null when that is not known
- * @returns whether it stands elsewhere now
+ * @param index the record's index on screen among the service's siblings; null if unknown
+ * @returns whether the record's index has changed
  */
 function commitMove(
   context: CommitContext,
@@ -134,8 +135,8 @@ function commitMove(
 }
 
 /**
- * Ends an operation that took effect: it leaves the outbox, and the service's answer becomes the new base
- * (S13), in one transaction with its feed.
+ * Completes an operation that took effect: removes it from the outbox and makes the service's answer the new base, in
+ * one transaction with its feed.
  */
 export function commitResult(context: CommitContext, operation: Operation, effect: Effect): void {
   const { journal } = context;
@@ -166,7 +167,7 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
         break;
       case 'record': {
         const { received } = effect;
-        // A full sync that is under way will not list what was made behind its back.
+        // A running full sync will not list a record that was created meanwhile.
         journal.fullSync.see(received.entity, received.serverId);
         if (operation.kind === 'move') {
           if (commitMove(context, operation, received, index)) return null;
@@ -176,13 +177,13 @@ function commitOwnResult(context: CommitContext, operation: Operation, effect: E
         else if (commitCreate(context, operation, effect, index)) return null;
       }
     }
-    // The order on screen stays: what waits says where things go, and what is done went there.
+    // The order on screen stays: pending operations decide it, and this one has reached its position.
     const record = visibleRecord(journal, before, operation.entity, operation.localId);
     return record === null ? null : [{ type: 'put', record }];
   });
 }
 
-/** The lines of a section: those that the service knows, and those that are still to be made. */
+/** The line items of a section, pending ones included. */
 function linesOf({ journal }: CommitContext, sectionId: LocalId): ReadonlySet<LocalId> {
   const known = journal.records.children('line_item', sectionId).map(({ record }) => record.localId);
   const made = journal.operations
@@ -195,7 +196,7 @@ function linesOf({ journal }: CommitContext, sectionId: LocalId): ReadonlySet<Lo
   return new Set([...known, ...made]);
 }
 
-/** What waits for a record that is gone for good, and for what stands in it, has nothing left to change. */
+/** Pending operations on a deleted record and its descendants. */
 function orphansOf(context: CommitContext, operation: Operation): readonly JournaledOperation[] {
   const { operations } = context.journal;
   const { entity, localId, proposalId } = operation;
@@ -209,7 +210,7 @@ function orphansOf(context: CommitContext, operation: Operation): readonly Journ
   return [...operations.ofRecord(entity, localId), ...within].filter(isUntouched);
 }
 
-/** The send's answer has no record; the status it means is known until the next pull reads it (`§3`). */
+/** The answer to a send contains no record. The status becomes pending until the next pull (`§3`). */
 function markSent(context: CommitContext, operation: Operation): void {
   const base = context.journal.records.find('proposal', operation.localId);
   if (base === undefined) return;

@@ -19,7 +19,7 @@ function entry(id: string, expiry: string | null): ServerActivity {
   return { id, fields, createdAt: null, extra: {} };
 }
 
-describe('a link that opens nothing', () => {
+describe('a dead link', () => {
   const none = { archivedAt: null, expiresAt: undefined, activities: [] };
 
   it('is that of an archived proposal', () => {
@@ -27,12 +27,12 @@ describe('a link that opens nothing', () => {
     expect(findDeadLink(none, now)).toBeNull();
   });
 
-  it('is that of one which has expired, as it was written here', () => {
+  it('is that of a proposal that has expired by the date set here', () => {
     expect(findDeadLink({ ...none, expiresAt: past }, now)).toBe('expired');
     expect(findDeadLink({ ...none, expiresAt: future }, now)).toBeNull();
   });
 
-  it('is that of one which has expired by the newest entry of its timeline, if it was never written here', () => {
+  it('is that of a proposal that has expired by its newest timeline entry, if no date was set here', () => {
     const activities = [entry('9', future), entry('10', past), entry('8', future)];
     expect(findDeadLink({ ...none, activities }, now)).toBe('expired');
     expect(findDeadLink({ ...none, activities: [...activities, entry('11', null)] }, now)).toBeNull();

@@ -19,16 +19,16 @@ import { needsWholeClients } from './whole-clients.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import { requireServerId, writeParameters, type WriteParameters } from './write-parameters.ts';
 
-/** Makes the one API call that carries out one operation. */
+/** Makes the one API call of an operation. */
 export type PreparedCall = () => Promise<CallOutcome<Effect>>;
 
 type CallContext = Pick<SyncContext, 'journal' | 'api' | 'localWrites'>;
 
 /**
- * Whether a record was known before a call that was to make one. What a reading has brought while the call was under way may
- * be what it made; what was made here, or is gone, is another.
+ * Whether a record was known before the create's call. A record that a read returned during the call may be the
+ * create's; one that was created here or deleted is another.
  *
- * @param since the touch log's mark from before the call
+ * @param since mark of the local write clock before the call
  */
 function wasKnown(
   { journal: { records }, localWrites }: CallContext,
@@ -41,7 +41,7 @@ function wasKnown(
   return known !== localIdOfServerRecord(entity, serverId) || !localWrites.metAfter(known, since);
 }
 
-/** @param isOurs whether a record can be what the call was about: an answer that names another is none (S6) */
+/** @param isOurs whether a record can be the result of the call; an answer with another record is uncertain */
 async function asRecord<T>(
   outcome: Promise<CallOutcome<T>>,
   read: (value: T) => ReceivedRecord,
@@ -62,12 +62,12 @@ async function asRecord<T>(
   return { ...done, value: { type: 'record', received, from: 'answer' } };
 }
 
-/** Null on create means the default (`field-notes.md §1 #6`), and so does leaving it out, with fewer words. */
+/** On create, null and a missing parameter both mean the default (`field-notes.md §1 #6`). */
 function withoutNulls(values: Readonly<Record<string, FieldValue>>): Readonly<Record<string, FieldValue>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** A client write always needs both (`service-api.md §4.3`, S13). */
+/** Adds the two fields that a whole client needs (`service-api.md §4.3`). */
 function clientParameters(
   parameters: WriteParameters,
   base: Readonly<Record<string, unknown>>,
@@ -141,13 +141,13 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
   }
 }
 
-/** The proposal of a tax that the service knows: its address names both. */
+/** The proposal of a tax on the service; the API's path names both. */
 function proposalOfTax(journal: CallContext['journal'], localId: string): string {
   const base = journal.records.find('taxation', localId)?.record;
   return base?.entity === 'taxation' ? base.fields.proposal_id : '';
 }
 
-/** What needs no call, because the service has it. */
+/** A call that is not needed, because the service has the values already. */
 function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
   const { entity, localId, serverId } = record;
   const received: ReceivedRecord = { entity, localId, serverId, fields: {}, extra, updatedAt };
@@ -162,7 +162,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
   const known = journal.records.find(entity, localId);
   const base = known?.record;
-  // Nothing of it is the service's: it is done as soon as it may go.
+  // The service has none of these fields, so no call is needed.
   if (known !== undefined && Object.keys(parameters).length === 0) return doneAlready(known);
   switch (entity) {
     case 'client':
@@ -217,7 +217,7 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const { position } = serverPlace(journal, operation, entity, parentId);
   const known = journal.records.find(entity, localId);
-  // A call that changes nothing could still come late, and put the record out of a place that it has got by then.
+  // A call without effect could still be late, and move the record away from a newer position.
   if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
   return () =>
     entity === 'section'
@@ -233,7 +233,7 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
         );
 }
 
-/** A record that is gone already is what a delete wanted (S8: 404 and 410 are success). */
+/** A record that does not exist is the result that a delete wants, so 404 and 410 are successes. */
 async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutcome<Effect>> {
   const done = await outcome;
   if (done.type === 'ok') return { ...done, value: { type: 'gone' } };
@@ -257,10 +257,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
   return () => asGone(apis[entity].delete(serverId));
 }
 
-/**
- * Translates an operation into its one API call (S1). Throws `rejected` when something that it refers to is
- * not on the service.
- */
+/** Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service. */
 export function prepareCall(context: CallContext, operation: Operation): PreparedCall {
   const { journal, api } = context;
   switch (operation.kind) {

@@ -13,7 +13,7 @@ import { bringTo } from '../testing/bring-to.ts';
 const isWrite = (call: string): boolean => !call.startsWith('GET');
 const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
 
-/** The user decides first what somebody else did. */
+/** Adds a conflict, which the user must decide first. */
 function conflict(
   { journal }: UnitContext,
   proposalId: string | null,
@@ -25,14 +25,14 @@ function conflict(
   journal.conflicts.save({ conflictId: 'x', entity, localId, proposalId, field, ...sides, at: 1 });
 }
 
-describe('S5: what waits for budget is planned again when its turn comes', () => {
+describe('S5: an operation that waited for budget is planned again at its turn', () => {
   interface Story {
     readonly unit: UnitContext;
-    /** Pushes the operation of number 1. */
+    /** Pushes operation 1. */
     push(meanwhile: () => void): Promise<{ readonly calls: readonly string[]; readonly sent: unknown }>;
   }
 
-  /** A client that was just shown, a proposal with a section, and an operation of number 1. */
+  /** A client that was just read, a proposal with a section, and operation 1. */
   function story(): Story {
     const unit = unitContext();
     know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
@@ -56,7 +56,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
 
   const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
 
-  it('an edit that nothing has happened to leaves', async () => {
+  it('an unchanged edit is pushed', async () => {
     const { unit, push } = story();
     enqueue(unit, city);
     expect((await push(() => undefined)).calls).toEqual(['PUT clients/17']);
@@ -80,7 +80,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
   });
 
-  it('one whose record was found to be gone does not', async () => {
+  it('an edit of a deleted record is not pushed', async () => {
     const { unit, push } = story();
     enqueue(unit, city);
     const { calls } = await push(() =>
@@ -90,14 +90,14 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
   });
 
-  it('one whose knowledge has become too old does not, and is read again', async () => {
+  it('an edit whose read is too old is not pushed; the record is read again', async () => {
     const { unit, push } = story();
     enqueue(unit, city);
     expect((await push(() => unit.pass(41_000))).calls).toEqual([]);
     expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('waiting');
   });
 
-  it('one that was rewritten leaves as it is by then', async () => {
+  it('a changed edit is pushed with its new content', async () => {
     const { unit, push } = story();
     enqueue(unit, city);
     const { sent } = await push(() =>
@@ -108,13 +108,13 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     expect(JSON.stringify(sent)).toContain('Voss');
   });
 
-  it('a create whose record the user is asked about does not', async () => {
+  it('a create with an open question about its record is not pushed', async () => {
     const { unit, push } = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
     expect((await push(() => conflict(unit, 'p', 'n', null))).calls).toEqual([]);
   });
 
-  it('a create or a move does not beside a delete in its list whose outcome nobody knows', async () => {
+  it('a create or move is not pushed beside an uncertain delete in its list', async () => {
     for (const draft of [createSection('n', 's'), moveSection('s', null)]) {
       const { unit, push } = story();
       know(unit, 'section', 't', '82', { proposal_id: 'p', position: 2 });
@@ -128,7 +128,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
     }
   });
 
-  it('an edit of a record that came to be made anew waits for its create', async () => {
+  it('an edit of a record to be recreated waits for its create', async () => {
     const { unit, push } = story();
     enqueue(unit, edit(1, 'section', 's', { title: ['Costs', 'Price'] }));
     const { calls } = await push(() => {
@@ -140,7 +140,7 @@ describe('S5: what waits for budget is planned again when its turn comes', () =>
   });
 });
 
-describe('S14: a send, between the reading back of its proposal and its call', () => {
+describe('S14: a send between the check of its proposal and its call', () => {
   const message = {
     ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
     ...{ save_email_template: false, sender_id: null },
@@ -149,7 +149,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
     ...{ proposalId: 'p', notBefore: null, message },
   };
-  /** The timeline, the proposal, its sections, its taxes; then the send. */
+  /** The calls: timeline, proposal, sections, taxes, send. */
   const theSend = 5;
 
   const service: Script = (call) => {
@@ -170,10 +170,10 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     return unit;
   }
 
-  /** How often its proposal was read by the last push. */
+  /** Number of reads of the proposal in the last push. */
   let readings = 0;
 
-  /** Pushes the send, and says which calls wrote. */
+  /** Pushes the send. Returns the calls that write. */
   async function push(
     unit: UnitContext,
     meanwhile: (call: number) => void,
@@ -184,7 +184,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     const waiting = withWaits(context, meanwhile);
     const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
     const writes = context.calls.filter(isWrite);
-    // Whoever asks hears what a call that was made came to.
+    // The caller gets the outcome of the call.
     if (writes.length > 0) expect(outcome?.type).toBe('ok');
     readings = context.calls.filter((call) => call === 'GET proposals/31').length;
     return writes;
@@ -193,13 +193,13 @@ describe('S14: a send, between the reading back of its proposal and its call', (
   const stateOf = ({ journal }: UnitContext): string | undefined => journal.operations.find(opIdOf(1))?.state;
   const sent = ['PUT proposals/31/send_proposal'];
 
-  it('leaves once where nothing happens', async () => {
+  it('is sent once without a change', async () => {
     const unit = story();
     expect(await push(unit, () => undefined)).toEqual(sent);
     expect(stateOf(unit)).toBeUndefined();
   });
 
-  it('is told once it has gone out, and not where nobody knows', async () => {
+  it('is announced once it was sent, and not while that is uncertain', async () => {
     for (const isLost of [false, true]) {
       const unit = story();
       const told: unknown[] = [];
@@ -213,15 +213,15 @@ describe('S14: a send, between the reading back of its proposal and its call', (
 
   it.each([
     ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
-    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['withdrawn', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
     [
-      'put off',
+      'scheduled for later',
       ({ journal, clock }: UnitContext) =>
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['stopped by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
-  ] as const)('does not leave when it is %s, at whichever moment', async (_, act, state) => {
+    ['blocked by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
+  ] as const)('is not sent if it is %s at any moment', async (_, act, state) => {
     for (let moment = 1; moment <= theSend; moment += 1) {
       const unit = story();
       const writes = await push(unit, (call) => {
@@ -237,17 +237,17 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(stateOf(unit)).toBe(state);
   });
 
-  /** What the user, or a conflict, does to it while its proposal is read, and the state that it has from then on. */
+  /** Actions during the read of the proposal, and the state after them. */
   const meanwhile = [
     ['held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
-    ['taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['withdrawn', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
     [
-      'put off',
+      'scheduled for later',
       ({ journal, clock }: UnitContext) =>
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['stopped by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
+    ['blocked by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
   ] as const;
 
   const body = activityBody();
@@ -259,11 +259,11 @@ describe('S14: a send, between the reading back of its proposal and its call', (
   const live = proposalBody('31');
   const archived = { ...live, attributes: { ...live.attributes, archived_at: '2026-01-01T00:00:00Z' } };
 
-  /** What the reading may say that the user would be asked or told about, and how late it is by then, ms. */
+  /** Results of the read about which the user is asked or informed, with the lateness of the send, ms. */
   const askable = [
-    ['it is too late for it', 13 * 3_600_000, service, 'undecided'],
+    ['it is too late', 13 * 3_600_000, service, 'undecided'],
     [
-      'this very e-mail is in the timeline',
+      'the timeline has this e-mail',
       0,
       (call, json) =>
         call.startsWith('GET proposal_activities')
@@ -281,14 +281,14 @@ describe('S14: a send, between the reading back of its proposal and its call', (
       'undecided',
     ],
     [
-      'it is refused',
+      'the read is refused',
       0,
       (call, json) => (call.startsWith('GET sections') ? { status: 403 } : service(call, json)),
       'rejected',
     ],
   ] as const satisfies readonly (readonly [string, number, Script, string])[];
 
-  it.each(askable)('the user is asked where %s', async (_, late, script, state) => {
+  it.each(askable)('needs a decision if %s', async (_, late, script, state) => {
     const unit = story();
     unit.pass(late);
     expect(await push(unit, () => undefined, undefined, script)).toEqual([]);
@@ -299,42 +299,39 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     askable.flatMap(([why, late, script]) =>
       meanwhile.map(([what, act, state]) => [what, why, act, state, late, script] as const),
     ),
-  )(
-    'that was %s while its proposal was read stays so, where %s',
-    async (_what, _why, act, state, late, script) => {
-      for (let moment = 1; moment < theSend; moment += 1) {
-        const unit = story();
-        unit.pass(late);
-        let hasCome = false;
-        const writes = await push(
-          unit,
-          (call) => {
-            if (call !== moment) return;
-            hasCome = true;
-            act(unit);
-          },
-          undefined,
-          script,
-        );
-        expect(writes).toEqual([]);
-        if (hasCome) expect([moment, stateOf(unit)]).toEqual([moment, state]);
-      }
-    },
-  );
+  )('that was %s during the read stays so, though %s', async (_what, _why, act, state, late, script) => {
+    for (let moment = 1; moment < theSend; moment += 1) {
+      const unit = story();
+      unit.pass(late);
+      let hasCome = false;
+      const writes = await push(
+        unit,
+        (call) => {
+          if (call !== moment) return;
+          hasCome = true;
+          act(unit);
+        },
+        undefined,
+        script,
+      );
+      expect(writes).toEqual([]);
+      if (hasCome) expect([moment, stateOf(unit)]).toEqual([moment, state]);
+    }
+  });
 
-  it('waits for an edit of its client that was made before it, and came while it waited', async () => {
+  it('waits for an earlier edit of its client that arrived during the wait', async () => {
     const unit = story();
     const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
     const writes = await push(unit, (call) => {
       if (call !== theSend) return;
-      // In the order of the outbox it stands before the send.
+      // It is before the send in the outbox.
       unit.journal.operations.remove(opIdOf(1));
       enqueue(unit, earlier, send);
     });
     expect(writes).toEqual([]);
   });
 
-  it('an edit that comes after it does not hold it up, and does not go with it', async () => {
+  it('neither waits for a later edit nor includes it', async () => {
     const unit = story();
     const writes = await push(unit, (call) => {
       if (call === theSend) enqueue(unit, edit(2, 'proposal', 'p', { title: ['New pier', 'Later'] }));
@@ -343,7 +340,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('waiting');
   });
 
-  it('what was read back is read again when it is older than five seconds; after three times the user is asked', async () => {
+  it('is checked again after five seconds; after three checks the user is asked', async () => {
     const once = story();
     const delayed = await push(once, (call) => {
       if (call === theSend) once.pass(5_001);
@@ -360,7 +357,7 @@ describe('S14: a send, between the reading back of its proposal and its call', (
     expect(always.journal.attempts.attempts(opIdOf(1))).toEqual([]);
   });
 
-  it.each(meanwhile)('that was %s during a reading that took too long stays so', async (_, act, state) => {
+  it.each(meanwhile)('that was %s during a slow read stays so', async (_, act, state) => {
     const unit = story();
     const writes = await push(unit, (call) => {
       if (call % theSend === 0) unit.pass(5_001);

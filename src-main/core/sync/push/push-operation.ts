@@ -28,13 +28,13 @@ const withdrawn = (): CallOutcome<Effect> => ({
   reason: createReason('operation.withdrawn'),
 });
 
-/** So often is a proposal read before its send until the user is told that it cannot be read in time (S14). */
+/** Limit of reads of a proposal before its send; then the user is told that the read takes too long. */
 const mostReadings = 3;
 
-/** No call was made, because what was read before it is too old by now. */
+/** No call was made, because the read before it is too old. */
 const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
-/** Ends the attempt in flight and sets what follows from its outcome, in one transaction. */
+/** Ends the attempt in flight and changes the state by its outcome, in one transaction. */
 function recordFailure(
   context: SyncContext,
   operation: Operation,
@@ -53,7 +53,8 @@ function recordFailure(
         }
         end('rejected', outcome.status, outcome.reason);
         journal.operations.transition(operation.opId, 'refused', { reason: outcome.reason });
-        // A service that has lost the extension answers as if the proposal were gone: that one is asked for.
+        // A service without the extension answers as if the proposal did not exist, so the proposal is requested
+        // separately.
         if (operation.kind !== 'unarchive' && isNotFound(outcome)) handleNotFound(context, operation);
         return;
       case 'uncertain':
@@ -86,11 +87,11 @@ function recordFailure(
 interface Begun {
   readonly operation: Operation;
   readonly call: PreparedCall;
-  /** The touch log's mark from before the call. */
+  /** The mark of the local write clock before the call. */
   readonly since: number;
 }
 
-/** Marks the operation as being sent, durably, and hands out its call; null when it is no longer to be sent. */
+/** Records the attempt and returns its call; null if the operation must not be pushed any more. */
 function beginAttempt(context: SyncContext, opId: string): Begun | null {
   const { journal, clock } = context;
   return journal.transaction(() => {
@@ -107,10 +108,10 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
 }
 
 /**
- * Carries one operation to the service: waits for the budget, records the attempt (fsynced before the first
- * byte, S2), makes the call once, and settles what came of it. Nothing is ever retried here (S7).
+ * Pushes one operation: waits for budget, records the attempt (fsynced before the first byte), makes the call once, and
+ * commits the result. Never repeats a call.
  *
- * @returns how the call ended, for what it says about the connection; null when none was made after all
+ * @returns the outcome, for the state of the connection; null if no call was made
  */
 export async function pushOperation(
   context: SyncContext,
@@ -124,7 +125,10 @@ export async function pushOperation(
     : await pushEdit(context, entry.operation, signal);
 }
 
-/** Nothing goes out on top of what was read too long ago, however long it waited for budget: it is read again first (I7). */
+/**
+ * An edit whose read is too old after the wait for budget is not pushed. Its record is read again first, so that no
+ * change by others is overwritten unseen.
+ */
 async function pushEdit(
   context: SyncContext,
   operation: Operation,
@@ -141,8 +145,8 @@ async function pushEdit(
 }
 
 /**
- * Sends what has just been read back. What has become too old while it waited for budget, or on a slow way, is read again;
- * when that does not help, the user is asked (S14).
+ * Sends a proposal that has just been checked. If the check is too old after the wait for budget or a slow read, it is
+ * repeated. After several times the user is asked.
  */
 async function pushSend(
   context: SyncContext,
@@ -166,7 +170,7 @@ async function pushSend(
   return null;
 }
 
-/** @param isFresh whether what was read before the call still holds, asked once there is budget */
+/** @param isFresh whether the read before the call is fresh; called once there is budget */
 async function makeCall(
   context: SyncContext,
   operation: Operation,
@@ -191,34 +195,35 @@ async function makeCall(
       },
       signal,
     );
-    // Nothing went out.
+    // No call was made.
     if (outcome === tooOld) return outcome;
     if (attempt.begun === null) return null;
     finishAttempt(context, attempt.begun, outcome);
     if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
     return outcome;
   } catch (error) {
-    // Before the attempt began: something that it refers to is not on the service.
+    // Thrown before the attempt: a record that the operation names is not on the service.
     if (attempt.begun !== null || !isAppError(error) || error.code !== 'rejected') throw error;
     journal.transaction(() => refuseUncalled(context, operation, error.reason));
     return null;
   }
 }
 
-/** Nothing was called, because something that the operation refers to is not on the service. */
+/** Handles an operation without a call, because a record that it names is not on the service. */
 function refuseUncalled(context: SyncContext, operation: Operation, reason: Reason): void {
   const { journal, clock } = context;
-  // While this waited for budget it turned out to be gone, and is to be made anew: this waits for that.
+  // During the wait for budget the record turned out to be deleted and is to be recreated. The operation waits for
+  // that.
   if (planNow(journal, clock.now()).blockedBy.has(operation.opId)) return;
-  // That is what a delete wants.
+  // A delete has its wanted result.
   if (operation.kind === 'delete') return commitResult(context, operation, { type: 'gone' });
   journal.operations.transition(operation.opId, 'refused', { reason });
   if (operation.kind === 'create') handleNotFound(context, operation);
 }
 
 /**
- * A refusal may mean that somebody deleted what the operation names. The service is asked, so that the user decides
- * about that once (S12), instead of about each thing that was to stand in it.
+ * A refusal may mean that another user deleted the records that the operation names. They are requested, so that the
+ * user decides once about a deleted parent, not about each record in it.
  */
 async function missReferences(
   context: SyncContext,
@@ -230,7 +235,7 @@ async function missReferences(
     await confirmEach(context, entity, [localId], signal);
 }
 
-/** An edit leaves its record where it is, whatever its answer still says of the place. */
+/** An update moves nothing, so the position in its answer may be outdated. */
 function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
   if (operation.kind !== 'update' || effect.type !== 'record') return effect;
   return { ...effect, received: keepPlaceOfEdited(context, effect.received, since) };
@@ -240,7 +245,7 @@ function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<
   const { operation } = begun;
   context.failpoint('push:after-answer');
   markLocalWrite(context, operation);
-  // What needed no call has shown nothing.
+  // A result without a call is no read of the record.
   const isAnswered = outcome.type === 'ok' && outcome.value.type === 'record';
   if (isAnswered && outcome.headers !== noRateHeaders)
     context.localWrites.show(operation.localId, begun.since);

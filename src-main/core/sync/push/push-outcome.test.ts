@@ -21,7 +21,7 @@ const failures: Readonly<Record<Exclude<Failure['type'], 'refused'>, Failure>> =
 };
 const refused = (status: number): Failure => ({ type: 'refused', status, reason: textReason('No'), headers });
 
-/** A client, and a proposal with a section, all of them just shown. */
+/** A client, and a proposal with a section, all just read. */
 function story(): UnitContext {
   const unit = unitContext();
   know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
@@ -30,7 +30,7 @@ function story(): UnitContext {
   return unit;
 }
 
-/** Pushes the operation of number 1, whose call ends so; readings find what is there. */
+/** Pushes operation 1, whose call has this outcome; the script answers reads. */
 async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhile?: () => void) {
   const context = scriptedContext(unit, (call) => {
     if (!call.startsWith('GET')) return { ended };
@@ -52,7 +52,7 @@ const removal: Operation = {
   ...{ proposalId: null, notBefore: null },
 };
 
-describe('S6: how a call ended, and what follows', () => {
+describe('S6: the outcome of a call and the next state', () => {
   it.each([
     ['unauthorized', 401, textReason('No key')],
     ['rate-limited', 429, createReason('call.askedToWait')],
@@ -68,7 +68,7 @@ describe('S6: how a call ended, and what follows', () => {
     expect(attempt?.reason).toEqual(reason);
   });
 
-  it('what was typed while a call came to nothing folds into it', async () => {
+  it('without effect: edits made during the call are merged', async () => {
     const unit = story();
     enqueue(unit, city);
     await push(unit, failures.unreachable, undefined, () =>
@@ -79,7 +79,7 @@ describe('S6: how a call ended, and what follows', () => {
     ]);
   });
 
-  it('uncertain: it waits for a look, a second from now', async () => {
+  it('uncertain: verified a second later', async () => {
     const unit = story();
     enqueue(unit, city);
     const { entry, attempt, context } = await push(unit, failures.uncertain);
@@ -89,7 +89,7 @@ describe('S6: how a call ended, and what follows', () => {
     expect(unit.journal.lostCreates.all()).toEqual([]);
   });
 
-  it('uncertain, of what does no harm twice: it goes again, and is remembered as unclear', async () => {
+  it('uncertain, but repeatable: pushed again and marked as possibly applied', async () => {
     const unit = story();
     enqueue(unit, removal);
     const { entry, attempt } = await push(unit, failures.uncertain);
@@ -97,18 +97,18 @@ describe('S6: how a call ended, and what follows', () => {
     expect(attempt).toMatchObject({ outcome: 'uncertain' });
   });
 
-  it('refused: it waits for the user, with the service’s words', async () => {
+  it("refused: waits for the user with the service's message", async () => {
     const unit = story();
     enqueue(unit, city);
     const { entry, attempt, calls } = await push(unit, refused(403));
     expect(entry).toMatchObject({ state: 'rejected', reason: textReason('No') });
     expect(attempt).toMatchObject({ outcome: 'rejected', status: 403, reason: textReason('No') });
     expect(unit.journal.conflicts.all()).toEqual([]);
-    // What it names is there: nobody is asked for it.
+    // The records that it names exist, so none is requested.
     expect(calls).toEqual(['PUT clients/17']);
   });
 
-  it('refused because the service wants whole clients: it goes again, as one', async () => {
+  it('refused because the service wants whole clients: pushed again as one', async () => {
     const unit = story();
     enqueue(unit, city);
     const first = await push(unit, refused(422));
@@ -118,7 +118,7 @@ describe('S6: how a call ended, and what follows', () => {
   });
 
   it.each([404, 410] as const)(
-    'refused with %i: its record is gone, and the user is asked',
+    'refused with %i: the record was deleted, and the user is asked',
     async (status) => {
       const unit = story();
       enqueue(unit, city);
@@ -128,7 +128,7 @@ describe('S6: how a call ended, and what follows', () => {
     },
   );
 
-  it('refused, and what it names is gone: that is found out, and asked about once', async () => {
+  it('refused, and its proposal was deleted: the proposal is requested, and the user is asked once', async () => {
     const unit = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
     const { calls } = await push(unit, refused(422), () => ({ status: 404 }));
@@ -137,7 +137,7 @@ describe('S6: how a call ended, and what follows', () => {
     expect(unit.journal.conflicts.all()).toMatchObject([{ entity: 'proposal', localId: 'p', field: null }]);
   });
 
-  it('refused, and what it names is there', async () => {
+  it('refused, although its proposal exists: the proposal stays', async () => {
     const unit = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
     const { calls, entry } = await push(unit, refused(422));
@@ -153,7 +153,7 @@ describe('S17: the turn of a write', () => {
     return context.localWrites.shown('c')?.missedTurns;
   };
 
-  it('that comes too late is missed, and the next reading may be older', async () => {
+  it('is missed if it comes too late, and the next read may be older', async () => {
     const unit = story();
     enqueue(unit, city);
     const late = await push(unit, failures.unreachable, undefined, () => unit.pass(41_000));
@@ -178,8 +178,8 @@ describe('S17: the turn of a write', () => {
   });
 });
 
-describe('S13, S17: what the answer to a write says', () => {
-  /** The city of the client is written; what is known of that was shown four seconds before. */
+describe('S13, S17: the answer to a write', () => {
+  /** The city of the client is written. The client was read four seconds before. */
   async function written(script: Script, operation: Operation = city) {
     const unit = story();
     enqueue(unit, operation);
@@ -192,13 +192,13 @@ describe('S13, S17: what the answer to a write says', () => {
     return { localWrites, before, unit };
   }
 
-  it('is a reading of the record, and lists that were asked for before say nothing of it', async () => {
+  it('is a read of the record, and lists that were requested before do not change it', async () => {
     const { localWrites, before } = await written(() => ({ body: { data: clientBody('17') } }));
     expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
     expect(localWrites.after('c', before)).toBe(true);
   });
 
-  it('is no reading where it says nothing, but the call may have changed the record', async () => {
+  it('is no read if it is missing, but the call may have changed the record', async () => {
     for (const ended of [failures.uncertain, refused(403)]) {
       const { localWrites, before } = await written(() => ({ ended }));
       expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 4_000 });
@@ -206,7 +206,7 @@ describe('S13, S17: what the answer to a write says', () => {
     }
   });
 
-  it('shifts the order that the record stands in, where it was put there', async () => {
+  it('marks the order of the siblings if the record got a position', async () => {
     const unit = story();
     enqueue(unit, stamp(createSection('n', 's'), 1));
     const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
@@ -217,8 +217,8 @@ describe('S13, S17: what the answer to a write says', () => {
   });
 });
 
-describe('S8: what is known when a create is tried', () => {
-  it('is kept with it, and with nothing else', async () => {
+describe('S8: the baseline of a create', () => {
+  it('is stored with the create, and with no other operation', async () => {
     const unit = story();
     const base = unit.journal.records.find('section', 's');
     if (base !== undefined) unit.journal.records.save({ ...base, updatedAt: '2026-01-01T00:00:00Z' });
@@ -231,7 +231,7 @@ describe('S8: what is known when a create is tried', () => {
   });
 });
 
-describe('S5: what refers to something that is not on the service', () => {
+describe('S5: an operation that names a missing record', () => {
   const unknown = stamp(
     {
       ...{ kind: 'create', entity: 'proposal', localId: 'n', proposalId: 'n', after: null },
@@ -249,7 +249,7 @@ describe('S5: what refers to something that is not on the service', () => {
     expect(entry?.reason).not.toBeNull();
   });
 
-  it('has done what a delete wants, where its record is not there', async () => {
+  it('is complete if it is a delete of that record', async () => {
     const unit = unitContext();
     enqueue(unit, removal);
     const { entry, calls } = await push(unit, failures.unreachable);
@@ -257,12 +257,12 @@ describe('S5: what refers to something that is not on the service', () => {
   });
 });
 
-it('S2: what is in the outbox no more is not pushed', async () => {
+it('S2: an operation that left the outbox is not pushed', async () => {
   const { outcome, calls } = await push(story(), failures.unreachable);
   expect([outcome, calls]).toEqual([null, []]);
 });
 
-it('S19: a send goes before all else, an edit with the others', async () => {
+it('S19: a send has the highest priority, an edit a lower one', async () => {
   const asked: string[] = [];
   const unit = story();
   enqueue(unit, city);

@@ -21,7 +21,7 @@ const send: OperationOf<'send'> = {
   ...{ proposalId: 'p', notBefore: null, message },
 };
 
-/** An entry of the timeline of a proposal. */
+/** An entry of a proposal's timeline. */
 function happened(
   { journal }: UnitContext,
   id: string,
@@ -36,7 +36,7 @@ function happened(
   });
 }
 
-/** Two proposals; the first has been sent before, and looked at. */
+/** Two proposals. The first was sent before and has been read. */
 function story(): UnitContext {
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31', { public_id: 'pub-p' });
@@ -47,12 +47,12 @@ function story(): UnitContext {
   return unit;
 }
 
-describe('S8: what the user knows when they approve an e-mail', () => {
-  it('is what went out of that proposal before', () => {
+describe('S8: the e-mails that the user knows at an approval', () => {
+  it('are those of the proposal so far', () => {
     expect(approvalOf(story(), send)).toEqual({ ...noApproval, sends: ['1'] });
   });
 
-  it('is not known of one that was approved a minute ago or more, by a clock that may have been set', () => {
+  it('are unknown for an approval more than a minute ago, by a clock that may have been set', () => {
     for (const [passed, sends] of [
       [60_000, ['1']],
       [60_001, []],
@@ -64,7 +64,7 @@ describe('S8: what the user knows when they approve an e-mail', () => {
     expect(approvalOf(story(), { ...send, createdAt: 61_001 }).sends).toEqual([]);
   });
 
-  it('is nothing of a proposal that is still to be made, or has no address yet', () => {
+  it('are none for a proposal that is not created yet, or has no public id', () => {
     const unit = story();
     expect(approvalOf(unit, { ...send, localId: 'new' })).toEqual({ ...noApproval, isNew: true });
     know(unit, 'proposal', 'r', '33');
@@ -72,7 +72,7 @@ describe('S8: what the user knows when they approve an e-mail', () => {
     expect(approvalOf(unit, { ...send, localId: 'r' })).toEqual(noApproval);
   });
 
-  it('is also what they were told of, once they approve again', () => {
+  it('include those that the user was told about, after a second approval', () => {
     const unit = story();
     enqueue(unit, send);
     const given: Approval = { ...noApproval, sends: ['1'], told: ['5', '6'], isNew: true, isSlow: true };
@@ -87,7 +87,7 @@ describe('S8: what the user knows when they approve an e-mail', () => {
   });
 });
 
-describe('S8: an e-mail of a proposal that waits to be made, at a start', () => {
+describe('S8: a send of a proposal that is not created yet, at a start', () => {
   function start(approval: Approval | null, unit = story()): Approval | null | undefined {
     enqueue(unit, send);
     unit.journal.operations.patch(opIdOf(1), { approval });
@@ -96,13 +96,13 @@ describe('S8: an e-mail of a proposal that waits to be made, at a start', () => 
   }
   const isNew = { ...noApproval, sends: ['9'], isNew: true };
 
-  it('knows all e-mails in the same words to the same address, of whichever proposal, as they are by then', () => {
+  it('knows all e-mails with the same text and address, of any proposal, with its present text', () => {
     const unit = story();
     happened(unit, '4', 'pub-q', { subject: 'Another' });
     expect(start(isNew, unit)).toEqual({ ...isNew, sends: ['9', '1', '3'], isOutlived: true });
   });
 
-  it('learns nothing at a second start: what has come since may be its own', () => {
+  it('learns nothing at a second start, because later e-mails may be its own', () => {
     const unit = story();
     start(isNew, unit);
     happened(unit, '5', 'pub-q');
@@ -110,12 +110,12 @@ describe('S8: an e-mail of a proposal that waits to be made, at a start', () => 
     expect(unit.journal.operations.find(opIdOf(1))?.approval?.sends).toEqual(['9', '1', '3']);
   });
 
-  it('is another than one of a proposal that was there, or of which nothing was kept', () => {
+  it('is not affected if its proposal existed, or if no approval was saved', () => {
     expect(start({ ...noApproval, sends: ['1'] })).toEqual({ ...noApproval, sends: ['1'] });
     expect(start(null)).toBeNull();
   });
 
-  it('knows those of a long timeline', () => {
+  it('knows the e-mails of a long timeline', () => {
     const unit = story();
     for (let id = 1_001; id <= 3_000; id += 1) happened(unit, String(id), 'pub-q', { subject: 'Another' });
     happened(unit, '9999', 'pub-q');
@@ -123,7 +123,7 @@ describe('S8: an e-mail of a proposal that waits to be made, at a start', () => 
   });
 });
 
-describe('S8: an e-mail that went out from here', () => {
+describe('S8: an e-mail sent from here', () => {
   function sent(approval: Approval | null, activityIds: readonly string[] | null, activityId: string | null) {
     const unit = story();
     enqueue(unit, send);
@@ -134,7 +134,7 @@ describe('S8: an e-mail that went out from here', () => {
     return ownSendsOf(unit.journal, 'pub-p');
   }
 
-  it('is remembered with what stood there before it, as read or else as approved', () => {
+  it('is stored with the entries before it, as read or else as approved', () => {
     expect(sent({ ...noApproval, sends: ['1'] }, ['1', '2'], null)).toMatchObject([
       { message: { subject: 'Offer' }, before: ['1', '2'], activityId: null },
     ]);
@@ -142,13 +142,13 @@ describe('S8: an e-mail that went out from here', () => {
     expect(sent(null, null, null)).toMatchObject([{ before: [] }]);
   });
 
-  it('has its entry where that was seen, or where the user was told of it', () => {
+  it('has its entry if that was found, or if the user was told about it', () => {
     const told = { ...noApproval, told: ['7', '8'] };
     expect(sent(told, [], '9')).toMatchObject([{ activityId: '9' }]);
     expect(sent(told, [], null)).toMatchObject([{ activityId: '7' }]);
   });
 
-  it('is of its proposal alone', () => {
+  it('belongs to its proposal only', () => {
     const unit = story();
     enqueue(unit, send);
     const entry = unit.journal.operations.find(opIdOf(1));

@@ -11,7 +11,7 @@ interface ApprovalContext {
   readonly clock: Clock;
 }
 
-/** That of an e-mail which was approved before anything was kept of it. */
+/** The approval of a send of an older version. */
 export const noApproval: Approval = {
   sends: [],
   told: [],
@@ -20,7 +20,7 @@ export const noApproval: Approval = {
   isSlow: false,
 };
 
-/** An approval that comes later than this was given before what the journal knows by now, ms. */
+/** With a longer delay, the journal may know e-mails that the user did not know at the approval, ms. */
 const promptMs = 60_000;
 
 function knownSends({ records, activities }: Journal, proposalId: string): readonly string[] {
@@ -33,7 +33,7 @@ function knownSends({ records, activities }: Journal, proposalId: string): reado
   return sends.map(({ id }) => id);
 }
 
-/** What the user who approves an e-mail has before them: the e-mails of the proposal that went out before (S8). */
+/** The approval of an e-mail: the e-mails of the proposal that the user sees. */
 export function approvalOf(
   { journal, clock }: ApprovalContext,
   { localId, createdAt }: OperationOf<'send'>,
@@ -48,16 +48,16 @@ export function approvalOf(
   };
 }
 
-/** The approval of an e-mail that is to go out after all: what was told of before is known now. */
+/** The renewed approval: e-mails that the user was told about are known now. */
 export function approvedAgain({ approval }: JournaledOperation): Approval {
   const { sends, told, ...rest } = approval ?? noApproval;
   return { ...rest, sends: [...sends, ...told], told: [] };
 }
 
-/** So many entries of the timeline are looked through at once. */
+/** Number of timeline entries to read at once. */
 const pageLength = 1_000;
 
-/** The ids of all e-mails that are known, of whichever proposal, and that are in the same words to the same address. */
+/** The ids of all known e-mails with the same text and address, of any proposal. */
 function knownAnywhere({ activities }: Journal, { message }: OperationOf<'send'>): readonly string[] {
   const ids: string[] = [];
   for (let after: string | null = null; ;) {
@@ -69,9 +69,9 @@ function knownAnywhere({ activities }: Journal, { message }: OperationOf<'send'>
 }
 
 /**
- * A process starts, and what it finds may be an older copy. A proposal that waits to be made may have been made since, and
- * its e-mail gone out, in a life that is not known here: that e-mail stands in the timeline of another proposal then. What
- * is known of all of them at this moment is known, and nothing that is read from now on.
+ * At a start, the data may be an older copy. A proposal that is not created yet may have been created and sent by a
+ * process that this journal does not know; its e-mail is then in the timeline of another proposal. All e-mails that are
+ * known now count as known at the approval, later ones do not.
  */
 export function outliveApprovals(journal: Journal): void {
   for (const { operation, approval } of journal.operations.all()) {
@@ -81,7 +81,7 @@ export function outliveApprovals(journal: Journal): void {
   }
 }
 
-/** The sends that went out from here, of the proposal of this public id. */
+/** The sends from here of the proposal with this public id. */
 export function ownSendsOf(journal: Journal, publicId: string): readonly KnownSend[] {
   const ids = journal.records
     .ofEntity('proposal')
@@ -92,9 +92,9 @@ export function ownSendsOf(journal: Journal, publicId: string): readonly KnownSe
 }
 
 /**
- * Remembers that an e-mail went out, for whoever finds its entry in the timeline (S8). Runs before it leaves the outbox.
+ * Stores that an e-mail was sent, to identify its entry in the timeline. Call it before the send leaves the outbox.
  *
- * @param activityId its entry, where that is known
+ * @param activityId its entry, if known
  */
 export function noteOwnSend(
   { journal, clock }: ApprovalContext,
@@ -108,7 +108,7 @@ export function noteOwnSend(
     at: clock.now(),
     message: operation.message,
     before: baseline?.activityIds ?? approval?.sends ?? [],
-    // The user who says that it went out means the one that they were told of.
+    // A user who decides that it was sent means the entry that they were told about.
     activityId: activityId ?? approval?.told[0] ?? null,
   });
 }

@@ -2,19 +2,17 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Whether this service refuses an update of a client that leaves `email` or `name` out (`service-api.md §4.3` calls both
- * required). Where it does not, only what changed is written: a value that nobody changed here would undo what somebody
- * else has written there meanwhile (S13).
+ * Whether this service refuses an update of a client without `email` or `name`, which `service-api.md §4.3` requires.
+ * Otherwise only changed fields are written, because an unchanged value could overwrite another user's change.
  */
 export function needsWholeClients({ meta }: Pick<Journal, 'meta'>): boolean {
   return meta.get('clientUpdates') === 'whole';
 }
 
 /**
- * Takes note that the service may want whole clients: it refused an update as invalid that had only some of what it calls
- * required.
+ * Notes that the service may require whole clients: it refused an update without these fields as invalid.
  *
- * @returns whether the update is worth another try, with both; for another reason it is refused again
+ * @returns whether to try again with both fields; a refusal for another reason will be repeated
  */
 export function noteWholeClients(
   journal: Pick<Journal, 'meta'>,

@@ -5,7 +5,7 @@ import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** What a create or update sends: the API's own names and ids. */
+/** The parameters of a create or update, with the API's names and ids. */
 export type WriteParameters = Readonly<Record<string, FieldValue>>;
 
 /** The write parameters of `service-api.md §4.3`–`§4.7`, without `position`, which moves and creates add. */
@@ -55,7 +55,7 @@ const writable: Readonly<Record<Entity, ReadonlySet<string>>> = {
   taxation: new Set(['name', 'percentage']),
 };
 
-/** The values of a record that a create of its like can set, by the names of the API. */
+/** The values of a record that a create can set, by the API's names. */
 export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<string, FieldValue>> {
   const values: Readonly<Record<string, FieldValue | undefined>> = { ...fields };
   return Object.fromEntries(
@@ -65,10 +65,10 @@ export function writableValues({ entity, fields }: AnyRecord): Readonly<Record<s
   );
 }
 
-/** Fields that name a record of ours, which the service knows under its own id. */
+/** Fields with the local id of another record. */
 const references: Readonly<Record<string, Entity>> = { client_id: 'client', proposal_id: 'proposal' };
 
-/** What the service takes for a parameter that it was never given, and that knows no null (`service-api.md §4.5`). */
+/** The service's defaults for parameters that accept no null (`service-api.md §4.5`). */
 const unset: Readonly<Record<string, FieldValue>> = {
   document_section_title: 'Documents',
   report: false,
@@ -78,8 +78,8 @@ const unset: Readonly<Record<string, FieldValue>> = {
 };
 
 /**
- * The service's id of a record that a call refers to. Throws `rejected` when the service does not have it: it
- * was deleted there, or its own creation was refused.
+ * The server id of a record that a call names. Throws `rejected` without one: the record was deleted, or its create was
+ * refused.
  */
 export function requireServerId(journal: Journal, entity: Entity, localId: string): ServerId {
   const serverId = journal.records.serverIdOf(entity, localId);
@@ -89,7 +89,7 @@ export function requireServerId(journal: Journal, entity: Entity, localId: strin
   return serverId;
 }
 
-/** Translates field values to write parameters; what the API does not take on write is left out. */
+/** Translates fields to write parameters. Omits fields that the API does not accept. */
 export function writeParameters(
   journal: Journal,
   entity: Entity,

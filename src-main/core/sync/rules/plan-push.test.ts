@@ -268,7 +268,7 @@ describe('S5: the order of pushing', () => {
   });
 
   it.each(['rejected', 'undecided', 'held', 'uncertain', 'sending'] as const)(
-    'lets what is %s hold up only what depends on it',
+    'a %s operation blocks only those that depend on it',
     (state) => {
       const result = plan([[proposal('p'), state], [section('s', 'p')], [retitle('q')]]);
       expect(ready(result)).toEqual(['2']);

@@ -72,7 +72,7 @@ describe('S14: the approved content', () => {
     ['a text', withFields({ body: '<p>Other.</p>' }), { at: 'section', part: 'text', section: 'Price' }],
     ['a kind', withFields({ section_type: 'text' }), { at: 'section', part: 'kind', section: 'Price' }],
     [
-      'what is optional',
+      'an optional section',
       withFields({ optional: true }),
       { at: 'section', part: 'optional', section: 'Price' },
     ],

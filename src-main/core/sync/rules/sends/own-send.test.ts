@@ -66,26 +66,20 @@ describe('S8: a send in the timeline is ours', () => {
       },
     ],
     ['partly filled in', { ...filledIn, message: filledIn.message.replace('Nora', '{{sender_name}}') }],
-    [
-      'filled in with nothing where nothing is known',
-      { ...filledIn, message: filledIn.message.replace('Nora', '') },
-    ],
-    ['with nothing in place of a first name', { ...filledIn, subject: 'Website for' }],
+    ['filled in with empty values', { ...filledIn, message: filledIn.message.replace('Nora', '') }],
+    ['with a missing first name', { ...filledIn, subject: 'Website for' }],
   ])('with placeholders %s', (_, words) => {
     expect(isOwnSend(templates, { ...entry, ...words })).toBe(true);
   });
 
   test.each([
-    ['other words around them', { message: filledIn.message.replace('read it here', 'our second offer') }],
-    ['more words behind them', { message: `${filledIn.message} and ${'much '.repeat(60)}more` }],
+    ['other text around them', { message: filledIn.message.replace('read it here', 'our second offer') }],
+    ['more text behind them', { message: `${filledIn.message} and ${'much '.repeat(60)}more` }],
     ['another title in them', { subject: 'Garden for Ada' }],
     ['another first name', { subject: 'Website for Grace' }],
     ['another full name', { message: filledIn.message.replace('Lovelace', 'Byron') }],
-    [
-      'no link where one was to be',
-      { message: filledIn.message.replace('https://p.example/p/x1', 'see below') },
-    ],
-  ])('and not with %s', (_, words) => {
+    ['text instead of a link', { message: filledIn.message.replace('https://p.example/p/x1', 'see below') }],
+  ])('but not with %s', (_, words) => {
     expect(isOwnSend(templates, { ...entry, ...filledIn, ...words })).toBe(false);
   });
 
