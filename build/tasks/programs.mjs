@@ -20,7 +20,7 @@ export function runService({ node, env }, args) {
 }
 
 /**
- * Runs the proposal service with the habits of others.
+ * Runs the proposal service with the quirks of other services.
  *
  * @param {Setup} setup
  * @param {readonly string[]} args the service's own flags, and `--variant`

@@ -68,7 +68,7 @@ afterEach(async () => {
 
 const dataDir = (): string => path.join(folder.path, 'data');
 
-/** One run of the app. After `end`, its timers and answers have no effect, as if the process was killed. */
+/** A run of the app. After `end`, its timers and answers have no effect, as after a kill. */
 async function live(): Promise<{ readonly client: BridgeClient; readonly core: Core; end(): void }> {
   let isAlive = true;
   const never = new Promise<never>(() => {});

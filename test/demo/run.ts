@@ -5,7 +5,7 @@ import { describeRuntime, runtime } from '../support/runtime.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { createReport } from './report.ts';
 import { createCamera } from './screenshots.ts';
-import { runStory } from './story.ts';
+import { runMainJob } from './main-job.ts';
 
 const usage = `npm run demo -- [--out DIR]
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const report = createReport(print);
   print(describeRuntime());
   try {
-    await runStory({ dataDir: folder.path, report, camera: createCamera(out) });
+    await runMainJob({ dataDir: folder.path, report, camera: createCamera(out) });
     return 0;
   } catch (error) {
     print(error instanceof Error ? (error.stack ?? error.message) : String(error));

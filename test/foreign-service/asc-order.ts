@@ -1,7 +1,7 @@
 import { answerFromWhole, segmentsOf, type ApiRecord } from './documents.ts';
 import type { Wrapper } from './exchange.ts';
 
-/** Lists that come newest first. Those of one parent come in their own order everywhere. */
+/** Lists in newest-first order. Records of one parent keep their own order. */
 const newestFirst = new Set([
   'clients',
   'line_items',

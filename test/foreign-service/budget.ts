@@ -6,13 +6,13 @@ import type { Wrapper } from './exchange.ts';
 
 interface BudgetOptions {
   readonly limit: RateLimit;
-  /** Tells of the budget on refusals alone (`rate-headers-on-429-only`). */
+  /** Whether only refusals carry the rate headers (`rate-headers-on-429-only`). */
   readonly onRefusalsOnly: boolean;
-  /** Whose budget the call of this moment counts in. */
+  /** The budget of the present call. */
   readonly caller: () => string;
 }
 
-/** Counts the calls of the outside, as the service does by itself. */
+/** Counts the calls of clients, as the service itself does. */
 export function budget({ limit, onRefusalsOnly, caller }: BudgetOptions): Wrapper {
   return (serve, { clock }) => {
     const limiter = createRateLimiter(limit, clock);

@@ -84,7 +84,7 @@ function* childrenOf(
   return { sections: [], items: [] };
 }
 
-/** Its line items are named by nothing any more. */
+/** Such a section refers to no line items any more. */
 function emptied(section: ApiRecord): ApiRecord {
   return {
     ...section,
@@ -100,7 +100,7 @@ function isListed({ attributes }: ApiRecord, query: URLSearchParams): boolean {
   });
 }
 
-/** The newest parent first, by position within each. */
+/** Lists across parents: the newest parent first, then by position. */
 function inListOrder(records: readonly ApiRecord[], parent: string): readonly ApiRecord[] {
   const numberOf = (record: ApiRecord, name: string): number => Number(record.attributes[name] ?? -1);
   return records.toSorted(

@@ -12,7 +12,7 @@ export interface ApiRecord extends Reference {
   readonly relationships?: Readonly<Record<string, { readonly data: readonly Reference[] }>>;
 }
 
-/** A JSON object that the API answers with. */
+/** A JSON object of the API. */
 export interface ApiDocument {
   readonly data?: ApiRecord | readonly ApiRecord[];
   readonly included?: readonly ApiRecord[];
@@ -20,13 +20,13 @@ export interface ApiDocument {
   readonly [member: string]: unknown;
 }
 
-/** Every page of a list. */
+/** The records of all pages of a list. */
 export interface WholeList {
   readonly data: readonly ApiRecord[];
   readonly included: readonly ApiRecord[];
 }
 
-/** An answer with its document changed; one without a JSON object stays as it is. */
+/** Changes the document of an answer; an answer without a JSON object stays unchanged. */
 export function withDocument(reply: ApiReply, change: (document: ApiDocument) => object): ApiReply {
   if (reply.text === '' || reply.headers['content-type']?.includes('json') !== true) return reply;
   const document = JSON.parse(reply.text) as unknown;
@@ -34,7 +34,7 @@ export function withDocument(reply: ApiReply, change: (document: ApiDocument) =>
   return isObject ? { ...reply, text: JSON.stringify(change(document as ApiDocument)) } : reply;
 }
 
-/** A document with each of its records changed. */
+/** Changes each record of a document. */
 export function withRecords(document: ApiDocument, change: (record: ApiRecord) => ApiRecord): ApiDocument {
   const { data, included } = document;
   const isRecord = (value: object): value is ApiRecord => 'attributes' in value;
@@ -49,7 +49,7 @@ export function withRecords(document: ApiDocument, change: (record: ApiRecord) =
   };
 }
 
-/** The path below `/api/v2`, as its segments. */
+/** The segments of the path below `/api/v2`. */
 export function segmentsOf({ path }: ApiCall): readonly string[] {
   return path.slice(apiRoot.length + 1).split('/');
 }
@@ -58,7 +58,7 @@ export function isList({ method, path }: ApiCall, list: string): boolean {
   return method === 'GET' && path === `${apiRoot}/${list}`;
 }
 
-/** The same call with other parameters; null removes one. */
+/** The call with other parameters; null removes one. */
 export function withParameters<Call extends ApiCall>(
   call: Call,
   parameters: Readonly<Record<string, string | null>>,
@@ -87,7 +87,7 @@ export function* readWhole(serve: Serve, call: ApiCall): Exchange<WholeList> {
   return { data, included };
 }
 
-/** Answers a list's call from the whole list, changed. A refused call keeps its answer. */
+/** Answers a call of a list from the changed whole list. A refused call keeps its answer. */
 export function* answerFromWhole(
   serve: Serve,
   call: ApiCall,

@@ -20,17 +20,17 @@ export interface ApiReply {
   readonly text: string;
 }
 
-/** Work that asks the wrapped service as often as it needs to: a generator, so that it runs with and without waiting. */
+/** A sequence of calls to the wrapped service. A generator works with synchronous and asynchronous services. */
 export type Exchange<Result> = Generator<ApiCall, Result, ApiReply>;
 
 export type Serve = (call: ApiCall) => Exchange<ApiReply>;
 
-/** The parts of the wrapped service that its answers do not show. */
+/** The state of the wrapped service that its answers do not show. */
 export interface Inside {
   readonly stores: Pick<Stores, 'activities' | 'clients' | 'proposals'>;
   readonly clock: Clock;
   readonly random: RandomSource;
 }
 
-/** Gives a service one foreign habit. Calls that a wrapper makes itself count in nobody's budget. */
+/** Adds one quirk to a service. The calls of the wrapper itself count in no budget. */
 export type Wrapper = (serve: Serve, inside: Inside) => Serve;

@@ -3,10 +3,7 @@ import type { Inside, Wrapper } from './exchange.ts';
 
 const extras = { internal_reference: 'LAY-0001', custom_fields: { color: 'teal' }, revision: 7 } as const;
 
-/**
- * Attributes on every record that the document does not know, among them the times that some services send
- * (`created_at`, `updated_at`).
- */
+/** Undocumented attributes on every record, among them the times of some services (`created_at`, `updated_at`). */
 export const extraAttributes: Wrapper = (serve, inside) =>
   function* (call) {
     return withDocument(yield* serve(call), (document) =>

@@ -13,12 +13,12 @@ interface Sender {
   readonly mark: RequestMark | undefined;
 }
 
-/** The service with the habits of others. Without any it is the service itself. */
+/** The service with the given quirks; without any, it is the service itself. */
 export function createForeignService(options: ServiceOptions, variants: readonly Variant[]): Service {
   if (variants.length === 0) return createService(options);
   const { clock = systemClock, random = systemRandom, rateLimit = documentedLimit } = options;
   const service = createService({ ...options, rateLimit: null });
-  // Calls take turns, so that the readings behind one answer are of one moment.
+  // Calls run one after another, so that all reads behind one answer see the same state.
   let sender: Sender | null = null;
   const keyOf = (): string | null => sender?.request.headers.get('authorization') ?? null;
   const serve = wrapService(
@@ -67,7 +67,7 @@ async function replyOf(response: Response): Promise<ApiReply> {
   };
 }
 
-/** Runs one piece of work after the other. */
+/** Runs tasks one after another. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

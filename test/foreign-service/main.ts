@@ -8,12 +8,12 @@ import { isVariant, variants, type Variant } from './variants.ts';
 
 const help = `Usage: npm run foreign-service -- --variant NAME [--variant NAME …] [flags of the service]
 
-Serves the proposal API with the habits of another service, any of
+Serves the proposal API with the quirks of another service, any of
   ${variants.join('\n  ')}
 
 ${usage}`;
 
-/** Takes `--variant NAME` out of the arguments; the others are the service's own. */
+/** Removes `--variant NAME` from the arguments; the others are the service's. */
 function readVariants(argv: readonly string[]): {
   readonly chosen: readonly Variant[];
   readonly others: readonly string[];

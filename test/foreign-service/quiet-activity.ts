@@ -10,7 +10,7 @@ export const quietActivity: Wrapper = (serve, inside) => {
   const visibleAt = new Map<number, number>();
   let newest = newestActivity(inside);
 
-  /** Ids count up and no activity is ever deleted. */
+  /** Delays the activities since the last call. Ids increase, and no activity is deleted. */
   function delayNew(): void {
     for (const last = newestActivity(inside); newest < last;) {
       newest += 1;

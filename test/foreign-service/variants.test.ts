@@ -21,7 +21,7 @@ describe('variants (field-notes §2)', () => {
     }
   });
 
-  it('sections-reusable-only: the unfiltered list shows reusable sections only', async () => {
+  it('sections-reusable-only: the unfiltered list contains reusable sections only', async () => {
     const { call } = withVariant('sections-reusable-only', 1);
     await call('POST', '/sections', { title: 'R', reusable: true });
     const unfiltered = await call('GET', '/sections');
@@ -30,13 +30,13 @@ describe('variants (field-notes §2)', () => {
     expect((await call('GET', '/sections?proposal_id=1')).body.data).toHaveLength(8);
   });
 
-  it('line-items-always-included: included comes unasked', async () => {
+  it('line-items-always-included: items are included without a request', async () => {
     const { call } = withVariant('line-items-always-included', 1);
     expect((await call('GET', '/sections')).body.included).toHaveLength(40);
     expect((await call('GET', '/sections/1')).body.included).toHaveLength(5);
   });
 
-  it('no-extensions: nothing beyond the API, and no description of it', async () => {
+  it('no-extensions: the API alone, without a description', async () => {
     const { call } = withVariant('no-extensions', 1);
     await call('PUT', '/proposals/1/archive');
     expect((await call('PUT', '/proposals/1/unarchive')).status).toBe(404);
@@ -79,7 +79,7 @@ describe('variants (field-notes §2)', () => {
     expect(body.data.relationships?.['recipients']?.data).toEqual([{ id: '1', type: 'recipients' }]);
   });
 
-  it('vnd-json: its media type, and links on pages', async () => {
+  it('vnd-json: the media type of JSON:API, and links on pages', async () => {
     const { call } = withVariant('vnd-json', 30);
     const answer = await call('GET', '/proposals?page=2&per=10');
     expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.api\+json/u);
@@ -109,7 +109,7 @@ describe('variants (field-notes §2)', () => {
     expect([refused.status, Object.keys(refused.body)]).toEqual([402, ['error']]);
   });
 
-  it('autofill: section name and title are filled in from each other', async () => {
+  it('autofill: a missing section name is the title, and the other way round', async () => {
     const { call } = withVariant('autofill');
     const titled = await call('POST', '/sections', { title: 'Intro' });
     expect(titled.body.data.attributes).toMatchObject({ title: 'Intro', name: 'Intro' });
@@ -155,7 +155,7 @@ describe('variants (field-notes §2)', () => {
     expect(ids(await withVariant('recipients', 3).call('GET', '/proposals'))).toEqual(['3', '2', '1']);
   });
 
-  it('delete-cascade-late: children linger in lists for a while, and cannot be used', async () => {
+  it('delete-cascade-late: children stay in lists for a while, and cannot be used', async () => {
     const { call, clock } = withVariant('delete-cascade-late', 1);
     await call('DELETE', '/proposals/1');
     expect((await call('GET', '/sections?proposal_id=1')).body.data).toHaveLength(8);

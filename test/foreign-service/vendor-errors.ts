@@ -1,8 +1,8 @@
 import { withDocument } from './documents.ts';
 import type { ApiCall, ApiReply, Exchange, Wrapper } from './exchange.ts';
-import { isSend } from './small-habits.ts';
+import { isSend } from './small-quirks.ts';
 
-/** Open proposals that the imagined plan allows. */
+/** Number of open proposals in the plan. */
 const planLimit = 25;
 
 interface Problem {
@@ -11,9 +11,9 @@ interface Problem {
 }
 
 /**
- * Errors as other services write them: 403 for a missing key, 402 at the plan's limit, and 422 in three shapes in turn.
+ * Errors of other vendors: 403 for a missing key, 402 at the plan's limit, and 422 in three shapes in turn.
  *
- * @param isAnonymous whether the caller of this moment gave no key
+ * @param isAnonymous whether the present call has no key
  */
 export function vendorErrors(isAnonymous: () => boolean): Wrapper {
   return (serve, { stores }) => {

@@ -16,20 +16,20 @@ import {
   sentStatus,
   underscoreMeta,
   vndJson,
-} from './small-habits.ts';
+} from './small-quirks.ts';
 import type { Variant } from './variants.ts';
 import { vendorErrors } from './vendor-errors.ts';
 
-/** Who makes the call of this moment. */
+/** The caller of the present call. */
 export interface Caller {
-  /** Whose budget it counts in. */
+  /** The budget of the call. */
   budgetKey(): string;
   isAnonymous(): boolean;
 }
 
-export interface Habits {
+export interface WrapOptions {
   readonly variants: readonly Variant[];
-  /** Counted here, because the wrapped service would count the wrappers' own calls. Null counts nothing. */
+  /** Counted here, because the wrapped service would also count the wrappers' own calls. Null counts nothing. */
   readonly rateLimit: RateLimit | null;
   readonly caller: Caller;
 }
@@ -38,9 +38,9 @@ const ask: Serve = function* (call) {
   return yield call;
 };
 
-/** The habits of another service, around one that does not count calls. */
-export function wrapService(inside: Inside, { variants, rateLimit, caller }: Habits): Serve {
-  // From the inside out: first what rewrites whole lists, then the calls to them, then their answers.
+/** Wraps a service without a rate limit in the quirks of another one. */
+export function wrapService(inside: Inside, { variants, rateLimit, caller }: WrapOptions): Serve {
+  // From the inside out: changes of whole lists, then of calls, then of answers.
   const wrappers: readonly (readonly [Variant, Wrapper])[] = [
     ['delete-cascade-late', deleteCascadeLate],
     ['quiet-activity', quietActivity],
@@ -66,14 +66,14 @@ export function wrapService(inside: Inside, { variants, rateLimit, caller }: Hab
   return chosen.reduce((inner, wrapper) => wrapper(inner, inside), ask);
 }
 
-/** Carries an exchange out where the service answers at once. */
+/** Runs an exchange with a synchronous service. */
 export function exchange(work: Exchange<ApiReply>, answer: (call: ApiCall) => ApiReply): ApiReply {
   let step = work.next();
   while (step.done !== true) step = work.next(answer(step.value));
   return step.value;
 }
 
-/** Carries an exchange out where the service is waited for. */
+/** Runs an exchange with an asynchronous service. */
 export async function exchangeAsync(
   work: Exchange<ApiReply>,
   answer: (call: ApiCall) => Promise<ApiReply>,

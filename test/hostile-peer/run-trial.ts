@@ -1,6 +1,6 @@
 import { isOpen } from '#shared/sync/question.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { decide, edit, newClient, newProposal } from './person.ts';
+import { decide, edit, newClient, newProposal } from './user.ts';
 import { connection, Trial } from './trial.ts';
 
 /** The result of a trial. */

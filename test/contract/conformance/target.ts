@@ -3,20 +3,20 @@ import type { TestAnswer } from '../../../src-service/testing/test-service.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
-/** An implementation of the API, ours or another. */
+/** An implementation of the API. */
 export interface Target {
   /** Ends in `/api/v2`. */
   readonly url: string;
   readonly key: string;
 }
 
-/** Where to, and what else a request carries. */
+/** Another target, and additional headers. */
 export interface CallOptions {
   readonly target?: Target;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The given address and key; without them the suite starts our own service. */
+/** The given address and key; by default the suite starts our own service. */
 export const givenTarget: Target | null =
   process.env['CONFORMANCE_URL'] === undefined
     ? null
@@ -24,7 +24,7 @@ export const givenTarget: Target | null =
 
 let current: Target | null = givenTarget;
 
-/** Starts our service before the tests of a file, unless another is given. */
+/** Starts our service before the tests of a file, unless another one is given. */
 export function setUpTarget(): void {
   let folder: TemporaryFolder | null = null;
   let process: ServiceProcess | null = null;
@@ -40,7 +40,7 @@ export function setUpTarget(): void {
   });
 }
 
-/** One call. It waits as a rate limit asks, so that the suite also runs with the documented limit. */
+/** Makes a call. It waits as a rate limit asks, so that the suite also runs with the documented limit. */
 export async function call(
   method: string,
   path: string,
@@ -96,7 +96,7 @@ export function freshAddress(): string {
   return `conformance-${crypto.randomUUID()}@example.com`;
 }
 
-/** The page of a list that has a record of that path; lists may hold other records. */
+/** The page of a list that contains a record; the list may contain others. */
 export async function firstPage(path: string): Promise<TestAnswer> {
   return call('GET', `${path}${path.includes('?') ? '&' : '?'}per=100`);
 }

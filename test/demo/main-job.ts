@@ -29,7 +29,7 @@ const client = { name: 'Sofia Aalto', email: 'sofia@aalto.example', company: 'Aa
 const title = 'A harbor office for Aalto & Sons';
 const subject = 'Your new office by the harbor';
 
-interface StoryOptions {
+interface MainJobOptions {
   /** The data folder of the app and its embedded service. */
   readonly dataDir: string;
   readonly report: DemoReport;
@@ -40,7 +40,7 @@ interface StoryOptions {
  * The main job from end to end, performed on the screens. Each step is verified in the service's database, not only in the
  * app.
  */
-export async function runStory({ dataDir, report, camera }: StoryOptions): Promise<void> {
+export async function runMainJob({ dataDir, report, camera }: MainJobOptions): Promise<void> {
   const launch = (env: Readonly<Record<string, string>> = {}): Promise<RunningApp> =>
     launchApp({ dataDir, env, preloads: [networkSwitch] });
   const inDatabase = <T>(read: (database: ServiceDatabase) => T): T => {
