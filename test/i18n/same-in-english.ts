@@ -84,6 +84,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Alt',
     'Bcc',
     'Compact',
+    'Conflict: {{field}}',
     'Contact',
     'Ctrl',
     'Del',
