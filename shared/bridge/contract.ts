@@ -26,6 +26,9 @@ import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
 const bulkOpIds = z.array(z.uuid()).min(1).max(50_000);
+/** The end of the undo delay of what is released, ms since the epoch; without one it goes at once. */
+const notBefore = z.number().nonnegative().optional();
+
 const opIdInput = z.strictObject({ opId: z.uuid() });
 const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
@@ -38,7 +41,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 41;
+export const contractVersion = 42;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -287,11 +290,12 @@ export const methods = {
       accountKey,
       opIds: bulkOpIds,
       isHeld: z.boolean(),
+      notBefore,
     }),
     output: nothing,
   },
-  /** Releases an operation now: ends a hold, an undo delay or a schedule. */
-  'outbox.release': { input: opIdInput, output: nothing },
+  /** Ends a hold, an undo delay or a schedule: the operation goes now, or when its new undo delay is over. */
+  'outbox.release': { input: opIdInput.extend({ notBefore }), output: nothing },
   /** Retries a rejected operation. */
   'outbox.retry': { input: opIdInput, output: nothing },
   /** Discards a rejected or undecided operation and its dependents; the mirror returns to the service's state. */
@@ -301,7 +305,7 @@ export const methods = {
    * effect, use `outbox.adopt`.
    */
   'outbox.decide': {
-    input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']) }),
+    input: z.strictObject({ opId: z.uuid(), verdict: z.enum(['done', 'again']), notBefore }),
     output: nothing,
   },
   /**

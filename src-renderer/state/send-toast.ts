@@ -23,7 +23,8 @@ export function sendToastId(proposalId: LocalId): string {
 }
 
 /**
- * Begins an offer, before its sends are queued: some go out before there is a message. Ends those of the same sends.
+ * Begins an offer, before its sends are queued: some go out before there is a message. Ends those of earlier sends of
+ * the same proposals.
  *
  * @param close takes the message away: nothing is left that it could offer
  */
@@ -33,6 +34,15 @@ export function offerToTakeBack(
   close: (toastId: string) => void,
 ): void {
   for (const proposalId of proposalIds) leaveOffer(proposalId, 'taken-back');
+  offerReleased(toastId, proposalIds, close);
+}
+
+/** As `offerToTakeBack`, for sends that were queued before: offers that they are part of go on. */
+export function offerReleased(
+  toastId: string,
+  proposalIds: readonly LocalId[],
+  close: (toastId: string) => void,
+): void {
   offers.set(toastId, { waiting: new Set(proposalIds), gone: 0, close: () => close(toastId) });
 }
 

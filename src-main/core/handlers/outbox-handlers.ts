@@ -115,14 +115,15 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
       };
     },
     'outbox.hold': ({ opId }) => act((context) => hold(context, opId)),
-    'outbox.holdMany': async ({ accountKey, opIds, isHeld }) => {
-      actOn(accountKey, (context) => holdMany(context, opIds, isHeld));
+    'outbox.holdMany': async ({ accountKey, opIds, isHeld, notBefore = null }) => {
+      actOn(accountKey, (context) => holdMany(context, opIds, isHeld, notBefore));
       return {};
     },
-    'outbox.release': ({ opId }) => act((context) => release(context, opId)),
+    'outbox.release': ({ opId, notBefore = null }) => act((context) => release(context, opId, notBefore)),
     'outbox.retry': ({ opId }) => act((context) => retry(context, opId)),
     'outbox.discard': ({ opId }) => act((context) => discard(context, opId)),
-    'outbox.decide': ({ opId, verdict }) => act((context) => decide(context, opId, verdict)),
+    'outbox.decide': ({ opId, verdict, notBefore = null }) =>
+      act((context) => decide(context, opId, verdict, notBefore)),
     'outbox.candidates': async ({ opId }) =>
       await session.account().engine.withService((context) => findCandidates(context, opId)),
     'outbox.adopt': async ({ opId, serverId }) => {

@@ -11,7 +11,7 @@ import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { useListSort } from '../../state/lists/use-list-sort.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DataGrid, GridCell, type GridColumn } from '../../ui/lists/data-grid.tsx';
+import { DataGrid, GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
 import { sortRows, type SortKey } from '#shared/text/sort-rows.ts';
@@ -119,7 +119,9 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
           onOpen={onOpen}
           renderRow={({ fields }) => (
             <>
-              <GridCell className="text-row font-medium text-ink">{clientDisplayName(fields)}</GridCell>
+              <GridCell className="text-row font-medium text-ink">
+                <RowName>{clientDisplayName(fields)}</RowName>
+              </GridCell>
               <GridCell className="text-ink-2">{fields.business}</GridCell>
               <GridCell className="text-ink-2">{fields.email}</GridCell>
               <GridCell className={`text-ink-2 ${wideOnly}`}>{placeOf(fields)}</GridCell>

@@ -3,6 +3,7 @@ import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import {
   useEdits,
   useOutbox,
@@ -81,12 +82,13 @@ export function SentNotice({ document }: Props) {
  * that may have gone out is decided in the outbox, beside what was looked at.
  */
 function UndecidedSend({
-  entry: { operation, reason, attempts, evidence },
+  entry: { operation, state, reason, attempts, evidence },
 }: {
   readonly entry: OutboxEntry;
 }) {
   const bridge = useBridge();
   const edits = useEdits();
+  const sendWithUndo = useSendWithUndo();
   const { opId } = operation;
   const isUntried = attempts.length === 0 && evidence.length === 0;
   const discard = (): void => runEdit(bridge.call('outbox.discard', { opId }));
@@ -97,7 +99,7 @@ function UndecidedSend({
     if (operation.kind === 'send' && operation.notBefore !== null && operation.notBefore > Date.now()) {
       await edits.queueSend(operation.localId, operation.message, operation.notBefore);
       await bridge.call('outbox.discard', { opId });
-    } else await bridge.call('outbox.decide', { opId, verdict: 'again' });
+    } else if (operation.kind === 'send') await sendWithUndo({ operation, state });
   }
 
   return (

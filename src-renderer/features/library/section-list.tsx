@@ -7,7 +7,7 @@ import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { DataGrid, GridCell, type GridColumn } from '../../ui/lists/data-grid.tsx';
+import { DataGrid, GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
 import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { excerptOf, nameOf } from './library-rows.ts';
@@ -107,7 +107,9 @@ export function SectionList({ sections, actions, onOpen }: Props) {
               <span aria-hidden className="shrink-0 text-ink-3">
                 {entry.section.fields.section_type === 'cost' ? <Coins size={14} /> : <TextQuote size={14} />}
               </span>
-              <span className="truncate">{nameOf(entry) || t('editor.untitledSection')}</span>
+              <span className="truncate">
+                <RowName>{nameOf(entry) || t('editor.untitledSection')}</RowName>
+              </span>
             </GridCell>
             <GridCell className={cx('text-ink-2', wideOnly)}>{excerptOf(entry)}</GridCell>
             <GridCell className="text-ink-2">{homeWords(entry)}</GridCell>

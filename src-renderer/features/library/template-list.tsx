@@ -5,7 +5,7 @@ import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
-import { DataGrid, GridCell, type GridColumn } from '../../ui/lists/data-grid.tsx';
+import { DataGrid, GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
 import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
 import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { nameOf, type TemplateRow } from './library-rows.ts';
@@ -75,7 +75,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
         renderRow={({ id, name, sections }) => (
           <>
             <GridCell className="text-row font-medium text-ink">
-              {name || t('library.templateNumber', { id })}
+              <RowName>{name || t('library.templateNumber', { id })}</RowName>
             </GridCell>
             <GridCell className="text-ink-2">
               {sections.length === 0

@@ -108,8 +108,12 @@ describe('what an entry says', () => {
 });
 
 describe('what can be done', () => {
-  test('a send in its undo window can go now, be held, edited and taken back', () => {
-    expect(actionsOf(send({}, now + 5000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
+  test('S20: a send keeps its undo time, in which it can be held, edited and taken back', () => {
+    expect(actionsOf(send({}, now + 5000), now)).toEqual(['hold', 'edit', 'take-back']);
+  });
+
+  test('a scheduled send can go before its time', () => {
+    expect(actionsOf(send({}, now + 3_600_000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
   });
 
   test('what the service refused is put right first; only an e-mail is written in a dialog of its own', () => {

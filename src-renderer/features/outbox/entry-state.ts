@@ -137,7 +137,10 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
   switch (entry.state) {
     case 'waiting': {
       const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'take-back'] : ['take-back']) : [];
-      const early: readonly EntryAction[] = waitsUntil(entry, now) === null ? [] : ['send-now'];
+      const until = waitsUntil(entry, now);
+      // An e-mail keeps its undo time; what else waits for it can be told to go.
+      const isEarly = until !== null && (!isSend || until - now > longestUndoWindow);
+      const early: readonly EntryAction[] = isEarly ? ['send-now'] : [];
       return isSend ? [...early, 'hold', ...pull] : [...early, ...pull];
     }
     case 'held':

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSession, useStore } from '../../data/index.ts';
-import { errorText, locale, t } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
+import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { forgetCards, type Bulk } from './bulk.ts';
@@ -60,7 +61,12 @@ export function useBulkActions({ cards, operations }: Bulk): BulkActions {
       if (session?.state !== 'connected') return;
       const { accountKey } = session;
       run(() =>
-        bridge.call('outbox.holdMany', { accountKey, opIds: operations.map(({ opId }) => opId), isHeld }),
+        bridge.call('outbox.holdMany', {
+          accountKey,
+          opIds: operations.map(({ opId }) => opId),
+          isHeld,
+          notBefore: Date.now() + undoWindow(),
+        }),
       );
     },
     cancel: () => run(cancel),

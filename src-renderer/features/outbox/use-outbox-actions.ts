@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import { useStore } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
 import { mayHaveGoneOut, type EntryAction } from './entry-state.ts';
-import { useSendWithUndo } from './use-send-with-undo.ts';
 
 /** The user's hands on the outbox. */
 export interface OutboxActions {
@@ -49,7 +49,8 @@ export function useOutboxActions(): OutboxActions {
     const { opId } = operation;
     switch (action) {
       case 'send-now':
-        await bridge.call('outbox.release', { opId });
+        if (operation.kind === 'send') await sendWithUndo({ operation, state: entry.state });
+        else await bridge.call('outbox.release', { opId });
         return;
       case 'hold':
         await bridge.call('outbox.hold', { opId });
@@ -67,7 +68,8 @@ export function useOutboxActions(): OutboxActions {
         await bridge.call('outbox.decide', { opId, verdict: 'done' });
         return;
       case 'send-again':
-        if (operation.kind === 'send' && !mayHaveGoneOut(entry)) await sendWithUndo(operation);
+        if (operation.kind === 'send' && !mayHaveGoneOut(entry))
+          await sendWithUndo({ operation, state: entry.state });
         else await bridge.call('outbox.decide', { opId, verdict: 'again' });
         return;
     }

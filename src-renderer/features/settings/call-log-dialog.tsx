@@ -58,7 +58,7 @@ export function CallLogDialog({ onClose, onExport }: Props) {
       {calls !== null && calls.length === 0 && <p className="text-ui text-ink-3">{t('callLog.none')}</p>}
       {calls !== null && calls.length > 0 && (
         <table className="figures w-full text-left text-ui">
-          <thead className="text-label text-ink-3">
+          <thead className="sticky -top-4 bg-raised text-label text-ink-3">
             <tr className="border-b border-line">
               <th className="py-1 font-medium">{t('callLog.time')}</th>
               <th className="py-1 font-medium">{t('callLog.call')}</th>

@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } fro
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../cx.ts';
 import type { RowSort } from '#shared/text/sort-rows.ts';
+import { ignoreSecondClick } from './second-click.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
@@ -125,8 +126,17 @@ export function DataGrid<Row>({
     onRowClick(id, { shift: event.shiftKey, toggle: event.metaKey || event.ctrlKey });
   }
 
-  function handleDoubleClick(event: MouseEvent): void {
+  /** The name of a row is a link; with a key it chooses the row, as the rest of the row does. */
+  function handleClick(event: MouseEvent): void {
     const id = rowAt(event);
+    const isPlain = !event.shiftKey && !event.metaKey && !event.ctrlKey && event.detail < 2;
+    if (id === undefined || !isPlain || !isOnName(event)) return;
+    ignoreSecondClick();
+    onOpen(id);
+  }
+
+  function handleDoubleClick(event: MouseEvent): void {
+    const id = isOnName(event) ? undefined : rowAt(event);
     if (id !== undefined) onOpen(id);
   }
 
@@ -185,6 +195,7 @@ export function DataGrid<Row>({
           className="relative"
           style={{ height: rows.length * rowHeight + covered }}
           onMouseDown={handleMouseDown}
+          onClick={handleClick}
           onDoubleClick={handleDoubleClick}
         >
           {drawn.map(({ row, index }) => {
@@ -208,6 +219,8 @@ export function DataGrid<Row>({
     </div>
   );
 }
+
+const isOnName = ({ target }: MouseEvent): boolean => (target as Element).closest('[data-row-name]') !== null;
 
 function ariaSort(sort: RowSort | null, { id }: GridColumn): 'ascending' | 'descending' | undefined {
   if (sort?.column !== id) return undefined;
@@ -297,5 +310,14 @@ export function GridCell({ align = 'start', className, children }: CellProps) {
     <div role="gridcell" className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}>
       {children}
     </div>
+  );
+}
+
+/** The name of a row: a link that opens it. The keyboard opens rows with a command, so it is no tab stop. */
+export function RowName({ children }: { readonly children: ReactNode }) {
+  return (
+    <span role="link" tabIndex={-1} data-row-name className="cursor-pointer rounded-mark hover:underline">
+      {children}
+    </span>
   );
 }

@@ -288,6 +288,9 @@ test('an e-mail held because of a change at the service is sent with time to und
   expect(await service.mails()).toEqual([]);
 
   await entry.getByRole('button', { name: 'Send now' }).press('Enter');
+  await expect(message).toContainText('in 10 seconds');
+  await expect(entry).toContainText('Sends in');
+  expect(await service.mails()).toEqual([]);
   await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
   expect((await service.mails()).map(({ subject }) => subject)).toEqual(['About Title from there']);
 });

@@ -146,7 +146,8 @@ test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or di
           : null,
       );
       await press('Send now');
-      await expect(send).toContainText('Waiting');
+      await expect(send).toContainText('Sends in');
+      await expect(send).toContainText('Waiting', { timeout: 15_000 });
       // The button disappears, and the focus stays with the entry.
       await expect(send.getByRole('button').first()).toBeFocused();
       await proxy.goOnline();

@@ -85,6 +85,36 @@ it('S20: a held send waits without end and delays nothing else', async () => {
   expect(mails(world)).toBe(2);
 });
 
+it('S20: a released send waits for its undo time, in which it can be held again', async () => {
+  const { world, proposals } = await withProposals(1);
+  const opId = world.device.send(proposals[0] ?? '', {}, 5 * hourMs);
+  const releaseIn = (ms: number) =>
+    world.process().act((context) => release(context, opId, context.clock.now() + ms));
+  releaseIn(10_000);
+  await world.pass(8000);
+  expect(mails(world)).toBe(0);
+  world.process().act((context) => hold(context, opId));
+  await world.pass(60_000);
+  expect(mails(world)).toBe(0);
+  releaseIn(10_000);
+  await world.pass(60_000);
+  expect(mails(world)).toBe(1);
+});
+
+it('S20: a send that is decided to go waits for its undo time', async () => {
+  const { world, proposals } = await withProposals(1);
+  world.network.setFate(offline);
+  const opId = world.device.send(proposals[0] ?? '');
+  await world.pass(12.1 * hourMs);
+  world.network.setFate(online);
+  await world.settle();
+  world.process().act((context) => decide(context, opId, 'again', context.clock.now() + 10_000));
+  await world.pass(8000);
+  expect(mails(world)).toBe(0);
+  await world.pass(60_000);
+  expect(mails(world)).toBe(1);
+});
+
 it('S5: in a batch, a rejected send delays no other and can be discarded', async () => {
   const { world, proposals } = await withProposals(4);
   world.network.setFate(offline);

@@ -38,10 +38,10 @@ export function hold(context: OutboxContext, opId: string): void {
   if (entry.state === 'waiting') context.journal.operations.transition(opId, 'hold');
 }
 
-/** Lets an operation be pushed now: ends a hold, an undo time or a schedule. */
-export function release(context: OutboxContext, opId: string): void {
+/** Ends a hold, an undo time or a schedule: the operation is pushed at `notBefore`, or now without one (S20.2). */
+export function release(context: OutboxContext, opId: string, notBefore: number | null = null): void {
   const { operation, state } = requireUnattempted(context, opId);
-  const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore: null } : operation;
+  const freed: Operation = 'notBefore' in operation ? { ...operation, notBefore } : operation;
   if (state === 'held') context.journal.operations.transition(opId, 'release', { operation: freed });
   else context.journal.operations.patch(opId, { operation: freed });
 }
@@ -53,11 +53,16 @@ function isAtHand({ journal }: OutboxContext, opId: string): boolean {
 }
 
 /** Holds or releases operations, except those in flight. Call it inside a transaction. */
-export function holdMany(context: OutboxContext, opIds: readonly string[], isHeld: boolean): void {
+export function holdMany(
+  context: OutboxContext,
+  opIds: readonly string[],
+  isHeld: boolean,
+  notBefore: number | null = null,
+): void {
   for (const opId of opIds) {
     if (!isAtHand(context, opId)) continue;
     if (isHeld) hold(context, opId);
-    else release(context, opId);
+    else release(context, opId, notBefore);
   }
 }
 
@@ -143,10 +148,15 @@ export function discard(context: OutboxContext, opId: string): void {
 
 /**
  * Applies the user's decision about an operation whose outcome cannot be found out. `done`: it took effect; for a
- * create, `adoptRecord` links the record. `again`: repeat it; for a send this approves the content that the user sees
- * now.
+ * create, `adoptRecord` links the record. `again`: repeat it, a send after its undo time; for a send this approves the
+ * content that the user sees now.
  */
-export function decide(context: OutboxContext, opId: string, verdict: 'done' | 'again'): void {
+export function decide(
+  context: OutboxContext,
+  opId: string,
+  verdict: 'done' | 'again',
+  notBefore: number | null = null,
+): void {
   const { journal, clock } = context;
   const entry = findEntry(context, opId);
   const { operation, state } = entry;
@@ -163,9 +173,7 @@ export function decide(context: OutboxContext, opId: string, verdict: 'done' | '
   // It goes behind the edits that the user sees now, which are part of the approval.
   const deviceSeq = Math.max(operation.deviceSeq, journal.meta.get('lastDeviceSeq') ?? 0);
   const fresh: Operation =
-    operation.kind === 'send'
-      ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore: null }
-      : operation;
+    operation.kind === 'send' ? { ...operation, deviceSeq, createdAt: clock.now(), notBefore } : operation;
   const approved =
     operation.kind === 'send'
       ? {

@@ -178,7 +178,11 @@ export function LineGrid({ content, style, title, locked }: Props) {
       >
         <div
           role="row"
-          className={cx(gridColumnsClass, hairlineClass, 'min-h-8 items-center @max-[540px]:py-1.5')}
+          className={cx(
+            gridColumnsClass,
+            hairlineClass,
+            'sticky -top-5 z-10 min-h-8 items-center bg-raised @max-[540px]:py-1.5',
+          )}
         >
           {headings.map((heading, index) => (
             <span

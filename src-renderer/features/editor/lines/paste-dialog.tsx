@@ -83,7 +83,7 @@ export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props)
         </Notice>
       )}
       <table className="w-full text-ui">
-        <thead>
+        <thead className="sticky -top-4 bg-raised">
           <tr className="text-left text-label text-ink-3">
             <th className="w-7 pb-1">
               <span className="sr-only">{t('lines.include')}</span>

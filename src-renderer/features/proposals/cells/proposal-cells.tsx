@@ -5,7 +5,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalListItem } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
-import { GridCell, type GridColumn } from '../../../ui/lists/data-grid.tsx';
+import { GridCell, RowName, type GridColumn } from '../../../ui/lists/data-grid.tsx';
 import { RowCheck } from '../../../ui/lists/row-check.tsx';
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx';
 import { ExpiryCell } from './expiry-cell.tsx';
@@ -113,7 +113,9 @@ export const ProposalCells = memo(function ProposalCells({
         {mark === 'send' && status === 'draft' ? <StatusMark tone="queued" /> : <StatusMark tone={status} />}
       </GridCell>
       <GridCell className="text-row font-medium text-ink">
-        {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
+        <RowName>
+          {title === '' ? <span className="text-ink-3">{t('proposals.untitled')}</span> : title}
+        </RowName>
       </GridCell>
       <GridCell className={cx('text-ui text-ink-2', mediumUp)}>
         {client === null ? '' : clientDisplayName(client.fields)}

@@ -3,8 +3,8 @@ import { FileText, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { searchable } from '#shared/text/text-search.ts';
-import { useClients, useProposals, type ClientRecord, type ProposalListItem } from '../../../data/index.ts';
+import { clientSearchText, proposalSearchText } from '../../../components/search-text.ts';
+import { useClients, useProposals } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import {
   bestOf,
@@ -28,25 +28,6 @@ interface Props {
 
 /** How many records of a kind the palette offers; typing more narrows them. */
 const recordLimit = 8;
-
-const searchables = new WeakMap<object, string>();
-
-/** What a record is found by, made once and not with every key. */
-function searchableOnce<T extends object>(textOf: (record: T) => string): (record: T) => string {
-  return (record) => {
-    const known = searchables.get(record) ?? searchable(textOf(record));
-    searchables.set(record, known);
-    return known;
-  };
-}
-
-const proposalText = searchableOnce(
-  ({ proposal, client }: ProposalListItem) =>
-    `${proposal.fields.title} ${client === null ? '' : clientDisplayName(client.fields)}`,
-);
-const clientText = searchableOnce(
-  ({ fields }: ClientRecord) => `${clientDisplayName(fields)} ${fields.business} ${fields.email}`,
-);
 
 function useCommandItems(query: string): readonly PaletteGroup[] {
   const commands = useCommandStore((store) => store.commands);
@@ -74,20 +55,25 @@ function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']):
   const clients = useClients();
   return useMemo(() => {
     if (query.trim() === '') return [];
-    const proposalItems = bestOf(proposals ?? [], proposalText, query, recordLimit).map(
+    const proposalItems = bestOf(proposals ?? [], proposalSearchText, query, recordLimit).map(
       ({ proposal, client }): PaletteItem => {
         const { localId, fields } = proposal;
         const status = statusWord(fields.status);
         return {
           id: `proposal ${localId}`,
           label: fields.title,
-          detail: client === null ? status : `${clientDisplayName(client.fields)} · ${status}`,
+          detail: [
+            ...(client === null ? [] : [clientDisplayName(client.fields), client.fields.business]),
+            status,
+          ]
+            .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
+            .join(' · '),
           icon: <FileText size={14} />,
           run: () => onOpenProposal(localId),
         };
       },
     );
-    const clientItems = bestOf(clients ?? [], clientText, query, recordLimit).map(
+    const clientItems = bestOf(clients ?? [], clientSearchText, query, recordLimit).map(
       ({ localId, fields }): PaletteItem => ({
         id: `client ${localId}`,
         label: clientDisplayName(fields),

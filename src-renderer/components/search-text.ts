@@ -1,0 +1,32 @@
+import { clientDisplayName } from '#shared/domain/clients/client.ts';
+import { searchable } from '#shared/text/text-search.ts';
+import type { ClientRecord, ProposalListItem } from '../data/index.ts';
+
+/** A text for `searchTexts`, made once per record and not with every key. */
+function once<T extends object>(partsOf: (record: T) => readonly string[]): (record: T) => string {
+  const texts = new WeakMap<T, string>();
+  return (record) => {
+    const known = texts.get(record) ?? searchable(partsOf(record).join(' '));
+    texts.set(record, known);
+    return known;
+  };
+}
+
+const namesOf = ({ fields }: ClientRecord): readonly string[] => [
+  clientDisplayName(fields),
+  fields.business,
+  fields.email,
+];
+
+/** What a client is found by, in the list and in the palette: name, company, address and place. */
+export const clientSearchText = once<ClientRecord>((client) => [
+  ...namesOf(client),
+  client.fields.city,
+  client.fields.country,
+]);
+
+/** What a proposal is found by, in the list and in the palette: its title, and its client’s name, company and address. */
+export const proposalSearchText = once<ProposalListItem>(({ proposal, client }) => [
+  proposal.fields.title,
+  ...(client === null ? [] : namesOf(client)),
+]);

@@ -1,0 +1,55 @@
+import type { OperationOf, SendMessage } from '#shared/sync/operation.ts';
+import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
+import { useBridge } from '../bridge/index.ts';
+import { t } from '../i18n/index.ts';
+import { undoWindow } from '../state/preferences.ts';
+import { isOffered, leaveOffer, offerReleased, sendToastId, takeUpOffer } from '../state/send-toast.ts';
+import { closeToast, showToast } from '../ui/overlays/toast.tsx';
+
+/** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
+const shortestToast = 4000;
+
+/** An e-mail that was kept back, and whether by the user or until a decision. */
+export interface KeptSend {
+  readonly operation: OperationOf<'send'>;
+  readonly state: OutboxEntry['state'];
+}
+
+function describe({ email: to }: SendMessage): string {
+  const count = undoWindow() / 1000;
+  return count === 0 ? t('send.goesAtOnce', { to }) : t('send.goesIn', { to, count });
+}
+
+/** Sends an e-mail that was kept back, with the undo time of every send (S20.2): undo puts it on hold. */
+export function useSendWithUndo(): (kept: KeptSend) => Promise<void> {
+  const bridge = useBridge();
+
+  return async ({ operation: { opId, localId, message }, state }) => {
+    const toastId = sendToastId(localId);
+    offerReleased(toastId, [localId], closeToast);
+    const notBefore = Date.now() + undoWindow();
+    try {
+      if (state === 'undecided') await bridge.call('outbox.decide', { opId, verdict: 'again', notBefore });
+      else await bridge.call('outbox.release', { opId, notBefore });
+    } catch (error) {
+      leaveOffer(localId, 'taken-back');
+      throw error;
+    }
+    if (!isOffered(toastId)) return;
+    showToast({
+      id: toastId,
+      title: describe(message),
+      durationMs: Math.max(undoWindow(), shortestToast),
+      action: {
+        label: t('common.undo'),
+        run: () => {
+          takeUpOffer(toastId);
+          void bridge
+            .call('outbox.hold', { opId })
+            .then(() => showToast({ id: toastId, title: t('send.held'), durationMs: shortestToast }))
+            .catch(() => showToast({ id: toastId, title: t('send.notTakenBack'), tone: 'error' }));
+        },
+      },
+    });
+  };
+}
