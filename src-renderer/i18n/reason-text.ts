@@ -66,7 +66,7 @@ export function reasonText(reason: Reason): string {
   }
 }
 
-/** Why something failed: an expected error's reason, else `otherwise`. */
-export function errorText(error: unknown, otherwise: string): string {
+/** Why something failed: an expected error's reason, else `otherwise`, because the words of a bug are for developers. */
+export function errorText(error: unknown, otherwise: string = t('common.internal')): string {
   return isAppError(error) ? reasonText(error.reason) : otherwise;
 }

@@ -1,13 +1,13 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
-import { errorText, t } from '../../i18n/index.ts';
+import { showError } from '../../components/show-error.ts';
+import { t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { preferencesText } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
 function sayProblem(title: string, error: unknown): void {
-  const description = errorText(error, t('backup.failed'));
-  showToast({ id: 'backup', title, description, tone: 'error', durationMs: 12_000 });
+  showError(title, error, { id: 'backup', otherwise: t('backup.failed'), durationMs: 12_000 });
 }
 
 /** Asks where to, and writes the whole workspace there; says how it went. */

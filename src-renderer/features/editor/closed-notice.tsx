@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { duplicate } from './actions/duplicate.ts';
-import { runEdit } from './actions/run-edit.ts';
+import { runEdit } from '../../components/show-error.ts';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];

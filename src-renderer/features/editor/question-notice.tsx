@@ -6,7 +6,7 @@ import { useInspectorTab } from '../../state/inspector-tab.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { runEdit } from './actions/run-edit.ts';
+import { runEdit } from '../../components/show-error.ts';
 
 interface Props {
   readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;

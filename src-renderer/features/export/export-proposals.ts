@@ -37,10 +37,6 @@ function titleOf(document: ProposalRecords): string {
   return document.proposal.fields.title || t('exporting.untitled');
 }
 
-function reasonOf(error: unknown): string {
-  return errorText(error, t('exporting.failed'));
-}
-
 /** A full disk or a place that is gone fails the same way for every file that would follow. */
 function endsAll(error: unknown): boolean {
   return isAppError(error) && (error.code === 'disk-full' || error.code === 'storage');
@@ -99,7 +95,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     try {
       names.push(await write(titleOf(document), [document]));
     } catch (error) {
-      failures.push({ id, title: titleOf(document), reason: reasonOf(error) });
+      failures.push({ id, title: titleOf(document), reason: errorText(error, t('exporting.failed')) });
       if (endsAll(error)) {
         untried = ids.length - index - 1;
         break;

@@ -1,5 +1,6 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
-import { errorText, t } from '../../i18n/index.ts';
+import { showError } from '../../components/show-error.ts';
+import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
 interface TextFile {
@@ -30,11 +31,6 @@ export async function saveText(client: BridgeClient, { name, format, text }: Tex
       },
     });
   } catch (error) {
-    showToast({
-      id: 'export',
-      title: t('exporting.notWritten'),
-      description: errorText(error, t('exporting.failed')),
-      tone: 'error',
-    });
+    showError(t('exporting.notWritten'), error, { id: 'export', otherwise: t('exporting.failed') });
   }
 }

@@ -1,8 +1,8 @@
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
-import { errorText, t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/overlays/toast.tsx';
+import { showError } from '../../components/show-error.ts';
+import { t } from '../../i18n/index.ts';
 import { readSources } from './document-sources.ts';
 import { printJob } from './export-content.ts';
 
@@ -29,12 +29,10 @@ export function usePrint(): (
         if (!printed) return;
       }
     } catch (error) {
-      showToast({
+      showError(t('exporting.notPrinted'), error, {
         id: 'print',
-        tone: 'error',
         durationMs: 15_000,
-        title: t('exporting.notPrinted'),
-        description: errorText(error, t('exporting.failed')),
+        otherwise: t('exporting.failed'),
         ...(onExportPdf !== undefined && { action: { label: t('exporting.exportPdf'), run: onExportPdf } }),
       });
     }

@@ -1,6 +1,6 @@
+import { runEdit } from '../../components/show-error.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
-import { errorText, t } from '../../i18n/index.ts';
-import { showToast } from '../../ui/overlays/toast.tsx';
+import { t } from '../../i18n/index.ts';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 
@@ -25,13 +25,6 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
   const edits = useEdits();
   const undoOfNewest = useUndoOfNewest();
 
-  function run(edit: Promise<unknown>): void {
-    edit.catch((error: unknown) => {
-      const description = errorText(error, t('editor.internal'));
-      showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
-    });
-  }
-
   function offerUndo(title: string): void {
     showUndoToast({ id: 'history', title, durationMs: 10_000, undo: undoOfNewest() });
   }
@@ -40,9 +33,9 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
     create(type) {
       const values =
         type === 'cost' ? ({ section_type: 'cost', include_total: true } as const) : { section_type: type };
-      run(edits.createLibrarySection(values).then(onOpenSection));
+      runEdit(edits.createLibrarySection(values).then(onOpenSection));
     },
-    duplicate: (entry) => run(edits.duplicateLibrarySection(entry).then(onOpenSection)),
+    duplicate: (entry) => runEdit(edits.duplicateLibrarySection(entry).then(onOpenSection)),
     remove(entry) {
       const { localId } = entry.section;
       const title = nameOf(entry) || t('editor.untitledSection');
@@ -50,7 +43,7 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
       const removal = isKept
         ? edits.updateSection(localId, { reusable: false })
         : edits.deleteSection(localId);
-      run(
+      runEdit(
         removal.then(() =>
           offerUndo(isKept ? t('library.takenOut', { title }) : t('library.deleted', { title })),
         ),
@@ -58,11 +51,11 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
     },
     use(entry) {
       const title = entry.section.fields.title || t('edits.untitled');
-      run(edits.createFromTemplate({ title }, { id: null, sections: [entry] }).then(onOpenProposal));
+      runEdit(edits.createFromTemplate({ title }, { id: null, sections: [entry] }).then(onOpenProposal));
     },
     startFrom({ id, name, sections }) {
       const title = name || t('edits.untitled');
-      run(edits.createFromTemplate({ title }, { id, sections }).then(onOpenProposal));
+      runEdit(edits.createFromTemplate({ title }, { id, sections }).then(onOpenProposal));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { showError } from '../../components/show-error.ts';
 import { useSession, useStore } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
@@ -33,10 +34,7 @@ export function useBulkActions({ cards, operations }: Bulk): BulkActions {
   function run(work: () => Promise<unknown>): void {
     setBusy(true);
     work()
-      .catch((error: unknown) => {
-        const description = errorText(error, t('outbox.internal'));
-        showToast({ title: t('outbox.notPossible'), description, tone: 'error' });
-      })
+      .catch((error: unknown) => showError(t('outbox.notPossible'), error))
       .finally(() => setBusy(false));
   }
 

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
+import { showError } from '../../components/show-error.ts';
 import { useSendWithUndo } from '../../components/use-send-with-undo.ts';
 import { useStore } from '../../data/index.ts';
-import { errorText, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
-import { showToast } from '../../ui/overlays/toast.tsx';
 import { forgetCards } from './bulk.ts';
 import { mayHaveGoneOut, type EntryAction } from './entry-state.ts';
 
@@ -22,13 +22,7 @@ export interface OutboxActions {
   chooseClient(input: MethodInput<'questions.chooseClient'>): void;
 }
 
-function tell(error: unknown): void {
-  showToast({
-    title: t('outbox.notPossible'),
-    description: errorText(error, t('outbox.internal')),
-    tone: 'error',
-  });
-}
+const tell = (error: unknown): void => showError(t('outbox.notPossible'), error);
 
 /** The outbox's methods of the bridge, with their failures told. */
 export function useOutboxActions(): OutboxActions {

@@ -11,7 +11,8 @@ import {
   type ProposalListItem,
   type Seen,
 } from '../../data/index.ts';
-import { errorText, t } from '../../i18n/index.ts';
+import { runEdit } from '../../components/show-error.ts';
+import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/requests/archive-request.ts';
 import { askToDuplicate } from '../../state/requests/duplicate-request.ts';
 import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
@@ -132,10 +133,7 @@ export function useProposalActions(): ProposalActions {
         count: ids.length,
         run: () => {
           onBegin();
-          copyAll(ids).catch((error: unknown) => {
-            const description = errorText(error, t('editor.internal'));
-            showToast({ title: t('editor.changeFailed'), description, tone: 'error' });
-          });
+          runEdit(copyAll(ids));
         },
       });
     },

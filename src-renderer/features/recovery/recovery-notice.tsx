@@ -3,11 +3,11 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useMirrorPhase, useSession } from '../../data/index.ts';
-import { errorText, locale, reasonText, t } from '../../i18n/index.ts';
+import { showError } from '../../components/show-error.ts';
+import { locale, reasonText, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { showToast } from '../../ui/overlays/toast.tsx';
 import { recoveryWords } from './recovery-words.ts';
 
 /** A day and time, as the locale writes them. */
@@ -44,8 +44,7 @@ async function showKept(bridge: BridgeClient): Promise<void> {
     const { opened } = await bridge.call('backup.openKept', {});
     if (opened !== null) useBackupRequests.getState().ask(opened);
   } catch (error) {
-    const description = errorText(error, t('recovery.failed'));
-    showToast({ title: t('recovery.keptUnreadable'), description, tone: 'error' });
+    showError(t('recovery.keptUnreadable'), error, { otherwise: t('recovery.failed') });
   }
 }
 

@@ -17,8 +17,6 @@ export interface BatchEntry {
 /** The undo toast stays as long as the sends wait (S20), and long enough to be read (ms). */
 const shortestToast = 6000;
 
-const reasonOf = (error: unknown): string => errorText(error, t('send.internal'));
-
 /** Queues sends one by one: what goes wrong with one leaves the others alone. All of them can be taken back at once. */
 export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<void> {
   const edits = useEdits();
@@ -71,7 +69,7 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
         queued.set(entry.proposalId, await queueOne(entry));
       } catch (error) {
         leaveOffer(entry.proposalId, 'taken-back');
-        failures.push(`${entry.title}: ${reasonOf(error)}`);
+        failures.push(`${entry.title}: ${errorText(error)}`);
       }
     }
     if (failures.length > 0)

@@ -1,6 +1,7 @@
 import { useBridge } from '../../bridge/index.ts';
+import { showError } from '../../components/show-error.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
-import { errorText, locale, t } from '../../i18n/index.ts';
+import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
@@ -8,14 +9,6 @@ import { messageOf, type SendDraft } from './send-draft.ts';
 
 /** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
 const shortestToast = 4000;
-
-function tellFailure(title: string, error: unknown): void {
-  showToast({
-    title,
-    description: errorText(error, t('send.internal')),
-    tone: 'error',
-  });
-}
 
 /**
  * Queues a send, and offers to take it back while it has not gone out. What it replaces leaves the outbox only then, so
@@ -36,7 +29,7 @@ export function useQueueSend({
       await store.withdraw(opId);
       showToast({ id: toastId, title: t('send.takenBack'), durationMs: 4000 });
     } catch (error) {
-      tellFailure(t('send.notTakenBack'), error);
+      showError(t('send.notTakenBack'), error);
     }
   }
 
@@ -64,7 +57,7 @@ export function useQueueSend({
   return (draft, replaces) => {
     queue(draft, replaces).catch((error: unknown) => {
       leaveOffer(id, 'taken-back');
-      tellFailure(t('send.notQueued'), error);
+      showError(t('send.notQueued'), error);
     });
   };
 }

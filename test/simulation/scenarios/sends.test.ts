@@ -107,7 +107,7 @@ it('S20: a send that is decided to go waits for its undo time', async () => {
   const opId = world.device.send(proposals[0] ?? '');
   await world.pass(12.1 * hourMs);
   world.network.setFate(online);
-  await world.settle();
+  await world.untilSynced();
   world.process().act((context) => decide(context, opId, 'again', context.clock.now() + 10_000));
   await world.pass(8000);
   expect(mails(world)).toBe(0);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../../data/index.ts';
-import { runEdit } from './run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
 /**

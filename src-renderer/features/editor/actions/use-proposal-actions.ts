@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { duplicate } from './duplicate.ts';
-import { runEdit } from './run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 
 /** What can be done with the open proposal as a whole. */
 export interface ProposalActions {

@@ -10,7 +10,7 @@ import {
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
-import { runEdit } from './run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 
 /** What can be done to sections, by menu, key or drag. */
 export interface SectionActions {

@@ -4,7 +4,7 @@ import { reasonText, t } from '../../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 
 /** Mod+S, which answers whether all is on this computer's disk, and the saving of what is typed when the window hides or goes. */
 export function useSaving(): void {

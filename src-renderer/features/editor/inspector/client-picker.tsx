@@ -14,7 +14,7 @@ import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
 interface Props {

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { DateField } from './date-field.tsx';
 import { KnownSwitch } from './known-switch.tsx';

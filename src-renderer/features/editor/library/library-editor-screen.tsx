@@ -26,7 +26,7 @@ import { SectionFields } from '../inspector/section-fields.tsx';
 import { Outline } from '../outline/outline.tsx';
 import { SectionBlock } from '../page/section-block.tsx';
 import { useSectionDrag } from '../page/use-section-drag.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { dropEdgeOf } from '../use-grip-drag.ts';
 import { SaveMark } from '../save-mark.tsx';
 import { showSection } from '../show-section.ts';

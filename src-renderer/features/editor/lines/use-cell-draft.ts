@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { useEdits, type LineItemPlace, type LineItemValues } from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { chargeFields } from './charge.ts';
 import { editText, ownValues, readCell, type CellInput, type MoneyStyle } from './cell-values.ts';
 import type { Column } from './grid-keys.ts';

@@ -10,7 +10,7 @@ import {
   type LineItemValues,
   type SectionWithItems,
 } from '../../../data/index.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargeValues, type Charge } from './charge.ts';
 import { cellAfter, columns, type Cell } from './grid-keys.ts';

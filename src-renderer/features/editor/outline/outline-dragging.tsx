@@ -2,7 +2,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { createDragManager } from './drag-manager.ts';
 
 interface Props {

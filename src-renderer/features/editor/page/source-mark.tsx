@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { ChangeList } from '../history/change-list.tsx';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 
 interface Props {
   readonly copy: SectionWithItems;

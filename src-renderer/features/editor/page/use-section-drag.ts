@@ -1,5 +1,5 @@
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
-import { runEdit } from '../actions/run-edit.ts';
+import { runEdit } from '../../../components/show-error.ts';
 import { useGripDrag } from '../use-grip-drag.ts';
 
 const sectionsAround = (grip: Element): readonly Element[] => [

@@ -3,7 +3,7 @@ import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
-import { reasonText, t } from '../../../i18n/index.ts';
+import { errorText } from '../../../i18n/index.ts';
 
 /** The records that an unclear create may have become, on their way from the service. */
 type Candidates =
@@ -18,10 +18,9 @@ const reading: Candidates = { phase: 'reading' };
 const againMs = 5_000;
 
 function failure(error: unknown): Candidates {
-  if (!isAppError(error)) return { phase: 'failed', problem: t('outbox.internal') };
-  return error.code === 'offline' || error.code === 'not-connected'
+  return isAppError(error) && (error.code === 'offline' || error.code === 'not-connected')
     ? { phase: 'offline' }
-    : { phase: 'failed', problem: reasonText(error.reason) };
+    : { phase: 'failed', problem: errorText(error) };
 }
 
 /**

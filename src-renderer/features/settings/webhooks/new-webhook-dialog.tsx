@@ -26,7 +26,7 @@ const formId = 'new-webhook';
 const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
 
 function problemWords(error: unknown): string {
-  if (!isAppError(error)) return t('editor.internal');
+  if (!isAppError(error)) return t('common.internal');
   const problem = reasonText(error.reason);
   return unclear.has(error.code) ? `${problem} ${t('webhooks.lookFirst')}` : problem;
 }

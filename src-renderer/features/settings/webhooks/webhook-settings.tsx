@@ -25,8 +25,6 @@ type Trial =
   | { readonly state: 'running' }
   | { readonly state: 'ended'; readonly words: string };
 
-const reasonOf = (error: unknown): string => errorText(error, t('editor.internal'));
-
 /** Where the service reports what happens to other programs. They are the account's, so that they need a connection. */
 export function WebhookSettings() {
   const bridge = useBridge();
@@ -47,7 +45,7 @@ export function WebhookSettings() {
     setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
     bridge.call('webhooks.list', {}).then(
       ({ endpoints }) => setReading({ state: 'read', endpoints }),
-      (error: unknown) => setReading({ state: 'failed', reason: reasonOf(error) }),
+      (error: unknown) => setReading({ state: 'failed', reason: errorText(error) }),
     );
   }, [bridge]);
   useEffect(read, [read]);
@@ -58,7 +56,7 @@ export function WebhookSettings() {
     setLeaving((before) => new Set([...before, id]));
     bridge
       .call('webhooks.delete', { id })
-      .catch((error: unknown) => setNotDeleted(reasonOf(error)))
+      .catch((error: unknown) => setNotDeleted(errorText(error)))
       .finally(() => {
         setLeaving((before) => new Set([...before].filter((other) => other !== id)));
         read();
@@ -158,7 +156,7 @@ function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
     setTrial({ state: 'running' });
     bridge.call('webhooks.try', { id }).then(
       (result) => setTrial({ state: 'ended', words: trialWords(result) }),
-      (error: unknown) => setTrial({ state: 'ended', words: reasonOf(error) }),
+      (error: unknown) => setTrial({ state: 'ended', words: errorText(error) }),
     );
   }
 

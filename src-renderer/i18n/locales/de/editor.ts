@@ -146,7 +146,6 @@ export const editor = {
   optionalOut_other: '{{count}} optionale Abschnitte nicht enthalten',
   totalHidden: 'Summe für den Kunden ausgeblendet',
   changeFailed: 'Änderung nicht möglich',
-  internal: 'In Layover ist etwas schiefgegangen.',
   notSaved: 'Nicht gespeichert',
   find: 'Im Dokument suchen',
   findHint: 'Titel, Texte und Preise',

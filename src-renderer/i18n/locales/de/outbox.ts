@@ -190,7 +190,6 @@ export const outbox = {
   conflicts: 'An zwei Stellen bearbeitet',
   waitingToGo: 'In Warteschlange',
   notPossible: 'Das hat nicht geklappt',
-  internal: 'In Layover ist etwas schiefgegangen.',
   valueEmpty: 'Leer',
   yes: 'Ja',
   no: 'Nein',

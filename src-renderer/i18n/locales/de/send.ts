@@ -66,7 +66,6 @@ export const send = {
   sentMany_other: '{{count}} Angebote wurden gesendet',
   openSent: 'Öffnen',
   notQueued: 'E-Mail konnte nicht eingeplant werden',
-  internal: 'In Layover ist etwas schiefgegangen.',
   goesOn: 'Wird am {{time}} an {{to}} gesendet',
   for: 'Für {{to}}',
   goesAtOnce: 'Wird jetzt an {{to}} gesendet oder sobald Sie online sind',

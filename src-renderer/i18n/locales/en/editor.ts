@@ -145,7 +145,6 @@ export const editor = {
   optionalOut_other: '{{count}} optional sections not included',
   totalHidden: 'total hidden from the client',
   changeFailed: 'Couldn’t make this change',
-  internal: 'Something went wrong in Layover.',
   notSaved: 'Not saved',
   find: 'Find in document',
   findHint: 'Titles, text, and prices',

@@ -189,7 +189,6 @@ export const outbox = {
   conflicts: 'Edited in two places',
   waitingToGo: 'Queued',
   notPossible: 'That didn’t work',
-  internal: 'Something went wrong in Layover.',
   valueEmpty: 'Empty',
   yes: 'Yes',
   no: 'No',

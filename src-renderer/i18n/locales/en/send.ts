@@ -63,7 +63,6 @@ export const send = {
   sentMany_other: '{{count}} proposals were sent',
   openSent: 'Open',
   notQueued: 'Couldn’t queue the email',
-  internal: 'Something went wrong in Layover.',
   goesOn: 'Sending to {{to}} on {{time}}',
   for: 'For {{to}}',
   goesAtOnce: 'Sending to {{to}} now, or when you’re back online',

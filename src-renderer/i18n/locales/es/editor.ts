@@ -145,7 +145,6 @@ export const editor = {
   optionalOut_other: '{{count}} secciones opcionales no incluidas',
   totalHidden: 'total oculto para el cliente',
   changeFailed: 'No se ha podido hacer el cambio',
-  internal: 'Algo ha fallado en Layover.',
   notSaved: 'Sin guardar',
   find: 'Buscar en el documento',
   findHint: 'Títulos, textos y precios',

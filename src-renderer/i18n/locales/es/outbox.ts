@@ -190,7 +190,6 @@ export const outbox = {
   conflicts: 'Editado en dos sitios',
   waitingToGo: 'En cola',
   notPossible: 'No ha funcionado',
-  internal: 'Algo ha fallado en Layover.',
   valueEmpty: 'Vacío',
   yes: 'Sí',
   no: 'No',

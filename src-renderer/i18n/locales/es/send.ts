@@ -64,7 +64,6 @@ export const send = {
   sentMany_other: 'Se han enviado {{count}} propuestas',
   openSent: 'Abrir',
   notQueued: 'No se ha podido poner el correo en cola',
-  internal: 'Algo ha fallado en Layover.',
   goesOn: 'Se enviará a {{to}} el {{time}}',
   for: 'Para {{to}}',
   goesAtOnce: 'Se envía a {{to}} ahora o cuando tenga conexión',

@@ -145,7 +145,6 @@ export const editor = {
   optionalOut_other: '{{count}} sections facultatives non comprises',
   totalHidden: 'total masqué pour le client',
   changeFailed: 'Modification impossible',
-  internal: 'Un problème est survenu dans Layover.',
   notSaved: 'Non enregistré',
   find: 'Rechercher dans le document',
   findHint: 'Titres, textes et prix',

@@ -191,7 +191,6 @@ export const outbox = {
   conflicts: 'Modifié à deux endroits',
   waitingToGo: 'En file d’attente',
   notPossible: 'Cela n’a pas fonctionné',
-  internal: 'Un problème est survenu dans Layover.',
   valueEmpty: 'Vide',
   yes: 'Oui',
   no: 'Non',

@@ -64,7 +64,6 @@ export const send = {
   sentMany_other: '{{count}} propositions ont été envoyées',
   openSent: 'Ouvrir',
   notQueued: 'Impossible de mettre l’e-mail en file d’attente',
-  internal: 'Un problème est survenu dans Layover.',
   goesOn: 'Envoi à {{to}} le {{time}}',
   for: 'Pour {{to}}',
   goesAtOnce: 'Envoi à {{to}} maintenant, ou dès que vous serez en ligne',

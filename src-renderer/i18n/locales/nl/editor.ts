@@ -145,7 +145,6 @@ export const editor = {
   optionalOut_other: '{{count}} optionele secties niet inbegrepen',
   totalHidden: 'totaal verborgen voor de klant',
   changeFailed: 'Wijziging niet mogelijk',
-  internal: 'Er ging iets mis in Layover.',
   notSaved: 'Niet opgeslagen',
   find: 'Zoeken in document',
   findHint: 'Titels, tekst en prijzen',

@@ -191,7 +191,6 @@ export const outbox = {
   conflicts: 'Op twee plaatsen bewerkt',
   waitingToGo: 'In de wachtrij',
   notPossible: 'Dat is niet gelukt',
-  internal: 'Er ging iets mis in Layover.',
   valueEmpty: 'Leeg',
   yes: 'Ja',
   no: 'Nee',

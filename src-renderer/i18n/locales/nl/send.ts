@@ -63,7 +63,6 @@ export const send = {
   sentMany_other: '{{count}} offertes zijn verzonden',
   openSent: 'Openen',
   notQueued: 'E-mail kon niet in de wachtrij worden gezet',
-  internal: 'Er ging iets mis in Layover.',
   goesOn: 'Wordt op {{time}} aan {{to}} verzonden',
   for: 'Voor {{to}}',
   goesAtOnce: 'Wordt nu aan {{to}} verzonden, of zodra u online bent',
