@@ -1,13 +1,9 @@
 import type { LocalId } from '../../domain/ids.ts';
 import type { LineItemFields } from '../../domain/pricing/line-item.ts';
-import { boundedDiff } from '../../sync/text/bounded-diff.ts';
+import { compareWords, type TextPart } from '../../sync/text/word-diff.ts';
+import { htmlTextInLine } from '../../text/html-text.ts';
 import type { ProposalRecords } from '../render/document-of-records.ts';
 import { alignIds } from './align-ids.ts';
-
-/** A run of words that is the same in both texts, or differs. */
-export type TextPart =
-  | { readonly kind: 'same'; readonly text: string }
-  | { readonly kind: 'changed'; readonly before: string; readonly after: string };
 
 /** One difference between two versions of a proposal. */
 export type ProposalChange =
@@ -32,28 +28,6 @@ export type ProposalChange =
     }
   | { readonly kind: 'order' };
 
-/** The text of a body without markup. */
-function textOf(html: string | null): string {
-  return (html ?? '')
-    .replaceAll(/<\/(?:p|h\d|li|tr|blockquote|pre)>|<br\s*\/?>/giu, ' ')
-    .replaceAll(/<[^>]*>/gu, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-}
-
-/** Compares two texts word by word. */
-export function compareWords(before: string, after: string): readonly TextPart[] {
-  return boundedDiff(before.split(' '), after.split(' ')).map((part): TextPart =>
-    'common' in part
-      ? { kind: 'same', text: part.common.join(' ') }
-      : { kind: 'changed', before: part.left.join(' '), after: part.right.join(' ') },
-  );
-}
-
 type Content = ProposalRecords['sections'][number];
 
 function identityOf({ section }: Content): { readonly sectionId: LocalId; readonly title: string } {
@@ -70,7 +44,8 @@ function itemsText(items: Content['items']): string {
 export function sectionChanges(before: Content, after: Content): readonly ProposalChange[] {
   const identity = identityOf(after);
   const changes: ProposalChange[] = [];
-  const text = ({ section }: Content) => `${section.fields.title} ${textOf(section.fields.body)}`.trim();
+  const text = ({ section }: Content) =>
+    `${section.fields.title} ${htmlTextInLine(section.fields.body ?? '')}`.trim();
   if (text(before) !== text(after)) {
     changes.push({ kind: 'section-changed', ...identity, parts: compareWords(text(before), text(after)) });
   }

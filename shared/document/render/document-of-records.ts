@@ -2,6 +2,7 @@ import type { Acceptance } from '../../domain/proposals/acceptance.ts';
 import type { RecordOf } from '../../domain/record.ts';
 import type { PlaceholderValues } from '../../domain/proposals/placeholders.ts';
 import type { DocumentDates } from '../../domain/proposals/proposal-dates.ts';
+import { pricedSections } from '../../domain/pricing/priced-sections.ts';
 import { proposalTotals, type ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import { documentTheme } from './document-styles.ts';
@@ -36,13 +37,8 @@ export function documentLocale({ client }: ProposalRecords, workspace: Workspace
 }
 
 export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTotals {
-  const priced = sections.map(({ section, items }) => ({
-    optional: section.fields.optional,
-    selected: section.fields.selected,
-    items: items.map((item) => item.fields),
-  }));
   return proposalTotals(
-    priced,
+    pricedSections(sections),
     taxes.map(({ fields }) => fields),
   );
 }

@@ -6,6 +6,11 @@ export interface WordRun {
   readonly own: boolean;
 }
 
+/** A stretch of words that is the same in two texts, or differs. */
+export type TextPart =
+  | { readonly kind: 'same'; readonly text: string }
+  | { readonly kind: 'changed'; readonly before: string; readonly after: string };
+
 /** Splits a text into words and the characters between them. */
 function toWords(text: string): string[] {
   return text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? [];
@@ -23,19 +28,23 @@ function joined(runs: readonly WordRun[]): readonly WordRun[] {
   return result;
 }
 
+/** Two texts as one: what is the same in both, and what stands in its place in either. */
+export function compareWords(before: string, after: string): readonly TextPart[] {
+  return boundedDiff(toWords(before), toWords(after)).map((part): TextPart =>
+    'common' in part
+      ? { kind: 'same', text: part.common.join('') }
+      : { kind: 'changed', before: part.left.join(''), after: part.right.join('') },
+  );
+}
+
 /** Both texts as runs, for two versions side by side. */
 export function diffWords(left: string, right: string): readonly [readonly WordRun[], readonly WordRun[]] {
-  const ofLeft: WordRun[] = [];
-  const ofRight: WordRun[] = [];
-  for (const part of boundedDiff(toWords(left), toWords(right))) {
-    if ('common' in part) {
-      const text = part.common.join('');
-      ofLeft.push({ text, own: false });
-      ofRight.push({ text, own: false });
-    } else {
-      ofLeft.push({ text: part.left.join(''), own: true });
-      ofRight.push({ text: part.right.join(''), own: true });
-    }
-  }
-  return [joined(ofLeft), joined(ofRight)];
+  const parts = compareWords(left, right);
+  const side = (which: 'before' | 'after') =>
+    joined(
+      parts.map((part) =>
+        part.kind === 'same' ? { text: part.text, own: false } : { text: part[which], own: true },
+      ),
+    );
+  return [side('before'), side('after')];
 }

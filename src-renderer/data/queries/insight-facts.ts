@@ -3,6 +3,7 @@ import type { StorySource } from '#shared/domain/insights/proposal-story.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
+import { pricedSections } from '#shared/domain/pricing/priced-sections.ts';
 import { proposalTotals, type ProposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
@@ -28,12 +29,7 @@ async function totalsOf(
       const priced = arrangeContents(readContents(rows[index]?.text ?? null)).filter(
         ({ section }) => section.fields.section_type === 'cost',
       );
-      const sections = priced.map(({ section: { fields }, items }) => ({
-        optional: fields.optional,
-        selected: fields.selected,
-        items: items.map((item) => item.fields),
-      }));
-      return [proposalId, proposalTotals(sections)];
+      return [proposalId, proposalTotals(pricedSections(priced))];
     }),
   );
 }

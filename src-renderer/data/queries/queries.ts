@@ -5,7 +5,8 @@ import type { CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import { datesInTimeline, type TimelineDates } from '#shared/domain/proposals/proposal-dates.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
-import { proposalTotals, type ProposalTotals, type Tax } from '#shared/domain/pricing/totals.ts';
+import { recordTotals } from '#shared/document/render/document-of-records.ts';
+import type { ProposalTotals, Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import { createClientsInOrder } from './clients-in-order.ts';
@@ -205,13 +206,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, scop
     async totals(id) {
       const document = await proposal(id);
       if (document === null) return null;
-      const sections = document.sections.map(({ section, items }) => ({
-        optional: section.fields.optional,
-        selected: section.fields.selected,
-        items: items.map((item) => item.fields),
-      }));
-      const taxes = document.taxes.map(({ fields }) => fields);
-      return { totals: proposalTotals(sections, taxes), currency: document.currency };
+      return { totals: recordTotals(document), currency: document.currency };
     },
 
     async clients() {

@@ -1,7 +1,7 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
-import { bodyAsText } from '#shared/sync/text/plain-body.ts';
 import { searchable, searchTexts } from '#shared/text/text-search.ts';
+import { bodyExcerpt } from '../../components/body-excerpt.ts';
 import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
 
 /** A template with its sections in order. */
@@ -10,16 +10,6 @@ export interface TemplateRow {
   /** Empty where the service does not say what its templates are called. */
   readonly name: string;
   readonly sections: readonly LibrarySection[];
-}
-
-/** Enough of a text to recognize it by. */
-const excerptLength = 200;
-
-/** The first words of a section's text. */
-export function excerptOf({ section }: LibrarySection): string {
-  return bodyAsText(section.fields.body ?? '')
-    .replaceAll(/\s+/gu, ' ')
-    .slice(0, excerptLength);
 }
 
 /** What a section is called: its internal name, else its title; empty when it has neither. */
@@ -57,7 +47,7 @@ export function filterSections(
 ): readonly LibrarySection[] {
   return search(
     sections.filter(({ section }) => section.fields.reusable),
-    (entry) => `${nameOf(entry)} ${entry.section.fields.title} ${excerptOf(entry)}`,
+    (entry) => `${nameOf(entry)} ${entry.section.fields.title} ${bodyExcerpt(entry.section.fields.body)}`,
     query,
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
+import { bodyExcerpt } from '../../components/body-excerpt.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
@@ -10,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { DataGrid, GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
 import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
-import { excerptOf, nameOf } from './library-rows.ts';
+import { nameOf } from './library-rows.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
 interface Props {
@@ -111,7 +112,9 @@ export function SectionList({ sections, actions, onOpen }: Props) {
                 <RowName>{nameOf(entry) || t('editor.untitledSection')}</RowName>
               </span>
             </GridCell>
-            <GridCell className={cx('text-ink-2', wideOnly)}>{excerptOf(entry)}</GridCell>
+            <GridCell className={cx('text-ink-2', wideOnly)}>
+              {bodyExcerpt(entry.section.fields.body)}
+            </GridCell>
             <GridCell className="text-ink-2">{homeWords(entry)}</GridCell>
             <GridCell align="end" className="figures text-ink-2">
               {entry.items.length > 0 ? entry.items.length : ''}

@@ -162,6 +162,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
         await expect(grid).toBeFocused();
       }
       await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu')).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
@@ -348,6 +349,8 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await expect(before).toBeHidden();
       await queueTwo();
       await now.first().press('Enter');
+      // Its own toast has moved the other one.
+      await queued.hover();
       await page.getByText(/^Sent: /u).waitFor({ timeout: 30_000 });
       await page.getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.getByText('Couldn’t cancel 1 email')).toBeVisible();
@@ -359,7 +362,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await queueTwo();
       await now.first().press('Enter');
       await expect(now).toHaveCount(1);
-      await expect(queued).toBeVisible();
+      await queued.hover();
       await now.press('Enter');
       await expect(page.getByText('Nothing waiting')).toBeVisible({ timeout: 30_000 });
       await expect(queued).toBeHidden();

@@ -1,4 +1,5 @@
-import type { ProposalChange, TextPart } from '#shared/document/compare/proposal-changes.ts';
+import type { ProposalChange } from '#shared/document/compare/proposal-changes.ts';
+import type { TextPart } from '#shared/sync/text/word-diff.ts';
 import { t } from '../../../i18n/index.ts';
 
 interface Props {
@@ -55,24 +56,20 @@ function Words({ parts }: { readonly parts: readonly TextPart[] }) {
     <p className="selectable mt-1 rounded-control bg-hover px-3 py-2 text-ui break-words text-ink-2">
       {parts.flatMap((part, at) => {
         const key = `${at} ${part.kind}`;
-        if (part.kind === 'same') return [<span key={key}>{shorten(part.text)} </span>];
+        if (part.kind === 'same') return [<span key={key}>{shorten(part.text)}</span>];
+        const { before, after } = part;
         return [
-          ...(part.before === ''
-            ? []
-            : [
-                <del key={`${key} del`} className="text-rejected">
-                  {part.before}
-                </del>,
-                ' ',
-              ]),
-          ...(part.after === ''
-            ? []
-            : [
-                <ins key={`${key} ins`} className="text-accepted">
-                  {part.after}
-                </ins>,
-                ' ',
-              ]),
+          before !== '' && (
+            <del key={`${key} del`} className="text-rejected">
+              {before}
+            </del>
+          ),
+          before !== '' && after !== '' && ' ',
+          after !== '' && (
+            <ins key={`${key} ins`} className="text-accepted">
+              {after}
+            </ins>
+          ),
         ];
       })}
     </p>

@@ -5,7 +5,7 @@ import { useLibrary, useWorkspace, type LibrarySection, type SectionWithItems } 
 import { t } from '../../../i18n/index.ts';
 import { scoreText } from '../../../state/commands/index.ts';
 import { Palette, type PaletteGroup, type PaletteItem } from '../../../ui/overlays/palette.tsx';
-import { bodyExcerpt } from '../body/body-excerpt.ts';
+import { bodyExcerpt } from '../../../components/body-excerpt.ts';
 
 interface Props {
   readonly onClose: () => void;

@@ -2,6 +2,7 @@ import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
+import { pricedSections } from '#shared/domain/pricing/priced-sections.ts';
 import {
   proposalTotals,
   sectionCounts,
@@ -36,11 +37,7 @@ interface Props {
  */
 export function Totals({ document, style }: Props) {
   const { proposal, sections, taxes } = document;
-  const priced = sections.map(({ section, items }) => ({
-    optional: section.fields.optional,
-    selected: section.fields.selected,
-    items: items.map((item) => item.fields),
-  }));
+  const priced = pricedSections(sections);
   if (priced.every(({ items }) => items.length === 0)) return null;
   const { oneOff, recurring } = proposalTotals(
     priced,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { htmlText, htmlTextInLine } from './html-text.ts';
+
+test.each([
+  ['<p>One <strong>bold</strong></p><p>two</p>', 'One bold\ntwo'],
+  ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
+  ['a<br>b<br/>c', 'a\nb\nc'],
+  ['<table><tr><td>cell</td></tr><tr><td>next</td></tr></table>', 'cell\nnext'],
+  ['&lt;b&gt; &amp;amp; &quot;x&quot;&nbsp;&#39;y&#39;', `<b> &amp; "x" 'y'`],
+  ['', ''],
+])('%s reads as its words', (html, text) => {
+  expect(htmlText(html)).toBe(text);
+  expect(htmlTextInLine(html)).toBe(text.replaceAll('\n', ' '));
+});
