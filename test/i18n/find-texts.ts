@@ -22,7 +22,7 @@ const machineNames = new Set([
     'autoComplete',
     'slot',
   ],
-  ...['shortcut', 'shortcuts', 'keys', 'keywords', 'side', 'align', 'd', 'transform', 'viewBox', 'fill'],
+  ...['shortcut', 'shortcuts', 'keys', 'side', 'align', 'd', 'transform', 'viewBox', 'fill'],
   ...['phase', 'kind', 'code', 'mode', 'entity', 'path', 'variant', 'tone', 'size', 'strategy', 'dateTime'],
 ]);
 

@@ -85,7 +85,6 @@ export function useActivityRows({ timeline, onOpenProposal }: Options): Activity
     {
       ...screenCommand('activity.only-clients'),
       ...(onlyClients && { title: t('activity.allActions') }),
-      keywords: t('activity.otherFilter'),
       run: () => set({ onlyClients: !onlyClients }),
     },
   ]);

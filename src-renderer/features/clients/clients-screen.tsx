@@ -73,13 +73,11 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
     {
       ...screenCommand('client.new'),
       group: 'create',
-      keywords: t('clients.otherNew'),
       run: () => setCreating(true),
     },
     {
       ...screenCommand('client.import'),
       group: 'create',
-      keywords: 'csv spreadsheet excel',
       run: onImport,
     },
   ]);

@@ -34,7 +34,6 @@ export function InsightsScreen() {
       id: `insights.${name}`,
       title: t('insights.showPeriod', { period: t(periodKeys[name]) }),
       group: 'screen',
-      keywords: 'period insights',
       when: () => period !== name,
       run: () => setPeriod(name),
     })),

@@ -23,7 +23,6 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       title: t('commands.newProposal'),
       group: 'create',
       shortcuts: ['N', 'Mod+N'],
-      keywords: t('commands.otherNew'),
       run: create,
     },
     onRow({
@@ -40,7 +39,6 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
     }),
     onRow({
       ...screenCommand('proposals.send'),
-      keywords: t('commands.otherSend'),
       run: actions.send,
     }),
     {
@@ -59,27 +57,22 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
     },
     onRow({
       ...screenCommand('proposals.edit'),
-      keywords: t('commands.otherEdit'),
       run: actions.edit,
     }),
     onRow({
       ...screenCommand('proposals.duplicate'),
-      keywords: t('commands.otherCopy'),
       run: actions.duplicate,
     }),
     onRow({
       ...screenCommand('proposals.export'),
-      keywords: 'pdf html word docx csv json print save',
       run: actions.exportAs,
     }),
     onRow({
       ...screenCommand('proposals.print'),
-      keywords: 'printer paper',
       run: actions.print,
     }),
     onRow({
       ...screenCommand('proposals.delete'),
-      keywords: t('commands.otherRemove'),
       run: actions.remove,
     }),
   ]);

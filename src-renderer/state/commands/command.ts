@@ -40,7 +40,7 @@ export interface Command {
    * A single character stands for what is typed (`?` needs its Shift named nowhere).
    */
   readonly shortcuts?: readonly string[];
-  /** Other words that people may type for it. */
+  /** What people may type for it beside the words of `keywordsOf`, such as an account’s address. */
   readonly keywords?: string;
   /** Whether it makes sense now; absent means always. */
   readonly when?: () => boolean;

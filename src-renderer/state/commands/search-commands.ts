@@ -1,5 +1,6 @@
 import { queryWords, searchable } from '#shared/text/text-search.ts';
 import type { Command } from './command.ts';
+import { keywordsOf } from './keywords.ts';
 
 const letter = /[\p{L}\p{N}]/u;
 
@@ -53,13 +54,15 @@ export function bestOf<T>(
   return byScore.flatMap(({ found }) => found).slice(0, limit);
 }
 
+const wordsFor = ({ id, keywords = '' }: Command): string => `${keywordsOf(id)} ${keywords}`.trim();
+
 /** The commands that answer a query, best first; equal ones keep their order. */
 export function searchCommands(commands: readonly Command[], query: string): readonly Command[] {
   return commands
     .map((command) => ({
       command,
       // Keywords count a little less than the title, so that a command is found by its own name first.
-      score: Math.max(scoreText(command.title, query), scoreText(command.keywords ?? '', query) - 0.5),
+      score: Math.max(scoreText(command.title, query), scoreText(wordsFor(command), query) - 0.5),
     }))
     .filter(({ score }) => score >= 1)
     .toSorted((a, b) => b.score - a.score)

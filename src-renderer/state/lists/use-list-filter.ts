@@ -1,5 +1,4 @@
 import { useRef, type RefObject } from 'react';
-import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../commands/index.ts';
 import { useKeptQuery } from './kept-query.ts';
 
@@ -20,7 +19,6 @@ export function useListFilter(list: string, label: string): ListFilter {
     {
       ...screenCommand('screen.filter'),
       title: label,
-      keywords: t('commands.otherSearch'),
       run: () => field.current?.select(),
     },
   ]);

@@ -1,5 +1,4 @@
 import type { ProposalDocument } from '../../../data/index.ts';
-import { t } from '../../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { useProposalActions } from '../actions/use-proposal-actions.ts';
 import { useSaving } from './use-saving.ts';
@@ -29,29 +28,24 @@ export function useEditorCommands(options: Options): void {
   useCommands([
     {
       ...screenCommand('editor.send'),
-      keywords: t('commands.otherSend'),
       when: () => !locked,
       run: whole.send,
     },
     {
       ...screenCommand('editor.library'),
-      keywords: 'reusable template section snippet',
       when: () => !locked,
       run: openLibrary,
     },
     {
       ...screenCommand('editor.export'),
-      keywords: 'pdf html word docx csv json print save',
       run: whole.exportAs,
     },
     {
       ...screenCommand('editor.preview'),
-      keywords: 'client page view read',
       run: whole.preview,
     },
     {
       ...screenCommand('editor.print'),
-      keywords: 'printer paper',
       run: whole.print,
     },
     { ...screenCommand('editor.duplicate'), run: whole.duplicate },

@@ -1,5 +1,4 @@
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
-import { t } from '../../../i18n/index.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 
 interface Options {
@@ -26,7 +25,6 @@ export function useSectionCommands({ activeId, lastId, actions, enabled }: Optio
     },
     {
       ...screenCommand('editor.addCost'),
-      keywords: t('editor.otherCost'),
       when: () => enabled,
       run: () => actions.add(activeId ?? lastId, 'cost'),
     },

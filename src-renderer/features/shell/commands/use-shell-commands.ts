@@ -33,7 +33,6 @@ function useNavigationCommands(): readonly Command[] {
       title: t('library.pickerLabel'),
       group: 'go',
       shortcuts: ['G L'],
-      keywords: t('commands.otherLibrary'),
       run: () => void navigate({ to: '/library' }),
     },
     {
@@ -41,7 +40,6 @@ function useNavigationCommands(): readonly Command[] {
       title: t('shell.outbox'),
       group: 'go',
       shortcuts: ['G O'],
-      keywords: t('commands.otherOutbox'),
       run: () => void navigate({ to: '/outbox' }),
     },
     {
@@ -49,7 +47,6 @@ function useNavigationCommands(): readonly Command[] {
       title: t('shell.activity'),
       group: 'go',
       shortcuts: ['G A'],
-      keywords: t('commands.otherActivity'),
       run: () => void navigate({ to: '/activity' }),
     },
     {
@@ -57,7 +54,6 @@ function useNavigationCommands(): readonly Command[] {
       title: t('shell.insights'),
       group: 'go',
       shortcuts: ['G I'],
-      keywords: t('commands.otherInsights'),
       run: () => void navigate({ to: '/insights' }),
     },
     {
@@ -65,7 +61,6 @@ function useNavigationCommands(): readonly Command[] {
       title: t('shell.settings'),
       group: 'go',
       shortcuts: ['Mod+,'],
-      keywords: t('commands.otherSettings'),
       run: () => void navigate({ to: '/settings' }),
     },
     {
@@ -101,7 +96,6 @@ function useCreateCommands(): readonly Command[] {
       title: t('commands.newProposal'),
       group: 'create',
       shortcuts: ['Mod+N'],
-      keywords: t('commands.otherNew'),
       run: () => void createProposal(),
     },
   ];
@@ -134,7 +128,6 @@ function useViewCommands(): readonly Command[] {
       title: t('commands.shortcuts'),
       group: 'view',
       shortcuts: ['?'],
-      keywords: t('commands.otherShortcuts'),
       run: () => openShortcuts(true),
     },
     {
@@ -148,7 +141,6 @@ function useViewCommands(): readonly Command[] {
       id: `view.theme.${value}`,
       title: t(themeTitles[value]),
       group: 'view',
-      keywords: t('commands.otherTheme'),
       when: () => theme !== value,
       run: () => set({ theme: value }),
     })),
@@ -156,14 +148,12 @@ function useViewCommands(): readonly Command[] {
       id: 'data.check',
       title: t('commands.checkData'),
       group: 'sync',
-      keywords: t('commands.otherCheck'),
       run: () => openDataCheck(true),
     },
     {
       id: 'sync.now',
       title: t('commands.syncNow'),
       group: 'sync',
-      keywords: t('commands.otherSync'),
       when: () => !paused,
       run: () => void bridge.call('sync.now', {}),
     },
@@ -186,14 +176,13 @@ function useAccountCommands(): readonly Command[] {
       id: `account.switch.${index}`,
       title: t('commands.switchAccount', { account: account.accountName }),
       group: 'go',
-      keywords: `${t('commands.otherAccount')} ${account.accountEmail}`,
+      keywords: account.accountEmail,
       run: () => switchTo(account),
     })),
     {
       id: 'account.add',
       title: t('commands.addAccount'),
       group: 'create',
-      keywords: t('commands.otherAccount'),
       run: () => add(true),
     },
   ];

@@ -39,14 +39,12 @@ export function useWindowCommands(): readonly Command[] {
       title: t('commands.newWindow'),
       group: 'create',
       shortcuts: ['Shift+Mod+N'],
-      keywords: t('commands.otherWindow'),
       run: () => void bridge.call('window.open', { route: currentRoute() }),
     },
     {
       id: 'window.copyLink',
       title: t('commands.copyLink'),
       group: 'edit',
-      keywords: t('commands.otherLink'),
       run: () => void copyLink(),
     },
   ];

@@ -16,7 +16,6 @@ export const activity = {
   kinds: 'Aktivitätsarten',
   onlyClients: 'Nur Aktionen von Kunden',
   allActions: 'Alle Aktionen anzeigen',
-  otherFilter: 'filter',
   emptyProposal: 'Nach dem Senden erscheint hier die Aktivität des Kunden.',
   emptyClient: 'Hier erscheint die Aktivität dieses Kunden.',
   showOlder: 'Ältere anzeigen',

@@ -7,8 +7,6 @@ export const backup = {
   restoreMenu: 'Wiederherstellen …',
   saveCommand: 'Sicherung des Arbeitsbereichs erstellen …',
   restoreCommand: 'Sicherung wiederherstellen …',
-  otherSave: 'Backup Export Arbeitsbereich Kopie',
-  otherRestore: 'Backup Import Arbeitsbereich Layover-Datei öffnen',
   saved: 'Gespeichert als {{name}}',
   savedText_one: 'Sie enthält {{count}} Eintrag. Bewahren Sie sie nicht nur auf diesem Computer auf.',
   savedText_other: 'Sie enthält {{count}} Einträge. Bewahren Sie sie nicht nur auf diesem Computer auf.',

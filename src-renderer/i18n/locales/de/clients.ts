@@ -45,7 +45,6 @@ export const clients = {
   name: 'Name',
   place: 'Ort',
   new: 'Neuer Kunde',
-  otherNew: 'erstellen anlegen hinzufügen kontakt',
   filterLabel: 'Kunden filtern',
   filter: 'Filtern',
   noMatch: 'Keine Kunden passen zu „{{query}}“',

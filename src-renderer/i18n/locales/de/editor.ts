@@ -157,7 +157,6 @@ export const editor = {
   sendProposal: 'Angebot senden',
   addTextSection: 'Textabschnitt hinzufügen',
   addCostSection: 'Preisabschnitt hinzufügen',
-  otherCost: 'preis positionen',
   sectionUp: 'Abschnitt nach oben',
   sectionDown: 'Abschnitt nach unten',
   duplicateSection: 'Abschnitt duplizieren',

@@ -69,7 +69,7 @@ export const settings = {
   leave: 'Verlassen',
   leaveText: 'Wählen Sie „{{explore}}“, um zurückzukehren.',
   disconnectText:
-    'Der API-Schlüssel wird entfernt. Um sich wieder zu verbinden, brauchen Sie die Serveradresse und einen Schlüssel.',
+    'Der API-Schlüssel wird von diesem Computer entfernt. Sie brauchen ihn, um sich wieder zu verbinden.',
   leavingUnknown: 'Nicht Synchronisiertes bleibt auf diesem Computer und bei diesem Konto.',
   leavingNothing: 'Alle Ihre Änderungen sind synchronisiert.',
   leavingReview: 'Offene Konflikte bleiben auf diesem Computer und bei diesem Konto.',

@@ -16,7 +16,6 @@ export const activity = {
   kinds: 'Activity types',
   onlyClients: 'Only client actions',
   allActions: 'Show all actions',
-  otherFilter: 'filter',
   emptyProposal: 'Once sent, client activity appears here.',
   emptyClient: 'This client’s activity will appear here.',
   showOlder: 'Show older',

@@ -7,8 +7,6 @@ export const backup = {
   restoreMenu: 'Restore…',
   saveCommand: 'Back up the workspace…',
   restoreCommand: 'Restore a backup…',
-  otherSave: 'backup export workspace save copy',
-  otherRestore: 'backup import workspace open layover file',
   saved: 'Saved as {{name}}',
   savedText_one: 'It contains {{count}} entry. Keep it somewhere other than this computer.',
   savedText_other: 'It contains {{count}} entries. Keep it somewhere other than this computer.',

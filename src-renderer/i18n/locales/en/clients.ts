@@ -45,7 +45,6 @@ export const clients = {
   name: 'Name',
   place: 'Location',
   new: 'New client',
-  otherNew: 'create add contact',
   filterLabel: 'Filter clients',
   filter: 'Filter',
   noMatch: 'No clients match “{{query}}”',

@@ -156,7 +156,6 @@ export const editor = {
   sendProposal: 'Send proposal',
   addTextSection: 'Add text section',
   addCostSection: 'Add pricing section',
-  otherCost: 'price line items cost',
   sectionUp: 'Move section up',
   sectionDown: 'Move section down',
   duplicateSection: 'Duplicate section',

@@ -66,7 +66,7 @@ export const settings = {
   disconnectQuestion: 'Disconnect {{account}}?',
   leave: 'Leave',
   leaveText: 'To come back, choose “{{explore}}”.',
-  disconnectText: 'The API key is removed. To reconnect, you’ll need the server address and a key.',
+  disconnectText: 'The API key is removed from this computer. You’ll need it to connect again.',
   leavingUnknown: 'Anything not synced stays on this computer and with this account.',
   leavingNothing: 'All your changes are synced.',
   leavingReview: 'Unresolved conflicts stay on this computer and with this account.',

@@ -17,7 +17,6 @@ export const activity = {
   kinds: 'Tipos de actividad',
   onlyClients: 'Solo acciones de clientes',
   allActions: 'Mostrar todas las acciones',
-  otherFilter: 'filtro',
   emptyProposal: 'Una vez enviada, la actividad del cliente aparece aquí.',
   emptyClient: 'La actividad de este cliente aparecerá aquí.',
   showOlder: 'Mostrar más antiguas',

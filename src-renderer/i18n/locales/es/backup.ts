@@ -7,8 +7,6 @@ export const backup = {
   restoreMenu: 'Restaurar…',
   saveCommand: 'Guardar una copia del espacio de trabajo…',
   restoreCommand: 'Restaurar una copia de seguridad…',
-  otherSave: 'copia de seguridad exportar espacio de trabajo',
-  otherRestore: 'copia de seguridad importar espacio de trabajo abrir archivo layover',
   saved: 'Guardada como {{name}}',
   savedText_one: 'Contiene {{count}} elemento. Guárdela fuera de este equipo.',
   savedText_other: 'Contiene {{count}} elementos. Guárdela fuera de este equipo.',

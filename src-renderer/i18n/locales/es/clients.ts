@@ -45,7 +45,6 @@ export const clients = {
   name: 'Nombre',
   place: 'Ubicación',
   new: 'Nuevo cliente',
-  otherNew: 'crear añadir contacto',
   filterLabel: 'Filtrar clientes',
   filter: 'Filtrar',
   noMatch: 'Ningún cliente coincide con «{{query}}»',

@@ -156,7 +156,6 @@ export const editor = {
   sendProposal: 'Enviar propuesta',
   addTextSection: 'Añadir sección de texto',
   addCostSection: 'Añadir sección de precios',
-  otherCost: 'precio conceptos líneas',
   sectionUp: 'Subir sección',
   sectionDown: 'Bajar sección',
   duplicateSection: 'Duplicar sección',

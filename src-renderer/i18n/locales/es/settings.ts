@@ -67,8 +67,7 @@ export const settings = {
   disconnectQuestion: '¿Desconectar {{account}}?',
   leave: 'Salir',
   leaveText: 'Para volver, elija «{{explore}}».',
-  disconnectText:
-    'Se elimina la clave de API. Para volver a conectarse necesitará la dirección del servidor y una clave.',
+  disconnectText: 'La clave de API se elimina de este equipo. La necesitará para volver a conectarse.',
   leavingUnknown: 'Lo que no se haya sincronizado permanece en este equipo, con esta cuenta.',
   leavingNothing: 'Todos sus cambios están sincronizados.',
   leavingReview: 'Los conflictos sin resolver permanecen en este equipo, con esta cuenta.',

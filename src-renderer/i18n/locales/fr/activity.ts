@@ -17,7 +17,6 @@ export const activity = {
   kinds: 'Types d’activité',
   onlyClients: 'Actions des clients seulement',
   allActions: 'Afficher toutes les actions',
-  otherFilter: 'filtre',
   emptyProposal: 'Après l’envoi, l’activité du client apparaît ici.',
   emptyClient: 'L’activité de ce client apparaîtra ici.',
   showOlder: 'Afficher plus ancien',

@@ -7,8 +7,6 @@ export const backup = {
   restoreMenu: 'Restaurer…',
   saveCommand: 'Sauvegarder l’espace de travail…',
   restoreCommand: 'Restaurer une sauvegarde…',
-  otherSave: 'sauvegarde exporter espace de travail copie',
-  otherRestore: 'sauvegarde importer espace de travail ouvrir fichier layover',
   saved: 'Enregistrée sous {{name}}',
   savedText_one: 'Elle contient {{count}} élément. Gardez-la ailleurs que sur cet ordinateur.',
   savedText_other: 'Elle contient {{count}} éléments. Gardez-la ailleurs que sur cet ordinateur.',

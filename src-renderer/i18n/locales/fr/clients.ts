@@ -45,7 +45,6 @@ export const clients = {
   name: 'Nom',
   place: 'Lieu',
   new: 'Nouveau client',
-  otherNew: 'créer ajouter contact',
   filterLabel: 'Filtrer les clients',
   filter: 'Filtrer',
   noMatch: 'Aucun client ne correspond à « {{query}} »',

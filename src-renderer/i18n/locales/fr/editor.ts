@@ -156,7 +156,6 @@ export const editor = {
   sendProposal: 'Envoyer la proposition',
   addTextSection: 'Ajouter une section de texte',
   addCostSection: 'Ajouter une section de prix',
-  otherCost: 'prix lignes',
   sectionUp: 'Monter la section',
   sectionDown: 'Descendre la section',
   duplicateSection: 'Dupliquer la section',

@@ -14,6 +14,7 @@ import { errors } from './errors.ts';
 import { exporting } from './exporting.ts';
 import { firstRun } from './first-run.ts';
 import { insights } from './insights.ts';
+import { keywords } from './keywords.ts';
 import { library } from './library.ts';
 import { lines } from './lines.ts';
 import { menu } from './menu.ts';
@@ -52,6 +53,7 @@ export const fr: Words = {
   exporting,
   firstRun,
   insights,
+  keywords,
   library,
   lines,
   menu,

@@ -67,8 +67,7 @@ export const settings = {
   disconnectQuestion: 'Déconnecter {{account}} ?',
   leave: 'Quitter',
   leaveText: 'Choisissez « {{explore}} » pour y revenir.',
-  disconnectText:
-    'La clé API est supprimée. Pour vous reconnecter, il vous faudra l’adresse du serveur et une clé.',
+  disconnectText: 'La clé API est supprimée de cet ordinateur. Vous en aurez besoin pour vous reconnecter.',
   leavingUnknown: 'Ce qui n’est pas synchronisé reste sur cet ordinateur, avec ce compte.',
   leavingNothing: 'Toutes vos modifications sont synchronisées.',
   leavingReview: 'Les conflits non résolus restent sur cet ordinateur, avec ce compte.',

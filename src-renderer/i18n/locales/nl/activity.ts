@@ -16,7 +16,6 @@ export const activity = {
   kinds: 'Soorten activiteit',
   onlyClients: 'Alleen acties van klanten',
   allActions: 'Alle acties tonen',
-  otherFilter: 'filter',
   emptyProposal: 'Na verzending verschijnt hier de activiteit van de klant.',
   emptyClient: 'Hier verschijnt de activiteit van deze klant.',
   showOlder: 'Oudere tonen',

@@ -7,8 +7,6 @@ export const backup = {
   restoreMenu: 'Terugzetten…',
   saveCommand: 'Een back-up van de werkruimte maken…',
   restoreCommand: 'Een back-up terugzetten…',
-  otherSave: 'back-up exporteren werkruimte kopie',
-  otherRestore: 'back-up importeren werkruimte layover-bestand openen',
   saved: 'Opgeslagen als {{name}}',
   savedText_one: 'Bevat {{count}} item. Bewaar de back-up ergens anders dan op deze computer.',
   savedText_other: 'Bevat {{count}} items. Bewaar de back-up ergens anders dan op deze computer.',

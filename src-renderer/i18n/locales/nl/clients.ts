@@ -45,7 +45,6 @@ export const clients = {
   name: 'Naam',
   place: 'Plaats',
   new: 'Nieuwe klant',
-  otherNew: 'maken toevoegen contact',
   filterLabel: 'Klanten filteren',
   filter: 'Filteren',
   noMatch: 'Geen klanten voor ‘{{query}}’',

@@ -156,7 +156,6 @@ export const editor = {
   sendProposal: 'Offerte verzenden',
   addTextSection: 'Tekstsectie toevoegen',
   addCostSection: 'Prijssectie toevoegen',
-  otherCost: 'prijs regels',
   sectionUp: 'Sectie omhoog',
   sectionDown: 'Sectie omlaag',
   duplicateSection: 'Sectie dupliceren',

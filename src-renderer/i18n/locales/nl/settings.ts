@@ -70,7 +70,7 @@ export const settings = {
   leave: 'Verlaten',
   leaveText: 'Kies ‘{{explore}}’ om terug te keren.',
   disconnectText:
-    'De API-sleutel wordt verwijderd. Om opnieuw te verbinden hebt u het serveradres en een sleutel nodig.',
+    'De API-sleutel wordt van deze computer verwijderd. U hebt hem nodig om opnieuw verbinding te maken.',
   leavingUnknown: 'Wat niet is gesynchroniseerd, blijft op deze computer, bij dit account.',
   leavingNothing: 'Al uw wijzigingen zijn gesynchroniseerd.',
   leavingReview: 'Open conflicten blijven op deze computer, bij dit account.',
