@@ -286,12 +286,7 @@ export const methods = {
   'outbox.hold': { input: opIdInput, output: nothing },
   /** Holds or releases operations in one transaction. Operations in flight stay as they are. */
   'outbox.holdMany': {
-    input: z.strictObject({
-      accountKey,
-      opIds: bulkOpIds,
-      isHeld: z.boolean(),
-      notBefore,
-    }),
+    input: z.strictObject({ accountKey, opIds: bulkOpIds, isHeld: z.boolean(), notBefore }),
     output: nothing,
   },
   /** Ends a hold, an undo delay or a schedule: the operation goes now, or when its new undo delay is over. */
