@@ -7,7 +7,7 @@ import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../t
 import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 import { bringTo } from '../testing/bring-to.ts';
 
-/** A create of the client Ada that nobody can find out about, and who the service lists. */
+/** An uncertain create of the client Ada, and a service with these clients. */
 function unclear(...listed: readonly string[]) {
   const unit = unitContext();
   const fields = { name: [null, 'Ada'], email: [null, 'ada@harbor.example'] } as const;
@@ -24,21 +24,21 @@ function unclear(...listed: readonly string[]) {
 const offered = async ({ context, create }: ReturnType<typeof unclear>): Promise<readonly string[]> =>
   (await findCandidates(context, create.opId)).candidates.map(({ serverId }) => serverId);
 
-/** A record that a pull has brought, under the id that every pull gives it. */
+/** A record that a pull has read, under its derived local id. */
 const pulled = (unit: UnitContext, serverId: string): string => {
   const localId = unit.journal.records.localIdOf('client', serverId);
   know(unit, 'client', localId, serverId, { name: 'Ada', email: 'ada@harbor.example' });
   return localId;
 };
 
-describe('S8: which records the user may point at', () => {
-  it('are those that nobody knows here, and those that a pull has brought', async () => {
+describe('S8: the candidates for the user', () => {
+  it('are records that are unknown here or only known from a pull', async () => {
     const story = unclear('7', '8');
     pulled(story.unit, '8');
     expect(await offered(story)).toEqual(['8', '7']);
   });
 
-  it('not one that was made here, however alike it is', async () => {
+  it('are not records that were created here, even equal ones', async () => {
     const story = unclear('7', '8');
     know(story.unit, 'client', 'made-here', '8', { name: 'Ada', email: 'ada@harbor.example' });
     expect(await offered(story)).toEqual(['7']);
@@ -47,7 +47,7 @@ describe('S8: which records the user may point at', () => {
     });
   });
 
-  it('not one that was deleted here, though a list still shows it', async () => {
+  it('are not records that were deleted here, even if a list still has them', async () => {
     const story = unclear('7', '8');
     story.unit.journal.records.addTombstone('client', '8', 1);
     expect(await offered(story)).toEqual(['7']);
@@ -56,7 +56,7 @@ describe('S8: which records the user may point at', () => {
     });
   });
 
-  it('not one that somebody works on here, on itself or on a proposal that names it', async () => {
+  it('are not records with pending edits, or named by a pending proposal', async () => {
     for (const work of ['itself', 'proposal'] as const) {
       const story = unclear('7', '8');
       const localId = pulled(story.unit, '8');
@@ -70,7 +70,7 @@ describe('S8: which records the user may point at', () => {
     }
   });
 
-  it('no proposal in which somebody works here', async () => {
+  it('are not proposals with pending edits inside', async () => {
     const unit = unitContext();
     const create = stamp(createProposal('mine'), 1);
     enqueue(unit, create);
@@ -85,7 +85,7 @@ describe('S8: which records the user may point at', () => {
     expect(await offered({ unit, create, context })).toEqual(['31']);
   });
 
-  it('no section of the library in which somebody works here', async () => {
+  it('are not library sections with pending edits inside', async () => {
     const unit = unitContext();
     const fields = { title: [null, 'Costs'], reusable: [null, true] } as const;
     const create = stamp(
@@ -103,7 +103,7 @@ describe('S8: which records the user may point at', () => {
     expect(await offered({ unit, create, context })).toEqual(['81']);
   });
 
-  it('none of a proposal that is not on the service yet: that one is decided first', async () => {
+  it('of a proposal that is not on the service yet are not available before that proposal is decided', async () => {
     const unit = unitContext();
     const create = stamp(createSection('mine', null, 'p'), 2);
     enqueue(unit, create);
@@ -114,7 +114,7 @@ describe('S8: which records the user may point at', () => {
     expect(await offered({ unit, create, context })).toEqual(['81']);
   });
 
-  it('in the order of how like ours they are, and thirty at most', async () => {
+  it('are sorted by similarity and limited to thirty', async () => {
     const story = unclear();
     const people = Array.from({ length: 40 }, (_, index) => {
       const body = clientBody(String(100 + index));
@@ -132,7 +132,7 @@ describe('S8: which records the user may point at', () => {
     expect([candidates.length, others]).toEqual([30, 12]);
   });
 
-  it('none once the question has been decided', async () => {
+  it('are not available once the question is decided', async () => {
     const story = unclear('7');
     bringTo(story.unit.journal, story.create.opId, 'waiting', { reason: null });
     await expect(findCandidates(story.context, story.create.opId)).rejects.toMatchObject({
@@ -141,8 +141,8 @@ describe('S8: which records the user may point at', () => {
   });
 });
 
-describe('S8: the record that the user points at', () => {
-  it('takes the place of the create, under its local id, and what was typed meanwhile waits for it', async () => {
+describe('S8: the record that the user chooses', () => {
+  it('replaces the create under its local id, and pending edits wait for it', async () => {
     const story = unclear('7', '8');
     enqueue(story.unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
     await adoptRecord(story.context, story.create.opId, '7');
@@ -151,7 +151,7 @@ describe('S8: the record that the user points at', () => {
     expect(operations.all().map(({ operation }) => operation.opId)).toEqual([opIdOf(2)]);
   });
 
-  it('takes the place of what a pull had brought as well: nothing is there twice', async () => {
+  it('replaces the record of a pull, without a duplicate', async () => {
     const story = unclear('7', '8');
     const localId = pulled(story.unit, '8');
     await adoptRecord(story.context, story.create.opId, '8');
@@ -160,7 +160,7 @@ describe('S8: the record that the user points at', () => {
     expect(records.count('client')).toBe(1);
   });
 
-  it('keeps what somebody else wrote into it, and shows where that conflicts with what was typed meanwhile', async () => {
+  it('keeps changes by other users, and conflicts with pending edits are shown', async () => {
     const story = unclear();
     const body = clientBody('7');
     const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };
@@ -175,7 +175,7 @@ describe('S8: the record that the user points at', () => {
     ]);
   });
 
-  it('is refused where the create was decided while the list was on its way', async () => {
+  it('is refused if the create was decided during the read', async () => {
     const story = unclear('7');
     const slow = scriptedContext(story.unit, () => {
       story.unit.journal.operations.remove(story.create.opId);

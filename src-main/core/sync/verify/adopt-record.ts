@@ -17,17 +17,17 @@ import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** So many records are offered at most: what is like ours comes first. */
+/** Limit of candidates. The most similar come first. */
 const offered = 30;
 
-/** What the user is shown, to point at the one. */
+/** The candidates that the user can choose from. */
 interface Candidates {
   readonly candidates: Candidate[];
-  /** How many more there are, which are less like ours. */
+  /** Number of further, less similar candidates. */
   readonly others: number;
 }
 
-/** The create that waits for a word whether its record exists (S8). */
+/** The create about which the user decides. */
 function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'create'> {
   const entry = journal.operations.find(opId);
   if (entry?.state !== 'undecided' || entry.operation.kind !== 'create')
@@ -43,7 +43,7 @@ function requireCreate({ journal }: SyncContext, opId: string): OperationOf<'cre
   return entry.operation;
 }
 
-/** Whether nothing waits that is about a record, about what stands in it, or that names it. */
+/** Whether no pending operation concerns a record, its descendants, or names it. */
 function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
   return journal.operations
     .all()
@@ -57,8 +57,8 @@ function isUntouchedHere({ journal }: SyncContext, localId: LocalId): boolean {
 }
 
 /**
- * Whether a record may be what the create made: one that nobody knows here, or one that a pull has met and that nobody
- * has worked on. What was made here has a local id of its own, and is another.
+ * Whether a record may come from the create: it is unknown here, or known only from a pull and without local edits. A
+ * record that was created here has another local id.
  */
 function isPossible(context: SyncContext, { entity, serverId }: ReceivedRecord): boolean {
   const { records } = context.journal;
@@ -68,7 +68,7 @@ function isPossible(context: SyncContext, { entity, serverId }: ReceivedRecord):
   return known === localIdOfServerRecord(entity, serverId) && isUntouchedHere(context, known);
 }
 
-/** Reads what could be the record. Throws what the call failed with. */
+/** Reads the possible records. Throws the error of a failed call. */
 async function readPossible(
   context: ServiceContext,
   operation: OperationOf<'create'>,
@@ -99,8 +99,8 @@ function asCandidate(
 }
 
 /**
- * The records of the service that an unclear create may have made (S8), those that are like it first, then the newest:
- * the user points at the one. Throws `too-late` when nothing is to be decided any more.
+ * The records of the service that an uncertain create may have made, the most similar first, then the newest. Throws
+ * `too-late` if there is nothing to decide any more.
  */
 export async function findCandidates(context: ServiceContext, opId: string): Promise<Candidates> {
   const operation = requireCreate(context, opId);
@@ -120,8 +120,8 @@ export async function findCandidates(context: ServiceContext, opId: string): Pro
 }
 
 /**
- * The user's word that a record of the service is what an unclear create made: it takes the place of the create under its
- * local id, with all that waits for it, and nothing is made twice. Throws `not-found` when it has gone meanwhile.
+ * Links a record of the service to an uncertain create, as the user decided. The record replaces the create under its
+ * local id, pending edits stay, and nothing is created twice. Throws `not-found` if the record was deleted meanwhile.
  */
 export async function adoptRecord(context: ServiceContext, opId: string, serverId: ServerId): Promise<void> {
   const { journal } = context;
@@ -130,7 +130,7 @@ export async function adoptRecord(context: ServiceContext, opId: string, serverI
   );
   if (received === undefined) throw new AppError('not-found', createReason('operation.gone'));
   journal.transaction(() => {
-    // The list was read while the user may have decided otherwise.
+    // The user may have decided otherwise during the read.
     commitResult(context, requireCreate(context, opId), { type: 'record', received, from: 'verify' });
   });
 }

@@ -7,8 +7,8 @@ import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { Scope } from '../view/visible.ts';
 
 /**
- * A pull may have met a record of ours before we knew that it is ours, and listed it under a derived id. There is one
- * record: ours keeps its id, and the other entry gives way to it.
+ * The derived id under which a pull has listed a record of ours before it was known to be ours. There is one record:
+ * ours keeps its id and replaces the alias. Null without an alias.
  */
 function otherEntry({ records }: Journal, { entity, serverId, localId }: ReceivedRecord): LocalId | null {
   if (!records.isKnown(entity, serverId)) return null;
@@ -16,7 +16,7 @@ function otherEntry({ records }: Journal, { entity, serverId, localId }: Receive
   return known === localId ? null : known;
 }
 
-/** What names the other entry: what stands in it, and the proposals of a client. With the field in which it does. */
+/** The records that name the alias: its children, and the proposals of a client. */
 function namedBy({ records }: Journal, { entity }: ReceivedRecord, localId: LocalId): readonly BaseRecord[] {
   switch (entity) {
     case 'proposal':
@@ -33,7 +33,7 @@ function namedBy({ records }: Journal, { entity }: ReceivedRecord, localId: Loca
   }
 }
 
-/** The pictures that change when the other entry goes; none when there is no other. */
+/** The scopes that change when the alias is removed; empty without an alias. */
 export function scopesOfAlias(journal: Journal, received: ReceivedRecord): readonly Scope[] {
   const other = otherEntry(journal, received);
   if (other === null) return [];
@@ -44,7 +44,7 @@ export function scopesOfAlias(journal: Journal, received: ReceivedRecord): reado
   ];
 }
 
-/** Takes the other entry out, and lets what named it name ours. @returns whether there was one */
+/** Removes the alias and changes its references to our record. @returns whether there was one */
 export function dropAlias(journal: Journal, received: ReceivedRecord): boolean {
   const other = otherEntry(journal, received);
   if (other === null) return false;

@@ -10,7 +10,7 @@ import { bringTo } from '../testing/bring-to.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 
-/** A create of number 1, or of another. */
+/** A create with the number 1, or another. */
 function create(entity: Entity, values: Values, deviceSeq = 1): OperationOf<'create'> {
   const fields = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
@@ -22,7 +22,7 @@ function create(entity: Entity, values: Values, deviceSeq = 1): OperationOf<'cre
   };
 }
 
-/** Puts the create into the outbox, as a call of which nobody knows what it came to. */
+/** Adds a create whose outcome is unknown. */
 function lose(unit: UnitContext, operation: OperationOf<'create'>, state: OperationState = 'uncertain') {
   enqueue(unit, operation);
   bringTo(unit.journal, operation.opId, state);
@@ -38,7 +38,7 @@ const section = { proposal_id: 'p', title: 'Costs', section_type: 'cost', body: 
 const line = { section_id: 's', name: 'Piles', amount: 70, quantity: 1 };
 const tax = { proposal_id: 'p', name: 'VAT', percentage: '20' };
 
-describe('S8: what nobody knows and an unclear create may have become', () => {
+describe('S8: a new record that may come from an uncertain create', () => {
   const isOne = (sent: readonly [Entity, Values], found: readonly [Entity, Values]): boolean => {
     const unit = unitContext();
     return isNewcomer(unit.journal, lose(unit, create(...sent)), there(...found));
@@ -50,7 +50,7 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     ['a section of the library', 'section', { reusable: true, title: 'A' }, { proposal_id: null }],
     ['a line', 'line_item', line, { section_id: 's' }],
     ['a tax', 'taxation', tax, { proposal_id: 'p' }],
-  ] as const)('is %s in the same list, whatever it holds', (_, entity, sent, place) => {
+  ] as const)('is %s in the same list, with any content', (_, entity, sent, place) => {
     expect(isOne([entity, sent], [entity, { ...place, title: 'Other', name: 'Other' }])).toBe(true);
   });
 
@@ -61,27 +61,27 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     ['a section of another template', 'section', { template_id: 't', title: 'A' }, { template_id: 'u' }],
     ['a line', 'line_item', line, { section_id: 'other' }],
     ['a tax', 'taxation', tax, { proposal_id: 'q' }],
-  ] as const)('is not %s in another list, however alike', (_, entity, sent, place) => {
+  ] as const)('is not %s in another list, even an equal one', (_, entity, sent, place) => {
     const apart = { proposal_id: null, template_id: null };
     expect(
       isOne([entity, sent], [entity, { ...sent, ...(entity === 'section' ? apart : {}), ...place }]),
     ).toBe(false);
   });
 
-  it('is nothing of another kind', () => {
+  it('is of the same kind', () => {
     expect(
       isOne(['line_item', { ...line, proposal_id: 'p' }], ['taxation', { ...line, proposal_id: 'p' }]),
     ).toBe(false);
     expect(isOne(['client', { email: 'ada@harbor.example' }], ['proposal', {}])).toBe(false);
   });
 
-  it('is a client that still has something of ours, and no other', () => {
+  it('is a client with at least one field in common', () => {
     const ada = { email: 'ada@harbor.example', name: 'Ada' };
     expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Ada' }])).toBe(true);
     expect(isOne(['client', ada], ['client', { email: 'x@harbor.example', name: 'Grace' }])).toBe(false);
   });
 
-  it('is a record that was one before, whatever it holds by now', () => {
+  it('stays a candidate, whatever its later content', () => {
     const unit = unitContext();
     const operation = create('client', { email: 'ada@harbor.example', name: 'Ada' });
     const rewritten = there('client', { email: 'x@harbor.example', name: 'Grace' });
@@ -98,7 +98,7 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     expect(unit.journal.operations.find(operation.opId)?.baseline?.candidates).toEqual(['83', '84']);
   });
 
-  it('is a renamed proposal from which the service took the client that is gone', () => {
+  it('is a renamed proposal whose deleted client was removed by the service', () => {
     const unit = unitContext();
     const entry = lose(unit, create('proposal', { title: 'Website', client_id: 'client:1' }));
     const renamed = there('proposal', { title: 'Shop', client_id: null });
@@ -107,7 +107,7 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
     expect(isNewcomer(unit.journal, entry, renamed)).toBe(false);
   });
 
-  it('is not what is known here, nor what was deleted here', () => {
+  it('is not known or deleted here', () => {
     const unit = unitContext();
     const entry = lose(unit, create('section', section));
     know(unit, 'section', 'known', '83', section);
@@ -118,7 +118,7 @@ describe('S8: what nobody knows and an unclear create may have become', () => {
   });
 });
 
-describe('S8: what the service made before the create was tried', () => {
+describe('S8: a record that is older than the create', () => {
   const at = (seconds: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();
   const isOne = (madeAt: unknown, seenUntil: string | null | undefined): boolean => {
     const unit = unitContext();
@@ -127,14 +127,14 @@ describe('S8: what the service made before the create was tried', () => {
     return isNewcomer(unit.journal, entry, { ...there('section', section), extra: { created_at: madeAt } });
   };
 
-  it('is none of its doing; times are rounded to a second', () => {
+  it('is no candidate; times may be rounded to a second', () => {
     expect(isOne(at(10), at(12))).toBe(false);
     expect(isOne(at(10), at(11))).toBe(true);
     expect(isOne(at(10), at(10))).toBe(true);
     expect(isOne(at(12), at(10))).toBe(true);
   });
 
-  it('cannot be told where either time is not known', () => {
+  it('is not recognized without both times', () => {
     expect(isOne(undefined, at(12))).toBe(true);
     expect(isOne('long ago', at(12))).toBe(true);
     expect(isOne(at(10), null)).toBe(true);
@@ -154,7 +154,7 @@ describe('S8: what the service made before the create was tried', () => {
     if (base !== undefined) unit.journal.records.save({ ...base, updatedAt });
   }
 
-  it('is told by the newest time in the list, and of its proposal', () => {
+  it('is recognized by the newest time of its siblings and its proposal', () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     const seenUntil = (): string | null | undefined =>
@@ -171,12 +171,12 @@ describe('S8: what the service made before the create was tried', () => {
       changedAt(unit, 'section', localId, at(seconds));
     }
     expect(seenUntil()).toBe(at(40));
-    // By the moment, however it is written.
+    // Times are compared as moments, in any notation.
     changedAt(unit, 'section', 'a', '2026-01-01T02:00:30+01:00');
     expect(seenUntil()).toBe('2026-01-01T02:00:30+01:00');
   });
 
-  it('is told of lines and taxes too, and of nothing that stands in no list', () => {
+  it('is recognized among line items and taxes too, but not without a list of siblings', () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'client', 'c', '17');
@@ -197,7 +197,7 @@ describe('S8: what the service made before the create was tried', () => {
   });
 });
 
-describe('S8: what another create of ours would have made', () => {
+describe('S8: a record that equals another create of ours', () => {
   const mine = { ...section, title: 'Mine' };
   const isOne = (state: OperationState, other: Values = section): boolean => {
     const unit = unitContext();
@@ -206,19 +206,19 @@ describe('S8: what another create of ours would have made', () => {
   };
 
   it.each(['sending', 'uncertain', 'verifying', 'undecided'] as const)(
-    'is not looked for, where that one is %s',
+    'is no candidate if the other create is %s',
     (state) => expect(isOne(state)).toBe(false),
   );
 
-  it.each(['waiting', 'held', 'rejected'] as const)('is looked for, where that one is %s', (state) =>
+  it.each(['waiting', 'held', 'rejected'] as const)('is a candidate if the other create is %s', (state) =>
     expect(isOne(state)).toBe(true),
   );
 
-  it('is looked for, where it is not just that', () => {
+  it('is a candidate if it differs from the other create in a field', () => {
     expect(isOne('uncertain', { ...section, title: 'Third' })).toBe(true);
   });
 
-  it('is looked for, where it is what this one would have made, or where the other is no create', () => {
+  it('is a candidate if it equals this create, or if the other operation is no create', () => {
     const unit = unitContext();
     const entry = lose(unit, create('section', section));
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
@@ -231,14 +231,14 @@ describe('S8: what another create of ours would have made', () => {
   });
 });
 
-describe('S8: what a reading brings while a create is being found out about', () => {
+describe('S8: a record that is read during the verification of a create', () => {
   it.each([
     ['uncertain', 1],
     ['verifying', 1],
     ['sending', 0],
     ['undecided', 0],
     ['waiting', 0],
-  ] as const)('waits for that where the create is %s: %s', (state, waits) => {
+  ] as const)('waits for a create that is %s: %s', (state, waits) => {
     const unit = unitContext();
     lose(unit, create('section', section), state);
     expect(seekersOf(unit.journal, there('section', { ...section, title: 'Other' }))).toHaveLength(waits);

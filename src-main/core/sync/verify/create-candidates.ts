@@ -9,7 +9,7 @@ import type { Baseline, JournaledOperation } from '../../journal/journaled-opera
 import { isClientGone, isJustLike } from './looks-like.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 
-/** What the service's times may be rounded by, ms. */
+/** Rounding of the service's times, ms. */
 const roundedMs = 1_000;
 
 type CreateEntry = JournaledOperation & { readonly operation: OperationOf<'create'> };
@@ -18,7 +18,7 @@ function isCreate(entry: JournaledOperation): entry is CreateEntry {
   return entry.operation.kind === 'create';
 }
 
-/** The record in whose list a record stands; null for what stands in none. */
+/** The parent of a record in its list of siblings; null without one. */
 function placeOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>): string | null {
   if (entity === 'section') return holderOf(fields);
   const parent = entity === 'line_item' ? 'section_id' : entity === 'taxation' ? 'proposal_id' : null;
@@ -26,7 +26,7 @@ function placeOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>):
   return typeof value === 'string' ? value : null;
 }
 
-/** What is known before a create is tried, for its verification to tell newcomers by (S8). */
+/** The state before the attempt of a create, by which its verification recognizes new records. */
 export function baselineOfCreate({ records }: Journal, operation: OperationOf<'create'>): Baseline {
   const parentId = parentIdOf(recordFromCreate(operation));
   const { entity } = operation;
@@ -39,14 +39,14 @@ export function baselineOfCreate({ records }: Journal, operation: OperationOf<'c
   return { activityIds: [], status: null, seenUntil };
 }
 
-/** Whether the service had made a record before the create was tried, by its own times. */
+/** Whether the service's times show that the record is older than the create. */
 function isOlder({ baseline }: JournaledOperation, { extra }: ReceivedRecord): boolean {
   const madeAt = momentOrNull.parse(extra['created_at']);
   const seenUntil = momentOrNull.parse(baseline?.seenUntil);
   return madeAt !== null && seenUntil !== null && madeAt + roundedMs < seenUntil;
 }
 
-/** Whether another create of ours that is not clear either would have made just this record. */
+/** Whether another uncertain create of ours equals this record. */
 function isAnothers(journal: Journal, { operation }: JournaledOperation, received: ReceivedRecord): boolean {
   return journal.operations
     .all()
@@ -60,8 +60,8 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
 }
 
 /**
- * Remembers records that may be what an unclear create made. A record that was seen with values of ours stays a candidate
- * when somebody rewrites the rest of it before the create is decided. Runs inside a transaction.
+ * Stores records that may come from an uncertain create. A record that had values of the create stays a candidate if
+ * another user changes the rest before the create is decided. Call it inside a transaction.
  */
 export function noteCandidates(
   { operations }: Journal,
@@ -78,8 +78,8 @@ export function noteCandidates(
 }
 
 /**
- * Whether a record of the service that nobody knows here stands where an unclear create would have put its own, and may be
- * that, rewritten by somebody else: as long as there is one, nobody can say that the create did not arrive (S8).
+ * Whether a record that is unknown here is in the list of an uncertain create and may be its record, changed by another
+ * user since. While there is one, the create may have been applied.
  */
 export function isNewcomer(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
   const { operation, baseline } = entry;
@@ -98,7 +98,7 @@ export function isNewcomer(journal: Journal, entry: CreateEntry, received: Recei
   );
 }
 
-/** The creates of ours that are being found out about and may have become this record: their verifications decide first. */
+/** The creates under verification that may have made this record. Their verifications decide first. */
 export function seekersOf(journal: Journal, received: ReceivedRecord): readonly JournaledOperation[] {
   return journal.operations
     .all()

@@ -7,7 +7,7 @@ import { auditMs, isAwaited, noteLostCreate, detectDuplicate } from './detect-du
 
 type Values = Readonly<Record<string, FieldValue>>;
 
-/** A create was sent in these values, and its answer was lost. */
+/** Notes a create with these values whose answer was lost. */
 function lost({ journal }: UnitContext, entity: Entity, localId: LocalId, values: Values, at = 1_000): void {
   const fields = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
@@ -15,7 +15,7 @@ function lost({ journal }: UnitContext, entity: Entity, localId: LocalId, values
   journal.lostCreates.add({ entity, localId, fields, at });
 }
 
-/** The questions that a record raises which appears. */
+/** The questions that a new record causes. */
 function raised(unit: UnitContext, entity: Entity, values: Values) {
   detectDuplicate(unit, received(entity, 'theirs', '99', values));
   return unit.journal.questions.all();
@@ -24,8 +24,8 @@ function raised(unit: UnitContext, entity: Entity, values: Values) {
 const costs = { proposal_id: 'p', title: 'Costs', section_type: 'text', body: '' };
 const piles = { section_id: 's', name: 'Piles', cost_type: 'fixed', quantity: 1, amount: 70 };
 
-describe('S10: what was lost is noted', () => {
-  it('if it was a create, as it was sent', () => {
+describe('S10: a lost create is noted', () => {
+  it('if it is a create, with the fields of the call', () => {
     const unit = unitContext();
     noteLostCreate(unit, edit(1, 'client', 'c', { city: ['', 'Oslo'] }), 5);
     expect(unit.journal.lostCreates.all()).toEqual([]);
@@ -34,7 +34,7 @@ describe('S10: what was lost is noted', () => {
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', entity: 'section', at: 5 }]);
   });
 
-  it('for a day: the next one drops those that are older', () => {
+  it('for a day: the next one deletes older ones', () => {
     const unit = unitContext();
     noteLostCreate(unit, stamp(createSection('old', null), 1), 5);
     noteLostCreate(unit, stamp(createSection('young', null), 2), 6);
@@ -43,8 +43,8 @@ describe('S10: what was lost is noted', () => {
   });
 });
 
-describe('S10: a record that appears and is what a lost create would have made', () => {
-  it('is asked about, by the name that ours has now', () => {
+describe('S10: a new record that equals a lost create', () => {
+  it('causes a question with the present name of our record', () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 'mine', '81', { proposal_id: 'p', title: 'Prices' });
@@ -58,7 +58,7 @@ describe('S10: a record that appears and is what a lost create would have made',
     ]);
   });
 
-  it('is asked about in ours, where it is a proposal, and in none, where it stands in none', () => {
+  it('causes a question about our proposal, or about no proposal without one', () => {
     const unit = unitContext();
     know(unit, 'proposal', 'mine', '31', { title: 'Offer' });
     know(unit, 'client', 'ada', '17', { email: 'ada@harbor.example' });
@@ -70,7 +70,7 @@ describe('S10: a record that appears and is what a lost create would have made',
     expect(raised(unit, 'client', { email: 'ada@harbor.example' })).toMatchObject([{}, { proposalId: null }]);
   });
 
-  it('is asked about for a day', () => {
+  it('causes a question for a day', () => {
     for (const [passed, count] of [
       [auditMs, 1],
       [auditMs + 1, 0],
@@ -84,17 +84,17 @@ describe('S10: a record that appears and is what a lost create would have made',
   });
 
   it.each([
-    ['it is otherwise', 'section', costs, { ...costs, body: '<p>Theirs</p>' }],
+    ['it differs', 'section', costs, { ...costs, body: '<p>Theirs</p>' }],
     ['it is of another kind', 'section', costs, null],
     ['it is a line of another section', 'line_item', piles, { ...piles, section_id: 'other' }],
-  ] as const)('is not asked about where %s', (_, entity, sent, found) => {
+  ] as const)('causes no question if %s', (_, entity, sent, found) => {
     const unit = unitContext();
     know(unit, entity, 'mine', '81', sent);
     lost(unit, entity, 'mine', sent);
     expect(raised(unit, found === null ? 'taxation' : entity, found ?? sent)).toEqual([]);
   });
 
-  it('is not asked about where it is ours itself, and a line of the same section is', () => {
+  it('causes no question if it is our own record, and one if it is a line item of the same section', () => {
     const unit = unitContext();
     know(unit, 'line_item', 'mine', '81', piles);
     lost(unit, 'line_item', 'mine', piles);
@@ -104,7 +104,7 @@ describe('S10: a record that appears and is what a lost create would have made',
   });
 });
 
-describe('S10: a record that may be what an earlier try of a create made', () => {
+describe('S10: a new record that may come from an earlier attempt of a create', () => {
   const found = received('section', 'theirs', '99', { ...costs, title: 'n' });
 
   it('waits while that create is in the outbox, and no longer', () => {
@@ -119,7 +119,7 @@ describe('S10: a record that may be what an earlier try of a create made', () =>
     expect(isAwaited(unit, found)).toBe(false);
   });
 
-  it('waits also where another like it has its record already', () => {
+  it('waits even if another equal create has its record already', () => {
     const unit = unitContext();
     know(unit, 'section', 'first', '81', { ...costs, title: 'n' });
     lost(unit, 'section', 'first', { ...costs, title: 'n' }, 900);
@@ -129,14 +129,14 @@ describe('S10: a record that may be what an earlier try of a create made', () =>
     expect(isAwaited(unit, found)).toBe(true);
   });
 
-  it('waits for no edit of what was lost', () => {
+  it('does not wait for an edit of the record', () => {
     const unit = unitContext();
     noteLostCreate(unit, stamp(createSection('n', null), 1), 1_000);
     enqueue(unit, edit(2, 'section', 'n', { title: ['n', 'Mine'] }));
     expect(isAwaited(unit, found)).toBe(false);
   });
 
-  it('waits in its own section alone, where it is a line', () => {
+  it('waits for a line item only in its own section', () => {
     const unit = unitContext();
     const create = stamp(createItem('i', 's', null), 1);
     enqueue(unit, stamp(createProposal('p'), 0), create);

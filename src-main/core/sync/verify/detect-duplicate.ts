@@ -6,10 +6,10 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** For so long after a lost answer, a record that looks like ours may be what the lost call made, ms. */
+/** Time after a lost answer during which an equal record may come from the lost call, ms. */
 export const auditMs = 24 * 60 * 60 * 1_000;
 
-/** Remembers a create whose answer was lost: what it made may appear after the uncertainty window, as a twin (S10). */
+/** Stores a create whose answer was lost. Its record may appear after the uncertainty window, as a duplicate. */
 export function noteLostCreate(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,
@@ -21,12 +21,12 @@ export function noteLostCreate(
   journal.lostCreates.add({ localId, entity, fields, at });
 }
 
-/** So many creates that wait at a start are remembered: each is compared with every record that appears. */
+/** Limit of pending creates to store at a start, because each is compared with every new record. */
 const mostOlder = 200;
 
 /**
- * A process starts, and what it finds may be an older copy: what waits to be made may have been made since, in a life that
- * is not known here. It is remembered like a create whose answer was lost, so that the user is asked about the twin.
+ * At a start, the data may be an older copy: pending creates may have been applied by a process that this journal does
+ * not know. They are stored like creates with a lost answer, so that the user is asked about duplicates.
  */
 export function noteOlderCreates(journal: Journal, at: number): void {
   const noted = new Set(journal.lostCreates.all().map(({ localId }) => localId));
@@ -36,7 +36,7 @@ export function noteOlderCreates(journal: Journal, at: number): void {
   for (const { operation } of waiting.slice(0, mostOlder)) noteLostCreate({ journal }, operation, at);
 }
 
-/** The lost creates that would have made this record, oldest first. */
+/** The lost creates that equal this record, oldest first. */
 function lostCreatesLike(
   { journal }: Pick<SyncContext, 'journal'>,
   received: ReceivedRecord,
@@ -53,8 +53,8 @@ function lostCreatesLike(
 }
 
 /**
- * Whether it may be what an earlier try of a create made that still is in the outbox. It is not taken in before
- * that has its own record: only then can anybody say which of them is the twin.
+ * Whether the record may come from an earlier attempt of a create that is still in the outbox. It is not saved before
+ * that create has its own record, because only then the duplicate can be told apart.
  */
 export function isAwaited(context: Pick<SyncContext, 'journal'>, received: ReceivedRecord): boolean {
   return lostCreatesLike(context, received).some(({ entity, localId }) =>
@@ -63,9 +63,8 @@ export function isAwaited(context: Pick<SyncContext, 'journal'>, received: Recei
 }
 
 /**
- * A record appeared that was not known. When it equals what a create of ours sent whose answer was lost, and
- * that create has its record by now, then the user is asked about the twin (S10). Found by the ordinary pulls, it costs
- * no call of its own; nothing is removed by itself.
+ * Asks the user about a new record if it equals a create whose answer was lost and which has its own record by now.
+ * Ordinary pulls find it, so it costs no call; nothing is removed without the user.
  */
 export function detectDuplicate(
   context: Pick<SyncContext, 'journal' | 'clock' | 'newId'>,

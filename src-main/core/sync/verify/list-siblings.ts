@@ -19,7 +19,7 @@ import {
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-/** The taxes of a proposal, which come in no list but its own. */
+/** Reads the taxes of a proposal, which only its own list contains. */
 export function readTaxList(
   { api, journal, limiter }: SyncContext,
   proposalId: LocalId,
@@ -38,8 +38,9 @@ function receiveAll<T>(
 }
 
 /**
- * Reads the records among which the one would stand that a create makes: all clients, all proposals (archived ones too), the sections of its
- * proposal or template, the lines of its section, the taxes of its proposal. Each is given under the create's own local id.
+ * Reads the list that contains the record of a create: all clients, all proposals (archived ones too), the sections of
+ * its proposal or template, the line items of its section, or the taxes of its proposal. Each record is returned under
+ * the create's own local id.
  */
 export async function listSiblings(
   context: SyncContext,
@@ -56,13 +57,13 @@ export async function listSiblings(
     const list = await readAllPages(context, priority, (page) => read({ page, per: pageLength }), signal);
     return list.type === 'ok' ? { ...list, value: list.value.records } : list;
   };
-  // A proposal may have been archived since it was made, and each list shows one kind only.
+  // The proposal may have been archived since, and each list contains one kind only.
   const allProposals = async (): Promise<CallOutcome<readonly ServerProposal[]>> => {
     const active = await pages((paging) => api.proposals.list(paging));
     if (active.type !== 'ok') return active;
     const archived = await pages((paging) => api.proposals.list({ ...paging, archived: true }));
     if (archived.type !== 'ok') return archived;
-    // A service that ignores the filter lists the same twice.
+    // A service that ignores the filter lists proposals twice.
     const listed = new Map([...active.value, ...archived.value].map((proposal) => [proposal.id, proposal]));
     return { ...archived, value: [...listed.values()] };
   };

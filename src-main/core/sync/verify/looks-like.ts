@@ -4,12 +4,15 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 
-/** Whether the service has deleted a client, as far as the journal knows: it takes it out of what named it. */
+/**
+ * Whether the service has deleted a client, as far as the journal knows. The service removes a deleted client from its
+ * proposals.
+ */
 export function isClientGone({ records }: Pick<Journal, 'records'>, clientId: LocalId): boolean {
   return records.find('client', clientId) === undefined;
 }
 
-/** Whether a record of the service is what a create would have made, as far as the journal knows by now (S8). */
+/** Whether a record of the service equals a create in its identifying fields. */
 export function looksLike(
   journal: Pick<Journal, 'records'>,
   { entity, fields }: Pick<OperationOf<'create'>, 'entity' | 'fields'>,
@@ -22,8 +25,8 @@ export function looksLike(
 }
 
 /**
- * Whether it is that to the last field that was sent. One that has the address or the words of ours and differs in
- * another field was rewritten since, or is somebody else's: nobody can say which (S8).
+ * Whether the record equals the create in all fields of the call. A record with equal identifying fields and another
+ * difference was changed since, or belongs to another user: that cannot be decided here.
  */
 export function isJustLike(
   journal: Pick<Journal, 'records'>,

@@ -27,7 +27,7 @@ const ada = { email: [null, 'ada@harbor.example'], name: [null, 'Ada'] } as cons
 const createAda = (deviceSeq = 1, localId = 'mine', fields: FieldChanges = ada) =>
   stamp({ kind: 'create', entity: 'client', localId, proposalId: null, fields, after: null }, deviceSeq);
 
-/** The service: what it has by now, and what it was asked. */
+/** A service: its ids and the calls that it received. */
 function service(isLost = false) {
   const ids: string[] = [];
   const script: Script = (call) => {
@@ -43,7 +43,7 @@ function service(isLost = false) {
   return { ids, script };
 }
 
-/** Pushes the first operation, by a process that is killed at a place. */
+/** Pushes the first operation in a process that is killed at a failpoint. */
 async function pushAndDie(unit: UnitContext, script: Script, place: FailpointName): Promise<void> {
   const context = scriptedContext(unit, script, (name) => {
     if (name === place) throw new Killed();
@@ -51,7 +51,7 @@ async function pushAndDie(unit: UnitContext, script: Script, place: FailpointNam
   await expect(pushOperation(context, opIdOf(1), context.signal)).rejects.toThrow(Killed);
 }
 
-/** A process starts on the journal as it is. */
+/** Starts another process on the journal. */
 function startAnew(unit: UnitContext, script: Script) {
   const context = scriptedContext(unit, script);
   unit.journal.transaction(() => recoverAttempts({ ...unit, failpoint: noFailpoint }));
@@ -65,7 +65,7 @@ const ready = (unit: UnitContext): readonly string[] =>
 
 describe('S2, S6: a create whose process was killed', () => {
   it.each(['push:before-mark', 'push:inside-mark'] as const)(
-    'at %s never left, and goes out',
+    'at %s was not sent, and is pushed',
     async (place) => {
       const unit = unitContext();
       enqueue(unit, createAda());
@@ -78,7 +78,7 @@ describe('S2, S6: a create whose process was killed', () => {
   );
 
   it.each(['push:after-mark', 'push:after-answer', 'push:inside-commit'] as const)(
-    'at %s may have arrived: it is looked for, and not made again',
+    'at %s may have arrived: it is verified, and not repeated',
     async (place) => {
       const unit = unitContext();
       enqueue(unit, createAda());
@@ -93,7 +93,7 @@ describe('S2, S6: a create whose process was killed', () => {
     },
   );
 
-  it('and the look for it as well, is looked for again', async () => {
+  it('during its verification is verified again', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     bringTo(unit.journal, opIdOf(1), 'verifying');
@@ -101,7 +101,7 @@ describe('S2, S6: a create whose process was killed', () => {
     expect(stateOf(unit)).toBe('uncertain');
   });
 
-  it('what refers to it, or stands in it, waits for that', () => {
+  it('blocks operations that name it or are inside it', () => {
     const unit = unitContext();
     enqueue(unit, stamp(createProposal('p'), 1), stamp(createSection('s', null), 2));
     bringTo(unit.journal, opIdOf(1), 'sending');
@@ -110,7 +110,7 @@ describe('S2, S6: a create whose process was killed', () => {
   });
 });
 
-describe('S8, S9: the late effect of a create that was lost', () => {
+describe('S8, S9: the late effect of a lost create', () => {
   async function lost(): Promise<UnitContext> {
     const unit = unitContext();
     enqueue(unit, createAda());
@@ -118,7 +118,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     return unit;
   }
 
-  it('that comes between two looks is taken, and nothing is made a second time', async () => {
+  it('between two verifications is found, and nothing is created twice', async () => {
     const unit = await lost();
     const { ids, script } = service();
     const { look } = startAnew(unit, script);
@@ -131,7 +131,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     expect(unit.journal.operations.all()).toEqual([]);
   });
 
-  it('counts as absent only when the look began after the time in which it may come', async () => {
+  it('is ruled out only by a verification that began after the uncertainty window', async () => {
     const unit = await lost();
     const { script } = service();
     const { look } = startAnew(unit, script);
@@ -144,7 +144,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     expect([stateOf(unit), ready(unit)]).toEqual(['waiting', [opIdOf(1)]]);
   });
 
-  it('has its whole time again after each start: nobody knows how long the process was gone', async () => {
+  it('has the whole window again after each start, because the time between is unknown', async () => {
     const unit = await lost();
     const { script } = service();
     await startAnew(unit, script).look();
@@ -156,7 +156,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     expect(stateOf(unit)).toBe('uncertain');
   });
 
-  it('is not taken in by a list that comes meanwhile: the look decides', async () => {
+  it('is not saved from a list that is read meanwhile: the verification decides', async () => {
     for (const state of ['uncertain', 'verifying'] as const) {
       const unit = await lost();
       const { script, ids } = service();
@@ -172,7 +172,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     }
   });
 
-  it('after it was made again is asked about as a twin, and neither is taken for the other', async () => {
+  it('after a repetition causes a question about a duplicate, and neither record is mistaken for the other', async () => {
     const unit = await lost();
     const { script, ids } = service();
     const { look, ...context } = startAnew(unit, script);
@@ -190,7 +190,7 @@ describe('S8, S9: the late effect of a create that was lost', () => {
     ]);
   });
 
-  it('of two equal ones, of which both were lost, is asked about: it may be of either', async () => {
+  it('of one of two equal lost creates causes a question, because it may come from either', async () => {
     const unit = await lost();
     enqueue(unit, createAda(2, 'second'));
     bringTo(unit.journal, opIdOf(2), 'sending');
@@ -203,8 +203,8 @@ describe('S8, S9: the late effect of a create that was lost', () => {
   });
 });
 
-describe('S8: a create that somebody may have rewritten before the first look', () => {
-  it('is not made again: the user is asked, once it had its whole time', async () => {
+describe('S8: a create whose record may have been changed before the first verification', () => {
+  it('is not repeated: the user is asked after the uncertainty window', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
@@ -220,8 +220,8 @@ describe('S8: a create that somebody may have rewritten before the first look', 
   });
 });
 
-describe('S8: a record that has the address of ours, and is otherwise in another field that was sent', () => {
-  /** A create was lost that sent a city; by then clients with its address are there, in these cities. */
+describe("S8: a record with the create's e-mail address and another difference", () => {
+  /** Verifies a lost create with a city. The service has clients with its address in these cities. */
   async function looked(cities: readonly string[]): Promise<UnitContext> {
     const unit = unitContext();
     enqueue(unit, createAda(1, 'mine', { ...ada, city: [null, 'Oslo'] }));
@@ -241,21 +241,21 @@ describe('S8: a record that has the address of ours, and is otherwise in another
     return unit;
   }
 
-  it('may be ours, or somebody else’s: the user is asked, and nothing that was sent is lost', async () => {
+  it("may be ours or another user's: the user is asked, and no field is lost", async () => {
     const unit = await looked(['Hull']);
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 
-  it('and also where one that equals ours is beside it', async () => {
+  it('causes a question even beside an equal record', async () => {
     const unit = await looked(['Hull', 'Oslo']);
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 });
 
-describe('S10: what waits to be made at a start may have been made in a life that is not known', () => {
-  it('and is remembered like what was lost, once, and nothing else is', () => {
+describe('S10: a pending create at a start may have been applied by an unknown process', () => {
+  it('and is noted once, like a lost create, and no other operation is', () => {
     const unit = unitContext();
     know(unit, 'client', 'known', '17');
     enqueue(unit, createAda(), edit(2, 'client', 'known', { city: ['', 'Oslo'] }));
@@ -268,7 +268,7 @@ describe('S10: what waits to be made at a start may have been made in a life tha
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine', at: 1_000 }]);
   });
 
-  it('up to two hundred', () => {
+  it('and at most two hundred are noted', () => {
     const unit = unitContext();
     for (let number = 1; number <= 202; number += 1) enqueue(unit, createAda(number, `c${String(number)}`));
     startAnew(unit, service().script);
@@ -276,8 +276,8 @@ describe('S10: what waits to be made at a start may have been made in a life tha
   });
 });
 
-describe('S10: a lost create is remembered', () => {
-  /** Its answer is lost, and nothing is found: it is to go out again. */
+describe('S10: a lost create is stored', () => {
+  /** Loses the answer of a push. The verification finds nothing, so the create is pending again. */
   async function loseOnce(unit: UnitContext): Promise<void> {
     const context = scriptedContext(unit, service(true).script);
     await pushOperation(context, opIdOf(1), context.signal);
@@ -288,7 +288,7 @@ describe('S10: a lost create is remembered', () => {
   const remembered = ({ journal }: UnitContext) =>
     journal.lostCreates.all().map(({ localId, fields, at }) => [localId, fields['name']?.[1], at]);
 
-  it('once, however often it is lost, and from the last time on', async () => {
+  it('once, with the time of its last loss', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
@@ -300,7 +300,7 @@ describe('S10: a lost create is remembered', () => {
     expect(remembered(unit)).toEqual([['mine', 'Ada', 6_000]]);
   });
 
-  it('as each of the different things that it was sent as', async () => {
+  it('once for each different content', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await loseOnce(unit);
@@ -317,7 +317,7 @@ describe('S10: a lost create is remembered', () => {
 
   const day = 24 * 3_600_000;
 
-  /** A client appears that is like both of two that were lost; which of them the user is asked about. */
+  /** The lost create in the question about a new client that equals two lost creates. */
   function twinOf(unit: UnitContext): unknown {
     const context = scriptedContext(unit, () => listOf('clients', []));
     detectDuplicate(
@@ -337,7 +337,7 @@ describe('S10: a lost create is remembered', () => {
     return unit;
   }
 
-  it('and its twin is asked about for a day', () => {
+  it('and causes a question about a duplicate for a day', () => {
     const unit = twoLost();
     unit.pass(day - 1_000);
     expect(twinOf(unit)).toEqual(['first']);
@@ -346,7 +346,7 @@ describe('S10: a lost create is remembered', () => {
     expect(twinOf(late)).toEqual([]);
   });
 
-  it('and one that is over, or whose record is gone, hides no other that is like it', () => {
+  it('and one that has expired or lost its record hides no other equal one', () => {
     const unit = twoLost();
     unit.pass(day + 1_000);
     expect(twinOf(unit)).toEqual(['second']);
@@ -356,8 +356,8 @@ describe('S10: a lost create is remembered', () => {
   });
 });
 
-describe('S8: the answer to a create that comes after all', () => {
-  it('that was lost leaves it uncertain, and remembered', async () => {
+describe('S8: the answer to a create', () => {
+  it('if lost, leaves the create uncertain and stored', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     const context = scriptedContext(unit, service(true).script);
@@ -366,7 +366,7 @@ describe('S8: the answer to a create that comes after all', () => {
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine' }]);
   });
 
-  it('and names a record that was known before is none: the create stays uncertain', async () => {
+  it('with a known record is not accepted: the create stays uncertain', async () => {
     const unit = unitContext();
     know(unit, 'client', 'other', '17', { email: 'ada@harbor.example' });
     enqueue(unit, createAda());
@@ -376,7 +376,7 @@ describe('S8: the answer to a create that comes after all', () => {
     expect(stateOf(unit)).toBe('uncertain');
   });
 
-  it('after the record was edited here keeps the edit, which goes to the new record', async () => {
+  it('keeps an edit made during the call, which is pushed to the new record', async () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     const context = scriptedContext(unit, (call) => {
@@ -388,7 +388,7 @@ describe('S8: the answer to a create that comes after all', () => {
     expect(ready(unit)).toEqual([opIdOf(2)]);
   });
 
-  it('of a section is found among the siblings that nobody knows, and not among those that are known', async () => {
+  it('for a section is found among the unknown siblings', async () => {
     const unit = unitContext();
     know(unit, 'proposal', 'p', '31');
     know(unit, 'section', 'old', '81', { proposal_id: 'p', title: 'Costs', section_type: 'cost' });

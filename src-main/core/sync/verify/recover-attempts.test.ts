@@ -21,7 +21,7 @@ const unarchive: Operation = {
   proposalId: 'p',
 };
 const title = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'] });
-/** What the service takes and never shows. */
+/** A field that the service accepts and never returns. */
 const theme = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'], theme: ['', 'dark'] });
 const create = stamp(createSection('n', null), 1);
 const send: OperationOf<'send'> = {
@@ -33,7 +33,7 @@ const send: OperationOf<'send'> = {
   },
 };
 
-/** The operation in the outbox, with a call that ended so. */
+/** The operation in the outbox, with a call of this outcome. */
 function tried(
   operation: Operation,
   outcome: 'uncertain' | 'no-effect' | null,
@@ -61,12 +61,12 @@ function entryOf({ journal }: UnitContext) {
   return entry;
 }
 
-describe('S8: what is to be repeated because nobody knows whether it took effect', () => {
+describe('S8: an operation to be repeated because its outcome is unknown', () => {
   it.each([
     ['a delete', removal, true],
     ['an archive', archive, true],
-    ['an edit of what is never shown', theme, true],
-    ['an edit of what is shown', title, false],
+    ['an edit of a field that is never returned', theme, true],
+    ['an edit of a visible field', title, false],
     ['a create', create, false],
     ['a send', send, false],
   ] as const)('%s: %s', (_, operation, isIt) => {
@@ -75,7 +75,7 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
   });
 
   it.each([removal, theme])(
-    'is nothing that was never tried, came to nothing, or does not wait to go',
+    'is none without an attempt, after an attempt without effect, or on hold',
     (operation) => {
       for (const unit of [
         tried(operation, null),
@@ -86,18 +86,18 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
     },
   );
 
-  it('is harmless for a delete and an archive alone', () => {
+  it('is a delete or an archive, because repeating these is harmless', () => {
     const { journal } = unitContext();
     const all = [removal, archive, unarchive, theme, create, send];
     const repeatable = (): readonly Operation[] =>
       all.filter((operation) => isRepeatable(journal, operation));
     expect(repeatable()).toEqual([removal, archive]);
-    // The first of two archives may arrive behind an unarchive.
+    // The first of two archives may arrive after an unarchive.
     journal.meta.set('canUnarchive', true);
     expect(repeatable()).toEqual([removal]);
   });
 
-  it('is not compacted where it is an edit; all else is as it stands', () => {
+  it('is not compacted if it is an edit; other operations keep their state', () => {
     const states = (operation: Operation, outcome: 'uncertain' | null): readonly OperationState[] => {
       const { journal } = tried(operation, outcome);
       return compactable(journal, journal.operations.all()).map(({ state }) => state);
@@ -109,7 +109,7 @@ describe('S8: what is to be repeated because nobody knows whether it took effect
   });
 });
 
-describe('S2, S6: a process starts on what the one before left', () => {
+describe('S2, S6: a start after a crash', () => {
   function start(unit: UnitContext): void {
     recoverAttempts({ ...unit, failpoint: noFailpoint });
   }
@@ -125,7 +125,7 @@ describe('S2, S6: a process starts on what the one before left', () => {
     ['held', title, 'held'],
     ['undecided', send, 'undecided'],
     ['uncertain', title, 'uncertain'],
-  ] as const)('%s, it goes on', (state, operation, next) => {
+  ] as const)('%s: the operation continues', (state, operation, next) => {
     const unit = tried(operation, null, state);
     if (state === 'sending') unit.journal.attempts.start(opIdOf(1), 500);
     start(unit);
@@ -138,7 +138,7 @@ describe('S2, S6: a process starts on what the one before left', () => {
       ]);
   });
 
-  it('remembers a create that was being sent as lost now, though it was remembered before', () => {
+  it('notes a create that was being sent as lost now, even if it was noted before', () => {
     const unit = tried(create, null);
     start(unit);
     unit.pass(5_000);
@@ -148,20 +148,20 @@ describe('S2, S6: a process starts on what the one before left', () => {
     start(unit);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
     unit.pass(5_000);
-    // Nothing was sent while it was looked for.
+    // During a verification nothing was sent.
     bringTo(unit.journal, opIdOf(1), 'verifying');
     start(unit);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', at: 6_000 }]);
   });
 
-  it('lets an e-mail of what waits to be made know that this may be an older copy', () => {
+  it('marks the e-mail of a pending proposal, because this may be an older copy', () => {
     const unit = tried(send, null);
     unit.journal.operations.patch(opIdOf(1), { approval: { ...noApproval, isNew: true } });
     start(unit);
     expect(entryOf(unit).approval?.isOutlived).toBe(true);
   });
 
-  it('takes up all of it, or nothing', () => {
+  it('recovers all operations or none', () => {
     const unit = tried(title, null, 'sending');
     enqueue(unit, { ...title, opId: opIdOf(2), deviceSeq: 2 });
     bringTo(unit.journal, opIdOf(2), 'sending');

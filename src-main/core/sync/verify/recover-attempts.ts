@@ -9,14 +9,14 @@ import { noteLostCreate, noteOlderCreates } from './detect-duplicate.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
 /**
- * Calls that do no harm when they are made again (S8): a second delete finds nothing, a second archive nothing new. Where a
- * proposal can come back out of the archive, the first of two that arrives late would put it there again.
+ * Whether repeating the call is harmless: a second delete finds no record, a second archive changes nothing. If
+ * proposals can be unarchived, the first of two archives could arrive late and archive the proposal again.
  */
 export function isRepeatable({ meta }: Pick<Journal, 'meta'>, operation: Operation): boolean {
   return operation.kind === 'delete' || (operation.kind === 'archive' && meta.get('canUnarchive') !== true);
 }
 
-/** Whether an edit sets what cannot be looked up. */
+/** Whether an edit sets fields that the service never returns. */
 function setsUnreported(operation: Operation): boolean {
   return (
     operation.kind === 'update' &&
@@ -25,7 +25,7 @@ function setsUnreported(operation: Operation): boolean {
   );
 }
 
-/** Whether it is to be repeated because nobody knows whether the call that was made took effect (S6). */
+/** Whether the operation will be repeated because the outcome of its call is unknown. */
 export function isUnclear(
   journal: Pick<Journal, 'meta'>,
   { operation, state, maybeApplied }: JournaledOperation,
@@ -36,8 +36,8 @@ export function isUnclear(
 }
 
 /**
- * What waits in a scope, as compaction may see it: an edit that is written again because it may have taken effect stays as it is.
- * What would take it back without a call would leave its effect standing.
+ * A scope's outbox for compaction. Edits that may already have been applied are excluded: cancelling one locally would
+ * leave its effect on the service.
  */
 export function compactable(
   journal: Journal,
@@ -51,8 +51,8 @@ export function compactable(
 }
 
 /**
- * Takes up what a crash interrupted: a call that was being sent may have arrived (S6), a verification never finished.
- * The uncertainty window begins anew, because nobody knows when the process ended.
+ * Recovers the operations that a crash interrupted: a call in flight may have arrived, a verification has no result.
+ * The uncertainty window starts again, because the end of the process is unknown.
  */
 export function recoverAttempts({
   journal,

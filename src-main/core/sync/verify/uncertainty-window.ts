@@ -1,27 +1,27 @@
 import type { Clock } from '../../ports.ts';
 
-/** How soon an unclear call is looked at for the first time, ms. */
+/** Time until the first verification of an uncertain call, ms. */
 const firstCheckMs = 1_000;
-/** How long between two looks while the uncertainty window has not passed, ms. */
+/** Interval of verifications during the uncertainty window, ms. */
 const betweenChecksMs = 20_000;
 
 /**
- * When to look at an unclear call, and from when on not finding its effect counts (S9). By the monotonic clock,
- * because a wall clock that is set forward would end the waiting too early, and one that is set back never. It
- * is kept in memory only: after a restart nobody knows how much time has passed, so the waiting begins anew.
+ * When to verify an uncertain call, and when a missing effect counts as evidence. Uses the monotonic clock, because a
+ * wall clock that is set forward would end the window too early. In memory only: after a restart the elapsed time is
+ * unknown, so the window starts again.
  */
 export interface UncertaintyWindow {
-  /** The call has just become unclear. */
+  /** The call has just become uncertain. */
   begin(opId: string): void;
-  /** Milliseconds until the next look; 0 when it is due. */
+  /** Milliseconds until the next verification; 0 if it is due. */
   nextCheckIn(opId: string): number;
-  /** A look found nothing: the next one comes later, or when the uncertainty window has passed. */
+  /** A verification found no effect: schedules the next one, at the latest at the end of the window. */
   checkFailed(opId: string): void;
-  /** Whether the lateness bound has passed since the call became unclear. */
+  /** Whether the window has passed since the call became uncertain. */
   hasPassed(opId: string): boolean;
-  /** Milliseconds until it has; null while the waiting has not begun, as after a start without a connection. */
+  /** Milliseconds until it has passed; null if it has not started, as after a start without a connection. */
   untilWindowEnds(opId: string): number | null;
-  /** It is clear now. */
+  /** The outcome is known now. */
   end(opId: string): void;
 }
 
@@ -41,7 +41,7 @@ export function createUncertaintyWindow(clock: Clock, latenessBoundMs: number): 
     return fresh;
   }
 
-  /** What is unclear and unknown here was left by an earlier process: it is looked at now. */
+  /** An uncertain call that is unknown here is from an earlier process: verify it now. */
   const of = (opId: string): Waiting => waiting.get(opId) ?? begin(opId, 0);
 
   return {

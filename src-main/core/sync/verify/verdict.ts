@@ -3,38 +3,37 @@ import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { Effect } from '../push/commit-result.ts';
 
-/** What looking at the service said about a call whose answer was lost (S8). */
+/** The result of verifying a call whose answer was lost. */
 export type Verdict =
-  /** The effect stands. Counts at once (S9). */
+  /** The call took effect. Valid at any time. */
   | { readonly type: 'stands'; readonly effect: Effect; readonly finding: Reason }
-  /** It does not stand, as far as can be seen; it counts only after the uncertainty window (S9). */
+  /** No effect is visible. Valid only after the uncertainty window. */
   | {
       readonly type: 'absent';
       readonly finding: Reason;
-      /** Of an update or move: the record as it stands instead. */
+      /** For an update or move: the record's present state. */
       readonly received: ReceivedRecord | null;
     }
-  /** More than one thing could be the effect: the user has to say. */
+  /** Several records could be the effect: the user decides. */
   | { readonly type: 'unclear'; readonly finding: Reason };
 
-/** One look at the service, and what it says. */
+/** One verification and its verdict. */
 export interface Verification {
-  /** What was read. */
+  /** The data that was read. */
   readonly source: Reason;
   readonly verdict: Verdict;
-  /** Of a create: what is new there and may be its record, rewritten by somebody else. */
+  /** For a create: new records that may be its own, changed by another user. */
   readonly newcomers?: readonly ReceivedRecord[];
 }
 
-/** How the looking ended. */
 export type VerifyOutcome = CallOutcome<Verification>;
 
-/** The effect does not stand, as far as can be seen. */
+/** No effect is visible. */
 export function absent(finding: Reason, received: ReceivedRecord | null = null): Verdict {
   return { type: 'absent', finding, received };
 }
 
-/** Passes a failed reading on, or turns a successful one into what it says. */
+/** Returns a failed read unchanged, or the verdict of a successful one. */
 export function readVerdict<T>(
   outcome: CallOutcome<T>,
   source: Reason,

@@ -18,13 +18,15 @@ const looked = {
   taxation: 'source.taxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
-/** Records that may be what a create has made: those that look like it, and of these those that are it to the last field. */
+/**
+ * Records that may come from a create: those with equal identifying fields, and among them those with all fields equal.
+ */
 interface Candidates {
   readonly alike: readonly ReceivedRecord[];
   readonly equal: readonly ReceivedRecord[];
 }
 
-/** One new record that equals ours is ours, where no other looks like it; two could be anybody's. */
+/** A single equal record is ours if no other record is similar; with two, it is uncertain which is ours. */
 function judgeCandidates(
   entity: Entity,
   { alike, equal }: Candidates,
@@ -35,7 +37,7 @@ function judgeCandidates(
     const count = newcomers.length;
     return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
-  // Equal twins inside a record are ours in the order in which they were made: any will do, so the first is taken.
+  // Equal siblings inside a record are interchangeable, so the first is taken.
   if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
     return { type: 'unclear', finding: createReason('finding.several', { count: alike.length }) };
   return {
@@ -45,7 +47,7 @@ function judgeCandidates(
   };
 }
 
-/** The records of a reading that were not known before and may be what the create has made. */
+/** The new records of a read that may come from the create. */
 function candidatesFor(
   { journal }: SyncContext,
   operation: OperationOf<'create'>,
@@ -62,8 +64,8 @@ function candidatesFor(
 }
 
 /**
- * A new proposal that has everything of ours but its client may have lost that since: the service takes a deleted
- * client out of what named it. So it is asked for the client.
+ * A new proposal that lacks only the create's client may have lost it, because the service removes a deleted client
+ * from its proposals. So the client is requested.
  */
 async function missClient(
   context: SyncContext,
@@ -80,7 +82,7 @@ async function missClient(
   if (records.some(isWithout)) await confirmEach(context, 'client', [clientId], signal);
 }
 
-/** Looks for what an unanswered create would have made, among the records where it would stand (S8). */
+/** Searches the list of siblings for the record of an unanswered create. */
 export async function verifyCreate(
   context: SyncContext,
   entry: JournaledOperation,

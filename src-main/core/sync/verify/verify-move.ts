@@ -11,10 +11,10 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** The siblings as the service lists them. */
+/** The siblings in the service's list. */
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
 
-/** Reads the proposal or template that the siblings stand in, and takes it in: places are counted in it from here on. */
+/** Reads and applies the proposal or template of the siblings, so that positions are computed from it. */
 async function readInHolder(
   context: SyncContext,
   { entity, parentId }: OperationOf<'move'>,
@@ -35,7 +35,7 @@ async function readInHolder(
   return { ...reading, value: list.map((item) => receivedLineItem(journal, item, parentId)) };
 }
 
-/** Lines of a section of the library, which stands in nothing. */
+/** Reads the line items of a library section, which has no parent. */
 async function readInLibrary(
   { api, journal, limiter }: SyncContext,
   sectionId: LocalId,
@@ -51,7 +51,7 @@ function numberOf({ fields }: ReceivedRecord): number {
   return typeof fields['position'] === 'number' ? fields['position'] : 0;
 }
 
-/** Looks whether a move whose answer was lost stands, by listing the siblings (S8): their order counts, not numbers. */
+/** Verifies a move whose answer was lost by listing the siblings. Their order counts, not their numbers. */
 export async function verifyMove(
   context: SyncContext,
   operation: OperationOf<'move'>,
@@ -67,7 +67,7 @@ export async function verifyMove(
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
   if (received === undefined) return notFound(createReason('operation.gone'), siblings.headers);
-  // What is not taken in yet may be a create of ours whose answer was lost as well; the place is counted without it.
+  // An unknown sibling may come from a lost create of ours. The index is counted without it.
   const index = siblings.value.filter(
     (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),
   ).length;

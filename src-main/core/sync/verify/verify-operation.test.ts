@@ -15,7 +15,7 @@ const send: OperationOf<'send'> = {
   ...{ proposalId: 'p', notBefore: null, message },
 };
 
-it('I7: a timeline that shows that an e-mail went out shows nothing of its proposal', async () => {
+it('I7: a timeline that proves a send is no read of its proposal', async () => {
   const unit = unitContext();
   know(unit, 'proposal', 'p', '31', { title: 'Harbor', public_id: 'aZ09-_aZ09aZ', status: 'draft' });
   enqueue(unit, send);
@@ -35,7 +35,7 @@ it('I7: a timeline that shows that an e-mail went out shows nothing of its propo
   expect(context.localWrites.shown('p')).toBeNull();
 });
 
-it('S8: of a proposal that is found, what the API never returns is written again', async () => {
+it('S8: fields that the API never returns are written again to a proposal found by verification', async () => {
   const unit = unitContext();
   const body = proposalBody('31');
   const create: OperationOf<'create'> = {

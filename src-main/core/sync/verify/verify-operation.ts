@@ -18,8 +18,8 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 /**
- * Says what follows from a negative verification that counts (S8): only a send is never repeated by itself. What somebody
- * else wrote meanwhile is merged before an update is.
+ * Handles a valid verdict that the call had no effect. Only a send is never repeated without the user. An update is
+ * first merged with changes by others.
  */
 function afterUncertaintyWindow(
   context: SyncContext,
@@ -31,8 +31,8 @@ function afterUncertaintyWindow(
     journal.operations.transition(operation.opId, 'ask', { reason: createReason('operation.answerLost') });
   } else {
     journal.operations.transition(operation.opId, 'absent', { reason: null });
-    // Where somebody has written over what the call may have written first, nobody knows whether it took effect: to take
-    // it back is an edit of its own then, against theirs.
+    // If another user has overwritten the fields since, the call may have taken effect before. Then withdrawing it
+    // would need an edit of its own, so later edits stay separate.
     const isAsBefore =
       operation.kind !== 'update' || received === null || hasBases(operation.fields, received.fields);
     if (isAsBefore) coalesceLaterEdits(journal, operation);
@@ -66,7 +66,7 @@ function commitVerdict(
       return;
     case 'absent':
       if (!hasWindowPassed) checkLater(context, operation.opId);
-      // One of them may be what the create made: it is not known to have come to nothing.
+      // One of them may come from the create, so it may have been applied.
       else if (hasNewcomers) askUser(context, operation.opId, verdict.finding);
       else afterUncertaintyWindow(context, entry, verdict.received);
       return;
@@ -76,8 +76,9 @@ function commitVerdict(
 }
 
 /**
- * @param hasWindowPassed whether the uncertainty window had passed before the looking began: only then does "not there" count (S9)
- * @param since the touch log's mark from before the looking
+ * @param hasWindowPassed whether the uncertainty window had passed before the verification began; only then a missing
+ * effect counts
+ * @param since mark of the local write clock before the verification
  */
 function commitVerification(
   context: SyncContext,
@@ -95,19 +96,19 @@ function commitVerification(
     journal.attempts.addEvidence(operation.opId, { at: now, source, finding: verdict.finding });
     if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
     commitVerdict(context, entry, verdict, hasWindowPassed, newcomers.length > 0);
-    // A timeline shows that an e-mail went out, and nothing of its proposal.
+    // A timeline proves a send, and is no read of its proposal.
     const isShown =
       verdict.type === 'stands'
         ? verdict.effect.type === 'record'
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
     if (isShown) context.localWrites.show(operation.localId, since);
-    // Nobody took them in while they were looked at. What is listed with its contents comes with those.
+    // They were not saved during the verification. Sections and proposals wait for a read with their contents.
     takeNewcomers(context, operation, newcomers, since);
   });
   if (verdict.type === 'stands') tellSent(context, operation, verdict.effect);
 }
 
-/** What a look at an edited record says of its place may be older than what our own calls did there since. */
+/** The position in a read for verification may be older than our own calls since. */
 function withoutOldPlace(
   context: SyncContext,
   { operation }: JournaledOperation,
@@ -123,7 +124,7 @@ function withoutOldPlace(
   return { ...verdict, received: keepPlaceOfEdited(context, verdict.received, since) };
 }
 
-/** Finds out what became of an uncertain call, and settles what follows (S8, S9). */
+/** Verifies an uncertain call and commits the result. */
 export async function verifyOperation(
   context: SyncContext,
   opId: string,
@@ -144,7 +145,7 @@ export async function verifyOperation(
       const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
     } else if (isNotFound(outcome)) {
-      // The record is gone: there is nothing left to change, and the user is told so (S12).
+      // The record was deleted: there is nothing left to change, and the user is told.
       journal.transaction(() => {
         journal.operations.transition(opId, 'refused', { reason: outcome.reason });
         handleNotFound(context, entry.operation);

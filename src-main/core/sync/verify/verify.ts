@@ -21,7 +21,6 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-/** Reads one record as it stands. */
 async function readRecord(
   context: SyncContext,
   operation: Operation,
@@ -59,7 +58,7 @@ async function readRecord(
         (section) => receivedSection(journal, section, localId),
       );
     case 'line_item': {
-      // The document has no single line item read (`§4.10`), so it is looked up in its section's list.
+      // The API has no read of a single line item (`§4.10`), so its section's list is read.
       const base = journal.records.find('line_item', localId)?.record;
       const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
       const section = journal.records.serverIdOf('section', sectionId) ?? '';
@@ -101,7 +100,7 @@ async function verifyUpdate(
   );
 }
 
-/** Whether a proposal is where an archive or unarchive was to put it. */
+/** Verifies that a proposal is archived or not, as the operation wanted. */
 async function verifyArchive(
   context: SyncContext,
   operation: OperationOf<'archive'> | OperationOf<'unarchive'>,
@@ -120,7 +119,7 @@ async function verifyArchive(
   );
 }
 
-/** A send went out when the timeline says so, or when the status has left where it was (S8). */
+/** A send succeeded if the timeline has its entry, or if the status has changed. */
 async function verifySend(
   context: SyncContext,
   entry: JournaledOperation,
@@ -142,7 +141,7 @@ async function verifySend(
     ({ id, fields }) => !before.has(id) && fields.activity_type === 'user_send_proposal',
   );
   const source = createReason('source.activity');
-  // The entry of an earlier e-mail in the same words may have come after the baseline.
+  // The entry of an earlier equal e-mail may have come after the baseline.
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
     return readVerdict(activities, source, () => ({
@@ -153,7 +152,7 @@ async function verifySend(
   }
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
   return readVerdict(proposal, source, ({ fields }) =>
-    // Where somebody else sent it meanwhile, their send is what moved the status.
+    // If another user has sent it meanwhile, that send has changed the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? {
           type: 'stands',
@@ -164,13 +163,11 @@ async function verifySend(
   );
 }
 
-/** Somebody deleted the record before the verification had its turn: there is nothing to look at. */
+/** The record was deleted before the verification: there is nothing to read. */
 const goneMeanwhile = (): VerifyOutcome =>
   notFound(createReason('operation.goneBeforeOutcome'), noRateHeaders);
 
-/**
- * Looks whether the effect of an uncertain call stands (S8). It only looks; `commitVerification` decides what follows.
- */
+/** Reads whether an uncertain call took effect. Changes nothing; `commitVerification` applies the verdict. */
 export async function verify(
   context: SyncContext,
   entry: JournaledOperation,
