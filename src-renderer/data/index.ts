@@ -1,3 +1,4 @@
+export { breath } from './lib/breath.ts';
 export { autosaveTiming, createDebouncer } from './lib/debouncer.ts';
 export { sweepMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, hasHeader, planImport } from './client-import.ts';
+import { guessColumns, hasHeader, planOf, planRows } from './client-import.ts';
+
+const planImport = (...of: Parameters<typeof planRows>) => planOf([...planRows(...of)]);
 import { clientFieldsSchema } from './client.ts';
 
 const existing = {

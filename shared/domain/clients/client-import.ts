@@ -223,26 +223,28 @@ function planRow(
 }
 
 /**
- * Plans an import without executing it. Clients are matched by e-mail address. An empty cell keeps the existing value, so
- * an import never clears a field.
+ * Plans an import row by row, without executing it. Clients are matched by e-mail address. An empty cell keeps the existing
+ * value, so an import never clears a field.
  *
  * @param file `firstRow` is the number of the first of these rows in the file
  */
-export function planImport(
+export function* planRows(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
   clients: readonly ExistingClient[],
   file: { readonly firstRow: number; readonly columns: number },
-): ImportPlan {
+): Generator<PlannedRow> {
   const known = new Map(clients.map((client) => [normalizeEmail(client.fields.email), client]));
   const seen = new Map<string, number>();
-  const counts = { new: 0, update: 0, same: 0, duplicate: 0, invalid: 0 };
-  const planned: PlannedRow[] = [];
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const next = planRow(cells, file.firstRow + index, mapping, file.columns, known, seen);
-    counts[next.kind] += 1;
-    planned.push(next);
+    yield planRow(cells, file.firstRow + index, mapping, file.columns, known, seen);
   }
-  return { rows: planned, counts };
+}
+
+/** The plan of these rows. */
+export function planOf(rows: readonly PlannedRow[]): ImportPlan {
+  const counts = { new: 0, update: 0, same: 0, duplicate: 0, invalid: 0 };
+  for (const { kind } of rows) counts[kind] += 1;
+  return { rows, counts };
 }

@@ -13,7 +13,7 @@ interface Props {
 /** Clients from a spreadsheet: first where from, then what would become of each row, then the import itself. */
 export function ClientImportDialog({ onClose }: Props) {
   const control = useClientImport(onClose);
-  const { open, plan, problem, busy, changes } = control;
+  const { open, plan, problem, busy, isPlanning, changes } = control;
   return (
     <Dialog
       open
@@ -30,7 +30,12 @@ export function ClientImportDialog({ onClose }: Props) {
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           {open !== null && (
-            <Button variant="primary" busy={busy} disabled={changes === 0} onClick={() => void control.run()}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={isPlanning || changes === 0}
+              onClick={() => void control.run()}
+            >
               {t('clientImport.import', { count: changes })}
             </Button>
           )}

@@ -1,16 +1,18 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { csvText } from '#shared/text/csv.ts';
 import {
   guessColumns,
   hasHeader,
-  planImport,
+  planOf,
+  planRows,
   type ColumnMapping,
   type ImportField,
   type ImportPlan,
+  type PlannedRow,
 } from '#shared/domain/clients/client-import.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useClients, useEdits, useUndoOfNewest } from '../../data/index.ts';
+import { breath, useClients, useEdits, useUndoOfNewest, type ClientRecord } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
@@ -41,6 +43,25 @@ function columnsOf(open: OpenTable): readonly FileColumn[] {
   }));
 }
 
+/** So many rows are planned between two looks at the clock. */
+const inOnePiece = 100;
+
+/** Plans the rows while the window has its turns. */
+async function planInPieces(
+  { table, header, mapping }: OpenTable,
+  clients: readonly ClientRecord[],
+  isWanted: () => boolean,
+): Promise<ImportPlan> {
+  const rows: PlannedRow[] = [];
+  const file = { firstRow: header ? 2 : 1, columns: table.columns };
+  for (const row of planRows(header ? table.rows.slice(1) : table.rows, mapping, clients, file)) {
+    rows.push(row);
+    if (rows.length % inOnePiece === 0) await breath();
+    if (!isWanted()) break;
+  }
+  return planOf(rows);
+}
+
 /** The way of a file into the clients: read, mapped, tried, imported. */
 export function useClientImport(onDone: () => void) {
   const bridge = useBridge();
@@ -53,14 +74,20 @@ export function useClientImport(onDone: () => void) {
   /** Rows that are not to change their clients, by their numbers. */
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
 
-  const plan: ImportPlan | null = useMemo(() => {
-    if (open === null || clients === undefined) return null;
-    const rows = open.header ? open.table.rows.slice(1) : open.table.rows;
-    return planImport(rows, open.mapping, clients, {
-      firstRow: open.header ? 2 : 1,
-      columns: open.table.columns,
+  const [planned, setPlanned] = useState<{ readonly of: OpenTable; readonly plan: ImportPlan } | null>(null);
+  const plan = open === null ? null : (planned?.plan ?? null);
+
+  useEffect(() => {
+    // What an import brings is not planned again.
+    if (open === null || clients === undefined || busy) return undefined;
+    let isCurrent = true;
+    void planInPieces(open, clients, () => isCurrent).then((made) => {
+      if (isCurrent) setPlanned({ of: open, plan: made });
     });
-  }, [open, clients]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, clients, busy]);
 
   const changes =
     plan?.rows.filter(({ kind, row }) => kind === 'new' || (kind === 'update' && !skipped.has(row))).length ??
@@ -163,6 +190,8 @@ export function useClientImport(onDone: () => void) {
     plan,
     problem,
     busy,
+    /** The plan is of the columns before: it is being made anew. */
+    isPlanning: planned?.of !== open,
     /** How many clients are made or changed. */
     changes,
     skipped,
@@ -175,7 +204,10 @@ export function useClientImport(onDone: () => void) {
     readText,
     run,
     saveLeftOut,
-    restart: () => setOpen(null),
+    restart() {
+      setOpen(null);
+      setPlanned(null);
+    },
     setHeader: (header: boolean) => setOpen((before) => before && { ...before, header }),
     setColumn: (column: number, field: ImportField | null) =>
       setOpen((before) => {
