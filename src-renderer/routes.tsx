@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { localIdSchema, serverIdSchema, type LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from './bridge/index.ts';
 import {
   useCurrentId,
@@ -63,7 +64,7 @@ function useIsReturn(): boolean {
   return useLocation({ select: ({ state }) => state.isReturn === true });
 }
 
-function useOpenProposal(): (proposalId: string) => void {
+function useOpenProposal(): (proposalId: LocalId) => void {
   const navigate = useNavigate();
   const readAhead = usePrefetchProposal();
   return useCallback(
@@ -174,6 +175,7 @@ function Editor() {
 const editorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/proposals/$proposalId',
+  params: { parse: ({ proposalId }) => ({ proposalId: localIdSchema.parse(proposalId) }) },
   component: Editor,
 });
 
@@ -214,10 +216,11 @@ function Client() {
 const clientRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/clients/$clientId',
+  params: { parse: ({ clientId }) => ({ clientId: localIdSchema.parse(clientId) }) },
   component: Client,
 });
 
-function useOpenSection(): (sectionId: string) => void {
+function useOpenSection(): (sectionId: LocalId) => void {
   const navigate = useNavigate();
   return (sectionId) => void navigate({ to: '/library/sections/$sectionId', params: { sectionId } });
 }
@@ -269,6 +272,7 @@ function LibrarySectionEditor() {
 const librarySectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/library/sections/$sectionId',
+  params: { parse: ({ sectionId }) => ({ sectionId: localIdSchema.parse(sectionId) }) },
   component: LibrarySectionEditor,
 });
 
@@ -280,6 +284,7 @@ function TemplateEditor() {
 const templateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/library/templates/$templateId',
+  params: { parse: ({ templateId }) => ({ templateId: serverIdSchema.parse(templateId) }) },
   component: TemplateEditor,
 });
 

@@ -4,7 +4,8 @@ import { createBridgeClient } from './client.ts';
 import { contractVersion, type MethodName } from './contract.ts';
 import { createMemoryCarriers } from './memory-carrier.ts';
 import { createBridgeServer, type BridgeHandlers } from './server.ts';
-import { eventExamples, eventNames, examples, methodNames } from './testing/examples.ts';
+import { eventExamples, eventNames } from './testing/event-examples.ts';
+import { examples, methodNames } from './testing/examples.ts';
 import { createRecordingHandlers } from './testing/recording-handlers.ts';
 
 /** Client and server with a line in memory between them. */

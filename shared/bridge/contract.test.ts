@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { contractVersion, events, methods } from './contract.ts';
 import { contractHashes } from './contract-hash.ts';
 import { feedChangeSchema } from './feed.ts';
-import { eventExamples, eventNames, examples, methodNames } from './testing/examples.ts';
+import { eventExamples, eventNames } from './testing/event-examples.ts';
+import { examples, methodNames } from './testing/examples.ts';
 
 /** JSON with the keys of every object in order, so that moving a line changes nothing. */
 function canonical(value: unknown): string {

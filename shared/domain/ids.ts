@@ -4,12 +4,42 @@ import { z } from 'zod';
  * The permanent primary key of a record on this computer (S1): a UUIDv7 for a record created here,
  * `<entity>:<server id>` for a record first read from the service. It never changes; the server's id is an attribute.
  */
-export const localIdSchema = z.string().min(1).max(80);
-export type LocalId = string;
+export const localIdSchema = z.string().min(1).max(80).brand<'LocalId'>();
+export type LocalId = z.infer<typeof localIdSchema>;
 
 /** A record's key on the service: digits in a string (`service-api.md §1`). */
-export const serverIdSchema = z.string().regex(/^\d{1,18}$/u);
-export type ServerId = string;
+export const serverIdSchema = z
+  .string()
+  .regex(/^\d{1,18}$/u)
+  .brand<'ServerId'>();
+export type ServerId = z.infer<typeof serverIdSchema>;
+
+/** An operation's key (S3): a UUIDv7, made where the edit is made. */
+export const opIdSchema = z.uuid().brand<'OpId'>();
+export type OpId = z.infer<typeof opIdSchema>;
+
+/** A new UUIDv7: a record or an operation may be named by it. */
+export type NewId = LocalId & OpId;
+
+/** Says that text is a local id, without parsing it: where it was parsed before it was stored, or is a new UUIDv7. */
+export function asLocalId(text: string): LocalId {
+  return text as LocalId;
+}
+
+/** The same for a server id. */
+export function asServerId(text: string): ServerId {
+  return text as ServerId;
+}
+
+/** Says that text is a new UUIDv7. */
+export function asNewId(uuid: string): NewId {
+  return uuid as NewId;
+}
+
+/** The local id in a field that refers to another record; null for a field that refers to none. */
+export function localIdOfField(value: unknown): LocalId | null {
+  return typeof value === 'string' && value !== '' ? asLocalId(value) : null;
+}
 
 /** The kinds of record that are edited here and pushed, named as in the API's payloads (`service-api.md §4`). */
 export const entities = ['client', 'proposal', 'section', 'line_item', 'taxation'] as const;
@@ -18,7 +48,7 @@ export type Entity = (typeof entities)[number];
 
 /** The local id of a record first read from the service. It survives a rebuild of the mirror. */
 export function localIdOfServerRecord(entity: Entity, serverId: ServerId): LocalId {
-  return `${entity}:${serverId}`;
+  return asLocalId(`${entity}:${serverId}`);
 }
 
 /** Whether a record was created on this computer, told by its local id. */
@@ -26,17 +56,18 @@ export function isMadeHere(entity: Entity, localId: LocalId, serverId: ServerId 
   return serverId === null || localId !== localIdOfServerRecord(entity, serverId);
 }
 
-const templatePrefix = 'template:';
+/** What the local ids of templates start with. */
+export const templatePrefix = 'template:';
 
 /**
  * The local id of a template, the parent of its sections. The API only lists templates (`field-notes.md §1 #13`), so they
  * are no records and are never created here.
  */
 export function localIdOfTemplate(templateId: ServerId): LocalId {
-  return `${templatePrefix}${templateId}`;
+  return asLocalId(`${templatePrefix}${templateId}`);
 }
 
 /** The template's server id; null for the local id of a record. */
 export function templateIdOf(localId: LocalId): ServerId | null {
-  return localId.startsWith(templatePrefix) ? localId.slice(templatePrefix.length) : null;
+  return localId.startsWith(templatePrefix) ? asServerId(localId.slice(templatePrefix.length)) : null;
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from './testing/ids.ts';
 import { linkToRoute, pathOfRoute, routeOfLink, screens, type Route } from './route.ts';
 
-const ids = fc.oneof(
-  fc.uuid({ version: 7 }),
-  fc.integer({ min: 1, max: 1e9 }).map((id) => `proposal:${id}`),
-);
+const ids = fc
+  .oneof(
+    fc.uuid({ version: 7 }),
+    fc.integer({ min: 1, max: 1e9 }).map((id) => `proposal:${id}`),
+  )
+  .map(toLocalId);
 const routes: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom(...screens).map((screen) => ({ to: 'screen' as const, screen })),
   ids.map((id) => ({ to: 'proposal' as const, id })),
@@ -22,9 +25,11 @@ describe('links to a route', () => {
   });
 
   it('look like this', () => {
-    expect(linkToRoute({ to: 'proposal', id: 'proposal:17' })).toBe('layover://proposals/proposal%3A17');
+    expect(linkToRoute({ to: 'proposal', id: toLocalId('proposal:17') })).toBe(
+      'layover://proposals/proposal%3A17',
+    );
     expect(linkToRoute({ to: 'screen', screen: 'outbox' })).toBe('layover://outbox');
-    expect(pathOfRoute({ to: 'client', id: 'client:3' })).toBe('/clients/client%3A3');
+    expect(pathOfRoute({ to: 'client', id: toLocalId('client:3') })).toBe('/clients/client%3A3');
   });
 
   it.each([

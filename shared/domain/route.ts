@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localIdSchema, type LocalId } from './ids.ts';
+import { localIdSchema } from './ids.ts';
 
 /** Screens without a parameter. Their names are the paths of the window's router. */
 export const screens = [
@@ -63,8 +63,9 @@ function screenOf(name: string): Route | null {
   return screen === undefined ? null : { to: 'screen', screen };
 }
 
-function recordOf(screen: string, id: LocalId): Route | null {
-  if (!idPattern.test(id)) return null;
+function recordOf(screen: string, text: string): Route | null {
+  if (!idPattern.test(text)) return null;
+  const id = localIdSchema.parse(text);
   switch (screen) {
     case 'proposals':
       return { to: 'proposal', id };

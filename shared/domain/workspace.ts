@@ -12,7 +12,7 @@ export const workspaceSchema = z.object({
     default_theme: z.string(),
     web: z.string(),
   }),
-  users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  users: z.array(z.object({ id: serverIdSchema, name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Absent in data of earlier versions. */
   templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '../domain/ids.ts';
+import { toLocalId } from '../domain/testing/ids.ts';
 import { isAppError } from '../errors/app-error.ts';
 import { applyOperation } from './apply-operation.ts';
 import { invertOperation, type OperationDraft } from './invert-operation.ts';
@@ -19,7 +21,11 @@ function run(map: RecordMap, draft: OperationDraft): void {
   map.apply(applyOperation(map, made(draft)));
 }
 
-function order(map: RecordMap, entity: 'section' | 'line_item' = 'section', parentId = 'p'): string[] {
+function order(
+  map: RecordMap,
+  entity: 'section' | 'line_item' = 'section',
+  parentId = toLocalId('p'),
+): string[] {
   const siblings = map.childrenOf(entity, parentId);
   expect(siblings.map(positionOf)).toEqual(siblings.map((_, index) => index));
   return siblings.map((record) => record.localId);
@@ -27,18 +33,18 @@ function order(map: RecordMap, entity: 'section' | 'line_item' = 'section', pare
 
 function threeSections(): RecordMap {
   const map = createRecordMap();
-  run(map, createProposal('p'));
-  run(map, createSection('a', null));
-  run(map, createSection('b', 'a'));
-  run(map, createSection('c', 'b'));
+  run(map, createProposal(toLocalId('p')));
+  run(map, createSection(toLocalId('a'), null));
+  run(map, createSection(toLocalId('b'), toLocalId('a')));
+  run(map, createSection(toLocalId('c'), toLocalId('b')));
   return map;
 }
 
 describe('applyOperation', () => {
   test('a create sets fields that it does not name to the defaults of the service', () => {
     const map = threeSections();
-    expect(map.get('proposal', 'p')?.fields).toMatchObject({ status: 'draft', client_id: null });
-    expect(map.get('section', 'a')).toMatchObject({
+    expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({ status: 'draft', client_id: null });
+    expect(map.get('section', toLocalId('a'))).toMatchObject({
       serverId: null,
       fields: { section_type: 'text', optional: false },
     });
@@ -46,33 +52,33 @@ describe('applyOperation', () => {
 
   test('the sections of a template are siblings, though a template is no record', () => {
     const map = createRecordMap();
-    const inTemplate = (localId: string, after: string | null): OperationDraft => ({
+    const inTemplate = (localId: LocalId, after: LocalId | null): OperationDraft => ({
       ...createSection(localId, after),
       kind: 'create',
       entity: 'section',
-      proposalId: 'template:7',
+      proposalId: toLocalId('template:7'),
       fields: { proposal_id: [null, null], template_id: [null, '7'] },
       after,
     });
-    run(map, inTemplate('a', null));
-    run(map, inTemplate('b', 'a'));
-    run(map, inTemplate('c', 'a'));
+    run(map, inTemplate(toLocalId('a'), null));
+    run(map, inTemplate(toLocalId('b'), toLocalId('a')));
+    run(map, inTemplate(toLocalId('c'), toLocalId('a')));
     run(map, {
       kind: 'move',
       entity: 'section',
-      localId: 'b',
-      proposalId: 'template:7',
-      parentId: 'template:7',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('template:7'),
+      parentId: toLocalId('template:7'),
       after: null,
     });
-    expect(order(map, 'section', 'template:7')).toEqual(['b', 'a', 'c']);
+    expect(order(map, 'section', toLocalId('template:7'))).toEqual(['b', 'a', 'c']);
   });
 
   test('a create goes behind the named sibling, and last if that one is deleted', () => {
     const map = threeSections();
-    run(map, createSection('first', null));
-    run(map, createSection('middle', 'a'));
-    run(map, createSection('last', 'gone'));
+    run(map, createSection(toLocalId('first'), null));
+    run(map, createSection(toLocalId('middle'), toLocalId('a')));
+    run(map, createSection(toLocalId('last'), toLocalId('gone')));
     expect(order(map)).toEqual(['first', 'a', 'middle', 'b', 'c', 'last']);
   });
 
@@ -81,48 +87,81 @@ describe('applyOperation', () => {
     run(map, {
       kind: 'update',
       entity: 'section',
-      localId: 'b',
-      proposalId: 'p',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('p'),
       fields: { title: ['b', 'B'] },
     });
-    run(map, createSection('b', 'a'));
+    run(map, createSection(toLocalId('b'), toLocalId('a')));
     expect(order(map)).toEqual(['a', 'b', 'c']);
-    expect(map.get('section', 'b')?.fields).toMatchObject({ title: 'B' });
+    expect(map.get('section', toLocalId('b'))?.fields).toMatchObject({ title: 'B' });
   });
 
   test('a move puts a record behind another or first; a move behind itself or a missing record changes nothing', () => {
     const map = threeSections();
-    run(map, moveSection('c', null));
+    run(map, moveSection(toLocalId('c'), null));
     expect(order(map)).toEqual(['c', 'a', 'b']);
-    run(map, moveSection('c', 'b'));
+    run(map, moveSection(toLocalId('c'), toLocalId('b')));
     expect(order(map)).toEqual(['a', 'b', 'c']);
-    run(map, moveSection('b', 'b'));
-    run(map, moveSection('b', 'gone'));
+    run(map, moveSection(toLocalId('b'), toLocalId('b')));
+    run(map, moveSection(toLocalId('b'), toLocalId('gone')));
     expect(order(map)).toEqual(['a', 'b', 'c']);
   });
 
   test('a delete removes all descendants and closes the gap', () => {
     const map = threeSections();
-    run(map, createItem('x', 'b', null));
-    run(map, { kind: 'delete', entity: 'section', localId: 'b', proposalId: 'p', notBefore: null });
-    expect(map.get('line_item', 'x')).toBeUndefined();
+    run(map, createItem(toLocalId('x'), 'b', null));
+    run(map, {
+      kind: 'delete',
+      entity: 'section',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('p'),
+      notBefore: null,
+    });
+    expect(map.get('line_item', toLocalId('x'))).toBeUndefined();
     expect(order(map)).toEqual(['a', 'c']);
-    run(map, { kind: 'delete', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null });
+    run(map, {
+      kind: 'delete',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
+      notBefore: null,
+    });
     expect(map.values()).toEqual([]);
   });
 
   test('the proposals of a deleted client stay', () => {
     const map = threeSections();
     const fields = { email: [null, 'a@b.example'], name: [null, 'Ada'] } as const;
-    run(map, { kind: 'create', entity: 'client', localId: 'k', proposalId: null, fields, after: null });
-    run(map, { kind: 'delete', entity: 'client', localId: 'k', proposalId: null, notBefore: null });
-    expect(map.get('proposal', 'p')).toBeDefined();
+    run(map, {
+      kind: 'create',
+      entity: 'client',
+      localId: toLocalId('k'),
+      proposalId: null,
+      fields,
+      after: null,
+    });
+    run(map, {
+      kind: 'delete',
+      entity: 'client',
+      localId: toLocalId('k'),
+      proposalId: null,
+      notBefore: null,
+    });
+    expect(map.get('proposal', toLocalId('p'))).toBeDefined();
   });
 
   test('archiving sets the time of the request', () => {
     const map = threeSections();
-    run(map, { kind: 'archive', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null });
-    expect(map.get('proposal', 'p')?.fields).toMatchObject({ archived_at: '2023-11-14T22:13:20.000Z' });
+    run(map, {
+      kind: 'archive',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
+      notBefore: null,
+    });
+    expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({
+      archived_at: '2023-11-14T22:13:20.000Z',
+    });
   });
 
   test('an operation on a missing record changes nothing', () => {
@@ -130,12 +169,18 @@ describe('applyOperation', () => {
     run(map, {
       kind: 'update',
       entity: 'section',
-      localId: 'a',
-      proposalId: 'p',
+      localId: toLocalId('a'),
+      proposalId: toLocalId('p'),
       fields: { title: ['', 'A'] },
     });
-    run(map, { kind: 'delete', entity: 'client', localId: 'k', proposalId: null, notBefore: null });
-    run(map, createSection('a', null));
+    run(map, {
+      kind: 'delete',
+      entity: 'client',
+      localId: toLocalId('k'),
+      proposalId: null,
+      notBefore: null,
+    });
+    run(map, createSection(toLocalId('a'), null));
     expect(map.values()).toEqual([]);
   });
 
@@ -144,14 +189,14 @@ describe('applyOperation', () => {
     const theme = (base: string | null, value: string | null): OperationDraft => ({
       kind: 'update',
       entity: 'proposal',
-      localId: 'p',
-      proposalId: 'p',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
       fields: { theme: [base, value] },
     });
     run(map, theme(null, 'modern'));
-    expect(map.get('proposal', 'p')?.fields).toMatchObject({ theme: 'modern' });
+    expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({ theme: 'modern' });
     run(map, theme('modern', null));
-    expect(map.get('proposal', 'p')?.fields).not.toHaveProperty('theme');
+    expect(map.get('proposal', toLocalId('p'))?.fields).not.toHaveProperty('theme');
   });
 
   test('a value that does not fit its field is refused as bad input', () => {
@@ -160,8 +205,8 @@ describe('applyOperation', () => {
     const update: OperationDraft = {
       kind: 'update',
       entity: 'section',
-      localId: 'a',
-      proposalId: 'p',
+      localId: toLocalId('a'),
+      proposalId: toLocalId('p'),
       fields,
     };
     expect(() => run(map, update)).toThrow(expect.objectContaining({ code: 'bad-input' }) as Error);
@@ -175,12 +220,12 @@ describe('applyOperation', () => {
 
 function withProposal(): RecordMap {
   const map = createRecordMap();
-  run(map, createProposal('p'));
+  run(map, createProposal(toLocalId('p')));
   return map;
 }
 
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
-const idArbitrary = fc.constantFrom(...ids);
+const idArbitrary = fc.constantFrom(...ids).map(toLocalId);
 const afterArbitrary = fc.option(idArbitrary, { nil: null });
 
 const draftArbitrary: fc.Arbitrary<OperationDraft> = fc.oneof(
@@ -189,8 +234,8 @@ const draftArbitrary: fc.Arbitrary<OperationDraft> = fc.oneof(
   idArbitrary.map((localId): OperationDraft => ({
     kind: 'delete',
     entity: 'section',
-    localId,
-    proposalId: 'p',
+    localId: localId,
+    proposalId: toLocalId('p'),
     notBefore: null,
   })),
 );

@@ -1,11 +1,12 @@
-import type { LocalId } from '../domain/ids.ts';
+import { localIdOfField, type LocalId } from '../domain/ids.ts';
 import type { FieldValue, Operation } from './operation.ts';
 
 /** Fields that name another record. */
 const references = ['client_id', 'source_id', 'section_id', 'proposal_id', 'template_id', 'prepared_by_id'];
 
 function named(value: FieldValue): readonly LocalId[] {
-  return typeof value === 'string' ? [value] : [];
+  const id = localIdOfField(value);
+  return id === null ? [] : [id];
 }
 
 /**

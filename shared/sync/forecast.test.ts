@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '../domain/testing/ids.ts';
 import { callsLeft, callsSpent, secondsFor } from './forecast.ts';
 import type { Operation } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
@@ -7,8 +8,8 @@ const common = {
   opId: '018f0000-0000-7000-8000-000000000001',
   deviceSeq: 1,
   createdAt: 0,
-  localId: 'p',
-  proposalId: 'p',
+  localId: toLocalId('p'),
+  proposalId: toLocalId('p'),
   entity: 'proposal',
 } as const;
 const update: Operation = { ...common, kind: 'update', fields: { title: ['A', 'B'] } };

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toLocalId } from '../domain/testing/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 import { makeRecord } from './record-from-create.ts';
 import { createRecordMap } from './record-map.ts';
 import { compareSiblings } from './record-view.ts';
 
 function lineAt(id: number, position: number): AnyRecord {
-  return makeRecord('line_item', `line:${id}`, null, {
+  return makeRecord('line_item', toLocalId(`line:${id}`), null, {
     section_id: 'section:1',
     name: 'Line',
     quantity: 1,
@@ -29,7 +30,7 @@ test('siblings stay in order after any puts, moves and removals, also with equal
       const map = createRecordMap();
       const expected = new Map<string, AnyRecord>();
       for (const { id: number, position } of steps) {
-        const localId = `line:${number}`;
+        const localId = toLocalId(`line:${number}`);
         if (position === null) {
           map.apply([{ type: 'remove', entity: 'line_item', localId }]);
           expected.delete(localId);
@@ -40,7 +41,7 @@ test('siblings stay in order after any puts, moves and removals, also with equal
         }
       }
       const sorted = [...expected.values()].sort(compareSiblings);
-      expect(map.childrenOf('line_item', 'section:1')).toEqual(sorted);
+      expect(map.childrenOf('line_item', toLocalId('section:1'))).toEqual(sorted);
     }),
     { numRuns: 200 },
   );
@@ -48,7 +49,7 @@ test('siblings stay in order after any puts, moves and removals, also with equal
 
 test('a returned list of siblings does not change later', () => {
   const map = createRecordMap([lineAt(1, 0), lineAt(2, 1)]);
-  const before = map.childrenOf('line_item', 'section:1');
-  map.apply([{ type: 'remove', entity: 'line_item', localId: 'line:1' }]);
+  const before = map.childrenOf('line_item', toLocalId('section:1'));
+  map.apply([{ type: 'remove', entity: 'line_item', localId: toLocalId('line:1') }]);
   expect(before).toHaveLength(2);
 });

@@ -1,4 +1,11 @@
-import { localIdOfTemplate, templateIdOf, type Entity, type LocalId } from '../domain/ids.ts';
+import {
+  asServerId,
+  localIdOfField,
+  localIdOfTemplate,
+  templateIdOf,
+  type Entity,
+  type LocalId,
+} from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 
 /** The kinds of record with an order among siblings. */
@@ -27,8 +34,9 @@ export function holderOf(fields: {
   readonly proposal_id?: unknown;
   readonly template_id?: unknown;
 }): LocalId | null {
-  if (typeof fields.proposal_id === 'string') return fields.proposal_id;
-  return typeof fields.template_id === 'string' ? localIdOfTemplate(fields.template_id) : null;
+  const proposalId = localIdOfField(fields.proposal_id);
+  if (proposalId !== null) return proposalId;
+  return typeof fields.template_id === 'string' ? localIdOfTemplate(asServerId(fields.template_id)) : null;
 }
 
 /** Whether a proposal or template exists. Templates are no records and always exist. */

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { LocaleSettings } from '#shared/i18n/languages.ts';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
@@ -106,7 +107,7 @@ export interface Logger {
 export interface Ports {
   readonly clock: Clock;
   /** Returns a UUIDv7, which sorts by creation time. */
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   /** Existing folder for `sync.db` and its backups. */
   readonly dataDir: string;
   readonly secrets: SecretStore;

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { app } from 'electron';
-import { v7 as newId } from 'uuid';
+import { v7 } from 'uuid';
+import { asNewId } from '#shared/domain/ids.ts';
 import type { Route } from '#shared/domain/route.ts';
 import { createNodeFetch } from '../core/api/node-fetch.ts';
 import type { Ports } from '../core/ports.ts';
@@ -46,7 +47,7 @@ export async function createPorts({
   ]);
   return {
     clock: systemClock,
-    newId,
+    newId: () => asNewId(v7()),
     dataDir,
     secrets: createSecretStore(keychain),
     startEmbeddedService,

@@ -1,8 +1,10 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
-import { textReason } from '#shared/reasons/reason.ts';
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { textReason } from '#shared/reasons/reason.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { MirrorDatabase } from './db/mirror-database.ts';
@@ -25,7 +27,7 @@ function titleOf(record: AnyRecord | undefined): string | undefined {
   return record?.entity === 'proposal' ? record.fields.title : undefined;
 }
 
-async function mirrorTitle(window: TestWindow, id: string): Promise<string | undefined> {
+async function mirrorTitle(window: TestWindow, id: LocalId): Promise<string | undefined> {
   return (await window.store.queries.proposal(id))?.proposal.fields.title;
 }
 
@@ -49,8 +51,8 @@ describe('saving', () => {
     const { store } = open(journal, createDisk());
     const safe = await store.commands.createProposal({ title: 'Safe' });
     await until(() => store.saves.stateOf(null).state === 'saved');
-    const end = store.saves.begin(['other']);
-    expect(store.saves.stateOf('other').state).toBe('saving');
+    const end = store.saves.begin([toLocalId('other')]);
+    expect(store.saves.stateOf(toLocalId('other')).state).toBe('saving');
     expect(store.saves.stateOf(safe).state).toBe('saved');
     expect(store.saves.stateOf(null).state).toBe('saving');
     end();
@@ -185,7 +187,7 @@ describe('after a crash', () => {
 
   test('what is typed into something that is gone is refused with a word', async () => {
     const { store } = open(createMemoryJournal(), createDisk());
-    await expect(store.commands.updateProposal('gone', { title: 'x' })).rejects.toMatchObject({
+    await expect(store.commands.updateProposal(toLocalId('gone'), { title: 'x' })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -217,7 +219,7 @@ describe('the feed', () => {
     const record = journal.visible.get('proposal', id);
     if (record?.entity !== 'proposal') throw new Error('The journal has no such proposal.');
     const theirs = { ...record.fields, title: 'Theirs', theme: 'modern' };
-    journal.changeBase([{ type: 'put', record: { ...record, serverId: '7', fields: theirs } }]);
+    journal.changeBase([{ type: 'put', record: { ...record, serverId: toServerId('7'), fields: theirs } }]);
     await until(async () => (await window.store.queries.proposal(id))?.proposal.serverId === '7');
     expect((await window.store.queries.proposal(id))?.proposal.fields).toMatchObject({
       title: 'Mine',

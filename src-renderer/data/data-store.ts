@@ -1,8 +1,8 @@
+import { createStore } from 'zustand/vanilla';
 import type { Reason } from '#shared/reasons/reason.ts';
-import { v7 } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { callWithDeadline } from '../bridge/index.ts';
@@ -23,10 +23,10 @@ import { mirrorName, MirrorDatabase } from './db/mirror-database.ts';
 import { createMirrorChanges, everyKind, type MirrorChanges } from './db/mirror-changes.ts';
 import { createMirrorOpener, onLostDatabase } from './db/mirror-opener.ts';
 import { createMirror } from './sync/mirror.ts';
-import { createStore } from 'zustand/vanilla';
 import type { Observable } from './lib/observable.ts';
 import { watchOtherWindows } from './sync/other-windows.ts';
 import { withNamedBy } from './edits/named-by.ts';
+import { newId as createNewId } from './lib/new-id.ts';
 import { createLamportClock } from './sync/lamport-clock.ts';
 import type { AppliedEdit, DeletedSubtree, IdSource } from './edits/plan-edits.ts';
 import { createScopeIndex } from './cache/scope-index.ts';
@@ -93,7 +93,7 @@ export interface DataStoreOptions {
   /** How long sends, deletes and archiving wait on this computer, in milliseconds (S20). */
   readonly undoWindow?: () => number;
   readonly now?: () => number;
-  readonly newId?: () => string;
+  readonly newId?: () => NewId;
   readonly withLock?: WithLock;
 }
 
@@ -108,7 +108,7 @@ const firstScreen = 50;
 export function openDataStore(options: DataStoreOptions): DataStore {
   const { client, accountKey } = options;
   const now = options.now ?? Date.now;
-  const newId = options.newId ?? v7;
+  const newId = options.newId ?? createNewId;
   const undoWindow = options.undoWindow ?? (() => defaultUndoWindow);
   const withLock = options.withLock ?? withBrowserLock;
   const name = mirrorName(accountKey);

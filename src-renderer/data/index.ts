@@ -3,6 +3,8 @@ export { autosaveTiming, createDebouncer } from './lib/debouncer.ts';
 export { sweepMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';
+export { newId } from './lib/new-id.ts';
+export { useSameList } from './hooks/use-same-list.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';

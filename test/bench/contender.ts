@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import '../../src-renderer/zod-settings.ts';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
@@ -140,7 +141,7 @@ function toDetail({ proposal, sections }: ProposalDocument) {
 
 /** A proposal with its contents; null if it is missing. */
 async function detail({ store }: Handle, proposalId: string | number) {
-  const document = await store.queries.proposal(String(proposalId));
+  const document = await store.queries.proposal(toLocalId(String(proposalId)));
   return document === null ? null : toDetail(document);
 }
 
@@ -160,14 +161,14 @@ async function read(handle: Handle, ref: Ref): Promise<Foreign | null> {
 async function edit(handle: Handle, ref: Ref, patch: Readonly<Record<string, unknown>>): Promise<void> {
   await handle.recovered();
   const { commands } = handle.store;
-  const id = String(ref.id);
+  const id = toLocalId(String(ref.id));
   let values = patch;
   if (!areOwn(entityOf[ref.kind], patch)) {
     const current = await read(handle, ref);
     if (current === null) throw new Error(`There is no such record: ${ref.kind} ${id}.`);
     values = toFields(ref.kind, { ...current, ...patch });
   }
-  const scope = ref.proposal_id === undefined ? undefined : String(ref.proposal_id);
+  const scope = ref.proposal_id === undefined ? undefined : toLocalId(String(ref.proposal_id));
   if (ref.kind === 'proposals') await commands.updateProposal(id, values);
   else if (ref.kind === 'sections') await commands.updateSection(id, values, undefined, scope);
   else await commands.updateLineItem(id, values, undefined, scope);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { newId } from '../support/core/new-id.ts';
 import type { Random } from '../simulation/world/random.ts';
 import type { Value } from './effects.ts';
 import type { Kind, Ledger } from './ledger.ts';
@@ -43,11 +44,11 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   function created(
     kind: Kind,
     parentId: string | null,
-    proposalId: string | null,
+    proposalId: LocalId | null,
     values: Readonly<Record<string, Value>>,
     siblings: readonly string[],
-    after: string | null,
-  ): Made & { localId: string } {
+    after: LocalId | null,
+  ): Made & { localId: LocalId } {
     const localId = newId();
     const fields = Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, [null, value] as const]),
@@ -84,8 +85,8 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     for (const one of made) one.enter();
   }
 
-  const ids = (records: readonly Shown[]): readonly string[] => records.map(({ localId }) => localId);
-  const anyAfter = (siblings: readonly string[]): string | null =>
+  const ids = (records: readonly Shown[]): readonly LocalId[] => records.map(({ localId }) => localId);
+  const anyAfter = (siblings: readonly LocalId[]): LocalId | null =>
     random.chance(0.3) ? null : (siblings.at(random.chance(0.6) ? -1 : 0) ?? null);
   /** The first records of each kind, which both users prefer. */
   const isPopular = ({ serverId }: Shown): boolean => ['1', '2', '3'].includes(serverId ?? '');
@@ -132,11 +133,11 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
   }
 
   function sectionOf(
-    proposalId: string,
+    proposalId: LocalId,
     section_type: string,
     siblings: readonly string[],
-    after: string | null,
-  ): Made & { localId: string } {
+    after: LocalId | null,
+  ): Made & { localId: LocalId } {
     const body = section_type === 'text' ? { body: `<p>${word()}</p><p>two</p><p>three</p>` } : {};
     const values = { proposal_id: proposalId, section_type, title: title('Part'), ...body };
     return created('section', proposalId, proposalId, values, siblings, after);
@@ -144,10 +145,10 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
 
   function itemOf(
     sectionId: string,
-    proposalId: string,
+    proposalId: LocalId,
     siblings: readonly string[],
-    after: string | null,
-  ): Made & { localId: string } {
+    after: LocalId | null,
+  ): Made & { localId: LocalId } {
     const isSame = random.chance(sameWords);
     const values = {
       section_id: sectionId,
@@ -175,7 +176,7 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     await hand(random.chance(0.4) ? [first, second] : [first]);
   }
 
-  function proposalOf(view: View, { kind, localId, parentId }: Shown): string | null {
+  function proposalOf(view: View, { kind, localId, parentId }: Shown): LocalId | null {
     if (kind === 'client') return null;
     if (kind === 'proposal') return localId;
     return kind === 'section' ? parentId : (view.records.get(parentId ?? '')?.parentId ?? null);
@@ -377,14 +378,14 @@ export function createUser({ window, ledger, random, plan }: PersonOptions): Use
     const view = await window.view();
     const proposal = random.pick(drafts(view));
     const siblings = ids(view.below(proposal.localId));
-    const sections: (Made & { localId: string })[] = [];
+    const sections: (Made & { localId: LocalId })[] = [];
     for (let count = 0; count < 4; count += 1) {
       const after = sections.at(-1)?.localId ?? siblings.at(-1) ?? null;
       sections.push(sectionOf(proposal.localId, 'cost', siblings, after));
     }
     // Lists are pushed in parallel, the records of each list one by one.
     const made: Made[] = [...sections];
-    const last = new Map<string, string>();
+    const last = new Map<LocalId, LocalId>();
     for (let line = 0; line < plan.load; line += 1) {
       const { localId } = random.pick(sections);
       const item = itemOf(localId, proposal.localId, [], last.get(localId) ?? null);

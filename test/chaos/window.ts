@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { v7 as newId } from 'uuid';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { newId } from '../support/core/new-id.ts';
 import type { MethodInput, MethodName, MethodOutput } from '#shared/bridge/contract.ts';
 import { contentOf } from './content.ts';
 import type { Value } from './effects.ts';
@@ -21,9 +23,9 @@ export type Draft = Unnumbered<Operation>;
 /** A record on screen. */
 export interface Shown {
   readonly kind: Kind;
-  readonly localId: string;
+  readonly localId: LocalId;
   readonly serverId: string | null;
-  readonly parentId: string | null;
+  readonly parentId: LocalId | null;
   readonly fields: Readonly<Record<string, Value | undefined>>;
 }
 
@@ -69,8 +71,8 @@ function viewOf(shown: readonly Shown[]): View {
     of: (kind) => shown.filter((one) => one.kind === kind),
     below,
     content(proposalId) {
-      const proposal = records.get(proposalId);
-      const client = records.get(String(proposal?.fields['client_id'] ?? ''));
+      const proposal = records.get(toLocalId(proposalId));
+      const client = records.get(toLocalId(String(proposal?.fields['client_id'] ?? '')));
       return contentOf({
         title: String(proposal?.fields['title'] ?? ''),
         client: client === undefined ? null : String(client.fields['email']),
@@ -129,7 +131,7 @@ export function openWindow(core: CoreProgram, ledger: Ledger, giveUpMs = 60_000)
           kind: entity,
           localId,
           serverId,
-          parentId: typeof parentId === 'string' ? parentId : null,
+          parentId: typeof parentId === 'string' ? toLocalId(parentId) : null,
           fields: values,
         });
       }

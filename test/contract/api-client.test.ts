@@ -1,5 +1,6 @@
-import { reasonText } from '../../src-renderer/i18n/index.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toServerId } from '#shared/domain/testing/ids.ts';
+import { reasonText } from '../../src-renderer/i18n/index.ts';
 import { createApiClient, type ApiClient } from '../../src-main/core/api/api-client.ts';
 import type { CallOutcome } from '../../src-main/core/api/call-outcome.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
@@ -153,7 +154,7 @@ async function walk(api: ApiClient, advance: (ms: number) => void): Promise<void
     subject: 'Your proposal',
     proposal_public_id: proposal.fields.public_id,
   });
-  expect((await ok(api.activities.get(mail?.id ?? ''))).id).toBe(mail?.id);
+  expect((await ok(api.activities.get(toServerId(mail?.id ?? '0')))).id).toBe(mail?.id);
 
   await ok(api.lineItems.delete(piles.id));
   expect((await ok(api.lineItems.ofSection(cost.id))).map(({ id }) => id)).toContain(crane.id);
@@ -234,7 +235,7 @@ describe.each(services)('the client against %s', (_name, chosen) => {
       expect(outcome).toMatchObject({ type: 'refused', status: 422 });
       expect(outcome.type === 'refused' && reasonText(outcome.reason)).toMatch(/email/iu);
     }
-    expect(await api.proposals.get('404')).toMatchObject({ type: 'refused', status: 404 });
+    expect(await api.proposals.get(toServerId('404'))).toMatchObject({ type: 'refused', status: 404 });
     expect((await setUp({ variants: chosen }, 'wrong').api.account.me()).type).toBe('unauthorized');
   });
 

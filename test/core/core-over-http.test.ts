@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { v7 as newId } from 'uuid';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import { newId } from '../support/core/new-id.ts';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
@@ -161,8 +163,8 @@ describe('the core over real HTTP, through the bridge', () => {
          WHERE template_id = (SELECT min(template_id) FROM sections) ORDER BY position`,
       );
     const before = ofTemplate();
-    const template = `template:${String(before[0]?.['template'])}`;
-    const idOf = (index: number): string => `section:${String(before.at(index)?.['id'])}`;
+    const template = toLocalId(`template:${String(before[0]?.['template'])}`);
+    const idOf = (index: number): LocalId => toLocalId(`section:${String(before.at(index)?.['id'])}`);
     const stamp = (count: number) => ({
       opId: newId(),
       deviceSeq: lastDeviceSeq + count,

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { v7 as newId } from 'uuid';
+import { newId } from '../support/core/new-id.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';

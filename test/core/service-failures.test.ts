@@ -1,7 +1,7 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { v7 as newId } from 'uuid';
+import { createReason } from '#shared/reasons/reason.ts';
+import { newId } from '../support/core/new-id.ts';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Operation } from '#shared/sync/operation.ts';

@@ -1,10 +1,11 @@
-import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { v7 as newId } from 'uuid';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import { newId } from '../support/core/new-id.ts';
 import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
 import { openSafely } from '../../src-main/core/recovery/open-safely.ts';
 import { schemaFile } from './schema-files.ts';
@@ -54,7 +55,7 @@ test.each(shipped)('schema %i opens in this version with all its content (promis
   expect(journal.attempts.attempts(opId)).toMatchObject([{ outcome: 'rejected', status: 422 }]);
   expect(journal.attempts.evidence(opId)).toHaveLength(1);
   expect(journal.conflicts.all()).toMatchObject([{ field: 'name', mine: 'Ada L.' }]);
-  expect(journal.records.find('client', 'client:17')?.extra).toEqual({ vat_id: 'GB1' });
+  expect(journal.records.find('client', toLocalId('client:17'))?.extra).toEqual({ vat_id: 'GB1' });
   journal.close();
 
   // A copy from before the migration.
@@ -106,15 +107,15 @@ test('schema 7 moves the sections of templates into their template, with their p
 
   const journal = open();
   expect(journal.records.templateIds()).toEqual(['template:7']);
-  expect(journal.records.children('section', 'template:7')).toHaveLength(1);
-  const inTemplate = journal.operations.ofProposal('template:7').map(({ operation }) => operation);
+  expect(journal.records.children('section', toLocalId('template:7'))).toHaveLength(1);
+  const inTemplate = journal.operations.ofProposal(toLocalId('template:7')).map(({ operation }) => operation);
   expect(inTemplate.map(({ localId }) => localId)).toEqual(['section:9', 'new', 'line']);
   expect(inTemplate.map(({ librarySectionId }) => librarySectionId)).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(journal.operations.ofLibrarySection('alone')).toHaveLength(1);
+  expect(journal.operations.ofLibrarySection(toLocalId('alone'))).toHaveLength(1);
   journal.close();
 });
 

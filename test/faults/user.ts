@@ -1,4 +1,5 @@
-import { v7 as newId } from 'uuid';
+import { newId } from '../support/core/new-id.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
@@ -128,7 +129,7 @@ export function sampleProposal(tag: string): SampleProposal {
 
 /** The user's later change. */
 export function changeOf({ proposal, sections }: SampleProposal, tag: string): readonly Draft[] {
-  const [text = ''] = sections;
+  const [text = toLocalId('none')] = sections;
   return [
     {
       kind: 'update',

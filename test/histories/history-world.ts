@@ -1,5 +1,5 @@
 import { createBridgeServer, type BridgeHandlers, type BridgeServer } from '#shared/bridge/server.ts';
-import type { Entity } from '#shared/domain/ids.ts';
+import { type Entity, type NewId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
@@ -71,7 +71,7 @@ function viewOf({ journal }: Process): RecordMap {
 export function createHistoryWorld(seed: number, options: Partial<ServiceOptions> = {}): HistoryWorld {
   const time = new VirtualClock(beginning);
   const random = seededRandom(seed);
-  const newId = (): string => random.uuid(time.now());
+  const newId = (): NewId => random.uuid(time.now());
   const service = createRealService({ clock: time, random, options });
   let online = true;
   let fate = (): Fate => ({ type: 'deliver' });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import { newId } from '../support/core/new-id.ts';
 import type { TestWindow } from '../../src-renderer/data/testing/open-window.ts';
 import { createHistoryWorld, type HistoryWorld } from './history-world.ts';
 
@@ -85,8 +87,8 @@ test('operations on their way to the journal are not pushed either', async () =>
 test('withdrawn proposals take their contents along, also operations that arrive later', async () => {
   const { store } = window;
   const parts = Array.from({ length: 110 }, (_, index) => {
-    const id = crypto.randomUUID();
-    const sectionId = crypto.randomUUID();
+    const id = newId();
+    const sectionId = newId();
     return [
       { kind: 'create', entity: 'proposal', localId: id, values: { title: `Restored ${index}` } },
       {
@@ -100,7 +102,7 @@ test('withdrawn proposals take their contents along, also operations that arrive
       {
         kind: 'create',
         entity: 'line_item',
-        localId: crypto.randomUUID(),
+        localId: newId(),
         proposalId: id,
         sectionId,
         after: null,
@@ -124,7 +126,7 @@ test('withdrawn proposals take their contents along, also operations that arrive
   await store.history.redo();
   const again = await store.queries.proposals({ view: 'all' });
   expect(again).toHaveLength(110);
-  const document = await store.queries.proposal(again[0]?.proposal.localId ?? '');
+  const document = await store.queries.proposal(again[0]?.proposal.localId ?? toLocalId('none'));
   expect(document?.sections[0]?.items.map(({ fields }) => fields.name)).toEqual(['Design']);
 });
 
@@ -137,7 +139,7 @@ test('undoing an import also withdraws an edit of another window', async () => {
     await store.settle();
     await other.store.caughtUp();
     const [one] = await other.store.queries.clients();
-    await other.store.commands.updateClient(one?.localId ?? '', { surname: 'Edited' });
+    await other.store.commands.updateClient(one?.localId ?? toLocalId('none'), { surname: 'Edited' });
     await other.store.commands.createProposal({ title: 'Kept', client_id: one?.localId ?? null });
     await other.store.settle();
     await store.history.undo();

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Core } from '../../src-main/core/core.ts';
@@ -20,7 +21,7 @@ export interface App {
 interface AppOptions {
   readonly dataDir: string;
   readonly clock: Clock;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly send: Serve;
   readonly secrets: SecretStore;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { feedChangeSchema } from '#shared/bridge/feed.ts';
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { type Entity, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue, Operation } from '#shared/sync/operation.ts';
 import type { SecretStore } from '../../src-main/core/ports.ts';
@@ -64,7 +64,7 @@ export class Trial {
     return this.#app;
   }
 
-  newId(): string {
+  newId(): NewId {
     return this.random.uuid(this.time.now());
   }
 

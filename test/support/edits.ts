@@ -1,7 +1,7 @@
-import { v7 as newId } from 'uuid';
 import type { Page } from '@playwright/test';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
+import { newId } from './core/new-id.ts';
 import { callBridge } from './bridge.ts';
 import { openAccountKey, readSnapshot } from './snapshot.ts';
 

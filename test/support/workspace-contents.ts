@@ -1,3 +1,5 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { ServiceDatabase } from './service-database.ts';
 import { ofKind } from './snapshot.ts';
@@ -31,14 +33,16 @@ export function contentsOfService(database: ServiceDatabase): WorkspaceContents 
 /** The app's contents with local ids replaced by server ids; `local …` for records that the service does not have yet. */
 export function contentsOfApp(records: readonly AnyRecord[]): WorkspaceContents {
   const serverIds = new Map(records.map(({ localId, serverId }) => [localId, serverId]));
-  const idOf = (localId: string | null): number | string | null => {
+  const idOf = (localId: LocalId | null): number | string | null => {
     if (localId === null) return null;
     const serverId = serverIds.get(localId);
     return serverId === undefined || serverId === null ? `local ${localId}` : Number(serverId);
   };
   const live = ofKind(records, 'proposal').filter(({ fields }) => fields.archived_at === null);
   const liveIds = new Set(live.map(({ localId }) => localId));
-  const sections = ofKind(records, 'section').filter(({ fields }) => liveIds.has(fields.proposal_id ?? ''));
+  const sections = ofKind(records, 'section').filter(({ fields }) =>
+    liveIds.has(fields.proposal_id ?? toLocalId('none')),
+  );
   const sectionIds = new Set(sections.map(({ localId }) => localId));
   const items = ofKind(records, 'line_item').filter(({ fields }) => sectionIds.has(fields.section_id));
 

@@ -1,5 +1,7 @@
+import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
-import type { EventName, EventPayload, MethodInput, MethodName, MethodOutput } from '../contract.ts';
+import type { MethodInput, MethodName, MethodOutput } from '../contract.ts';
+import { connected, status } from './event-examples.ts';
 
 interface Example<M extends MethodName> {
   readonly input: MethodInput<M>;
@@ -11,26 +13,15 @@ const common = {
   opId,
   deviceSeq: 1,
   createdAt: 1_700_000_000_000,
-  localId: 'l-1',
-  proposalId: 'p-1',
+  localId: toLocalId('l-1'),
+  proposalId: toLocalId('p-1'),
 } as const;
 
 const reason = createReason('errors.newerVersion');
-const connected = {
-  state: 'connected',
-  accountKey: 'https://service.example#3',
-  accountName: 'Studio',
-  accountEmail: 'office@studio.example',
-  currency: 'GBP',
-  baseUrl: 'https://service.example/api/v2',
-  embedded: false,
-  keyStorage: 'keychain',
-} as const;
-
 const client = {
   entity: 'client',
-  localId: 'client:17',
-  serverId: '17',
+  localId: toLocalId('client:17'),
+  serverId: toServerId('17'),
   fields: {
     email: 'ada@harbor.example',
     name: 'Ada',
@@ -69,17 +60,11 @@ const create = {
   after: null,
 } as const;
 
-const status = {
-  current: { phase: 'syncing', done: 1, total: 3, secondsLeft: 2 },
-  pendingChanges: 2,
-  pendingSends: 1,
-  needsReview: 0,
-  lastPulledAt: null,
-  lastSyncedAt: null,
-  taxesMissing: 0,
-} as const;
-
-const endpoint = { id: '3', targetUrl: 'https://example.com/hook', events: ['proposal_accepted'] };
+const endpoint = {
+  id: toServerId('3'),
+  targetUrl: 'https://example.com/hook',
+  events: ['proposal_accepted'],
+};
 
 /** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
@@ -100,7 +85,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
     output: {},
   },
-  'window.open': { input: { route: { to: 'proposal', id: 'proposal:17' } }, output: {} },
+  'window.open': { input: { route: { to: 'proposal', id: toLocalId('proposal:17') } }, output: {} },
   'window.editText': { input: { action: 'undo' }, output: {} },
 
   'files.choose': {
@@ -212,7 +197,14 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         {
           seq: 1,
           deviceSeq: 4,
-          changes: [{ type: 'remove', scope: 'proposal:7', entity: 'section', localId: 'section:81' }],
+          changes: [
+            {
+              type: 'remove',
+              scope: toLocalId('proposal:7'),
+              entity: 'section',
+              localId: toLocalId('section:81'),
+            },
+          ],
         },
       ],
       head: 1,
@@ -224,7 +216,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       operations: [
         create,
         { ...common, kind: 'update', entity: 'proposal', fields: { title: ['Pier', 'New pier'] } },
-        { ...common, kind: 'move', entity: 'line_item', parentId: 's-1', after: 'i-1' },
+        { ...common, kind: 'move', entity: 'line_item', parentId: toLocalId('s-1'), after: toLocalId('i-1') },
         { ...common, kind: 'delete', entity: 'client', notBefore: null },
         { ...common, kind: 'archive', entity: 'proposal', notBefore: 1_700_000_000_500 },
         {
@@ -251,7 +243,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     output: { acknowledged: [opId], lastDeviceSeq: 6 },
   },
   'history.list': {
-    input: { proposalId: 'p-1' },
+    input: { proposalId: toLocalId('p-1') },
     output: { snapshots: [{ id: 's-1', at: 1_700_000_000_000, reason: 'session' }] },
   },
   'history.read': {
@@ -260,7 +252,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       snapshot: {
         proposal: {
           entity: 'proposal',
-          localId: 'p-1',
+          localId: toLocalId('p-1'),
           serverId: null,
           fields: {
             ...{ title: 'Website', client_id: null, prepared_by_id: null, status: 'draft', public_id: null },
@@ -295,7 +287,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           questionId: 'q-1',
           type: 'vanished',
           entity: 'proposal',
-          records: [{ localId: 'proposal:9', name: 'Pier' }],
+          records: [{ localId: toLocalId('proposal:9'), name: 'Pier' }],
           known: 40,
           checked: 5,
           lastSeenAt: null,
@@ -306,10 +298,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           questionId: 'q-2',
           type: 'twin',
           entity: 'section',
-          localId: 's-1',
-          twinId: 'section:81',
+          localId: toLocalId('s-1'),
+          twinId: toLocalId('section:81'),
           name: 'Why',
-          proposalId: 'p-1',
+          proposalId: toLocalId('p-1'),
           createdAt: 1_700_000_000_000,
           noticedAt: 1_700_000_100_000,
         },
@@ -317,9 +309,9 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           questionId: 'q-3',
           type: 'client',
           entity: 'proposal',
-          localId: 'p-1',
+          localId: toLocalId('p-1'),
           name: 'Pier',
-          client: { localId: 'c-9', name: 'Ada', email: 'ada@example.com' },
+          client: { localId: toLocalId('c-9'), name: 'Ada', email: 'ada@example.com' },
           noticedAt: 1_700_000_100_000,
         },
       ],
@@ -340,15 +332,21 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: { opId },
     output: {
       candidates: [
-        { serverId: '81', name: 'Pier', detail: null, updatedAt: 1_780_000_000_000, differs: ['title'] },
+        {
+          serverId: toServerId('81'),
+          name: 'Pier',
+          detail: null,
+          updatedAt: 1_780_000_000_000,
+          differs: ['title'],
+        },
       ],
       others: 2,
     },
   },
-  'outbox.adopt': { input: { opId, serverId: '81' }, output: {} },
+  'outbox.adopt': { input: { opId, serverId: toServerId('81') }, output: {} },
   'conflicts.resolve': { input: { conflictId: 'c-1', choice: { type: 'mine' } }, output: {} },
   'questions.answer': { input: { questionId: 'q-1', answer: 'keep' }, output: {} },
-  'questions.chooseClient': { input: { questionId: 'q-3', clientId: 'client:4' }, output: {} },
+  'questions.chooseClient': { input: { questionId: 'q-3', clientId: toLocalId('client:4') }, output: {} },
   'sync.status': { input: {}, output: status },
   'sync.now': { input: {}, output: {} },
   'sync.log': {
@@ -372,29 +370,12 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     input: { targetUrl: endpoint.targetUrl, events: ['proposal_accepted'] },
     output: { endpoint, signingKey: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
   },
-  'webhooks.delete': { input: { id: '3' }, output: {} },
-  'webhooks.try': { input: { id: '3' }, output: { status: 204, ms: 120, reason: null } },
+  'webhooks.delete': { input: { id: toServerId('3') }, output: {} },
+  'webhooks.try': { input: { id: toServerId('3') }, output: { status: 204, ms: 120, reason: null } },
   'sync.setPaused': { input: { paused: true }, output: {} },
-  'sync.setFocus': { input: { proposalId: 'p-1' }, output: {} },
-  'sync.readSoon': { input: { proposalIds: ['p-1', 'p-2'] }, output: {} },
+  'sync.setFocus': { input: { proposalId: toLocalId('p-1') }, output: {} },
+  'sync.readSoon': { input: { proposalIds: [toLocalId('p-1'), toLocalId('p-2')] }, output: {} },
 };
 
 /** The methods of the contract. */
 export const methodNames = Object.keys(examples) as readonly MethodName[];
-
-/** An example of every event. */
-export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
-  'window.flush': {},
-  'session.changed': connected,
-  'sync.changed': status,
-  'outbox.changed': {},
-  'outbox.sent': { proposalId: 'p', title: 'Website', email: 'ada@example.com' },
-  'feed.advanced': { head: 12 },
-  'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
-  'preferences.changed': { text: '{"theme":"dark"}' },
-  'window.command': { id: 'proposal.new' },
-  'backup.offered': {},
-  'window.navigate': { route: { to: 'screen', screen: 'outbox' } },
-};
-
-export const eventNames = Object.keys(eventExamples) as readonly EventName[];

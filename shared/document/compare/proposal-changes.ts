@@ -80,7 +80,7 @@ export function proposalChanges(
     if (known === undefined) changes.push({ kind: 'section-added', ...identityOf(content) });
     else changes.push(...sectionChanges(known, content));
   }
-  const order = (all: readonly Content[], others: (id: string) => boolean) =>
+  const order = (all: readonly Content[], others: (id: LocalId) => boolean) =>
     all
       .map(({ section }) => section.localId)
       .filter(others)

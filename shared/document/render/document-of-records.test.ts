@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '../../domain/ids.ts';
+import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import type { Acceptance } from '../../domain/proposals/acceptance.ts';
 import type { DocumentDates } from '../../domain/proposals/proposal-dates.ts';
 import type { RecordOf } from '../../domain/record.ts';
@@ -18,8 +20,8 @@ const workspace = {
     web: 'https://studio.example',
   },
   users: [
-    { id: '7', name: 'Ana Ruiz', email: 'ana@studio.example' },
-    { id: '8', name: 'Ole Owner', email: 'owner@studio.example' },
+    { id: toServerId('7'), name: 'Ana Ruiz', email: 'ana@studio.example' },
+    { id: toServerId('8'), name: 'Ole Owner', email: 'owner@studio.example' },
   ],
   themes: [],
   templates: [],
@@ -27,7 +29,7 @@ const workspace = {
 
 const client: RecordOf<'client'> = {
   entity: 'client',
-  localId: 'c',
+  localId: toLocalId('c'),
   serverId: null,
   fields: {
     email: 'iris@licht.example',
@@ -41,26 +43,26 @@ const client: RecordOf<'client'> = {
   },
 };
 
-function section(localId: string, fields: Partial<RecordOf<'section'>['fields']>): RecordOf<'section'> {
+function section(localId: LocalId, fields: Partial<RecordOf<'section'>['fields']>): RecordOf<'section'> {
   return {
     entity: 'section',
     localId,
     serverId: null,
     fields: {
-      ...{ proposal_id: 'p', template_id: null, title: '', name: null, body: null, position: 0 },
+      ...{ proposal_id: toLocalId('p'), template_id: null, title: '', name: null, body: null, position: 0 },
       ...{ reusable: false, section_type: 'text', page_break: false, optional: false },
       ...{ include_total: false, selected: true, ...fields },
     },
   };
 }
 
-function item(name: string, fields: Partial<RecordOf<'line_item'>['fields']>): RecordOf<'line_item'> {
+function item(name: LocalId, fields: Partial<RecordOf<'line_item'>['fields']>): RecordOf<'line_item'> {
   return {
     entity: 'line_item',
     localId: name,
     serverId: null,
     fields: {
-      ...{ section_id: 's2', name, cost_type: 'fixed', recurring_type: null, per_type: null },
+      ...{ section_id: toLocalId('s2'), name, cost_type: 'fixed', recurring_type: null, per_type: null },
       ...{ position: 0, quantity: null, amount: 0, ...fields },
     },
   };
@@ -68,19 +70,25 @@ function item(name: string, fields: Partial<RecordOf<'line_item'>['fields']>): R
 
 const vat: ProposalRecords['taxes'][number] = {
   entity: 'taxation',
-  localId: 't',
+  localId: toLocalId('t'),
   serverId: null,
-  fields: { proposal_id: 'p', name: 'VAT', percentage: '21' },
+  fields: { proposal_id: toLocalId('p'), name: 'VAT', percentage: '21' },
 };
 
 const records: ProposalRecords = {
   taxes: [],
   proposal: {
     entity: 'proposal',
-    localId: 'p',
+    localId: toLocalId('p'),
     serverId: null,
     fields: {
-      ...{ title: 'Light', client_id: 'c', prepared_by_id: '7', status: 'draft', public_id: null },
+      ...{
+        title: 'Light',
+        client_id: toLocalId('c'),
+        prepared_by_id: toServerId('7'),
+        status: 'draft',
+        public_id: null,
+      },
       ...{ sender_id: null, currency: 'EUR', archived_at: null, exclude_total_in_pdf: true, theme: 'studio' },
     },
   },
@@ -88,22 +96,22 @@ const records: ProposalRecords = {
   currency: 'EUR',
   sections: [
     {
-      section: section('s1', {
+      section: section(toLocalId('s1'), {
         title: 'Why',
         body: '<p>Dag {{client_full_name}}, €: {{proposal_total}}</p>',
       }),
       items: [],
     },
     {
-      section: section('s2', {
+      section: section(toLocalId('s2'), {
         title: 'Prices',
         section_type: 'cost',
         page_break: true,
         include_total: true,
       }),
       items: [
-        item('Lamp', { amount: 120_000 }),
-        item('Care', { cost_type: 'recurring', recurring_type: 'monthly', amount: 4_000 }),
+        item(toLocalId('Lamp'), { amount: 120_000 }),
+        item(toLocalId('Care'), { cost_type: 'recurring', recurring_type: 'monthly', amount: 4_000 }),
       ],
     },
   ],
@@ -146,7 +154,7 @@ describe('the document of records', () => {
     const body = '<p>Betaling in twee delen. Dit aanbod geldt tot {{proposal_expires_at}}.</p>';
     const offer: ProposalRecords = {
       ...records,
-      sections: [{ section: section('s1', { body }), items: [] }],
+      sections: [{ section: section(toLocalId('s1'), { body }), items: [] }],
     };
     const textWith = (dates: DocumentDates): string =>
       renderDocument(documentOf(offer, { ...sources, dates }, { purpose: 'pdf', sanitize })).text;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '../testing/ids.ts';
 import { guessColumns, hasHeader, planOf, planRows } from './client-import.ts';
 
 const planImport = (...of: Parameters<typeof planRows>) => planOf([...planRows(...of)]);
 import { clientFieldsSchema } from './client.ts';
 
 const existing = {
-  localId: 'client:1',
+  localId: toLocalId('client:1'),
   fields: clientFieldsSchema.parse({ email: 'Ann@x.example', name: 'Ann', city: 'Bonn' }),
 };
 const mapping = ['email', 'name', 'city', 'currency'] as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toLocalId } from '../testing/ids.ts';
 import type { Activity } from '../activity/activity.ts';
 import { activityOf } from '../activity/testing/activity-of.ts';
 import { proposalTotals } from '../pricing/totals.ts';
@@ -19,7 +20,7 @@ const activity = (activity_type: string, at: number): Activity => activityOf({ a
 const moment = fc.option(fc.integer({ min: now - 700 * day, max: now }), { freq: 6 });
 const story: fc.Arbitrary<ProposalStory> = fc
   .record({
-    proposalId: fc.uuid(),
+    proposalId: fc.uuid().map(toLocalId),
     currency: fc.constantFrom('EUR', 'USD', 'JPY'),
     reached: fc.constantFrom(...stages),
     writtenAt: moment,
@@ -52,7 +53,12 @@ test('a period starts with a month, ends now, and contains every month between',
 });
 
 test('a story has the furthest stage, the first send and the last answer', () => {
-  const subject = { proposalId: 'p', publicId: 'harbor', status: 'accepted', currency: 'EUR' } as const;
+  const subject = {
+    proposalId: toLocalId('p'),
+    publicId: 'harbor',
+    status: 'accepted',
+    currency: 'EUR',
+  } as const;
   const told = deriveStory(
     subject,
     [
@@ -79,7 +85,12 @@ test('a story has the furthest stage, the first send and the last answer', () =>
 });
 
 test('an answer recorded by hand counts, and a time of reading does not', () => {
-  const subject = { proposalId: 'p', publicId: 'harbor', status: 'rejected', currency: 'EUR' } as const;
+  const subject = {
+    proposalId: toLocalId('p'),
+    publicId: 'harbor',
+    status: 'rejected',
+    currency: 'EUR',
+  } as const;
   const byHand = activity('user_manual_change_status_proposal', 5);
   expect(deriveStory(subject, [byHand], new Set()).decidedAt).toBe(5);
   expect(deriveStory(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
@@ -164,7 +175,7 @@ test('each measured decision lies in one span, and half of them within the media
     runs,
   );
   const decided = (days: number): ProposalStory => ({
-    proposalId: String(days),
+    proposalId: toLocalId(String(days)),
     currency: 'EUR',
     reached: 'accepted',
     writtenAt: now - 20 * day,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '../testing/ids.ts';
 import { datesInTimeline, datesOnSending, documentDates, expiryOf, unknownDates } from './proposal-dates.ts';
 
 const now = '2026-11-23T10:00:00.000Z';
@@ -44,18 +45,28 @@ describe('the dates of a proposal', () => {
   });
 
   it('tell no expiry from an unknown expiry', () => {
-    expect(expiryOf({ localId: 'proposal:1', serverId: '1', fields: {} }, unknownDates)).toBeUndefined();
-    expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, unknownDates)).toBeNull();
-    expect(expiryOf({ localId: 'made-here', serverId: '1', fields: {} }, datesInTimeline([sent]))).toBe(
-      sent.proposal_expires_at,
-    );
-    expect(expiryOf({ localId: 'p', serverId: null, fields: {} }, unknownDates)).toBeNull();
     expect(
-      expiryOf({ localId: 'proposal:1', serverId: '1', fields: {} }, { sentAt: null, expiresAt: null }),
+      expiryOf({ localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields: {} }, unknownDates),
+    ).toBeUndefined();
+    expect(
+      expiryOf({ localId: toLocalId('made-here'), serverId: toServerId('1'), fields: {} }, unknownDates),
     ).toBeNull();
     expect(
       expiryOf(
-        { localId: 'proposal:1', serverId: '1', fields: { expires_at: null } },
+        { localId: toLocalId('made-here'), serverId: toServerId('1'), fields: {} },
+        datesInTimeline([sent]),
+      ),
+    ).toBe(sent.proposal_expires_at);
+    expect(expiryOf({ localId: toLocalId('p'), serverId: null, fields: {} }, unknownDates)).toBeNull();
+    expect(
+      expiryOf(
+        { localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields: {} },
+        { sentAt: null, expiresAt: null },
+      ),
+    ).toBeNull();
+    expect(
+      expiryOf(
+        { localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields: { expires_at: null } },
         datesInTimeline([sent]),
       ),
     ).toBeNull();
@@ -63,7 +74,7 @@ describe('the dates of a proposal', () => {
 
   it('of a sent proposal are never those of its export', () => {
     const of = (fields: typeof draft | typeof accepted, timeline = unknownDates) =>
-      documentDates({ localId: 'proposal:1', serverId: '1', fields }, timeline, now);
+      documentDates({ localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields }, timeline, now);
     expect(of(draft).date).toBe(now);
     expect(of(accepted).date).toBeNull();
     expect(of(accepted, datesInTimeline([sent]))).toEqual({
@@ -72,11 +83,18 @@ describe('the dates of a proposal', () => {
     });
     const shown = { ...accepted, display_date: '2026-01-01T00:00:00.000Z' };
     expect(
-      documentDates({ localId: 'proposal:1', serverId: '1', fields: shown }, unknownDates, now).date,
+      documentDates(
+        { localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields: shown },
+        unknownDates,
+        now,
+      ).date,
     ).toBe(shown.display_date);
     expect(
-      datesOnSending({ localId: 'proposal:1', serverId: '1', fields: accepted }, datesInTimeline([sent]), now)
-        .date,
+      datesOnSending(
+        { localId: toLocalId('proposal:1'), serverId: toServerId('1'), fields: accepted },
+        datesInTimeline([sent]),
+        now,
+      ).date,
     ).toBe(now);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '../testing/ids.ts';
 import { hiddenSettings, unknownSettings } from './proposal-settings.ts';
 
 test('settings of others are unknown until they are written here or read', () => {
-  const elsewhere = { localId: 'proposal:7', serverId: '7' };
+  const elsewhere = { localId: toLocalId('proposal:7'), serverId: toServerId('7') };
   expect([...unknownSettings({ ...elsewhere, fields: {} })]).toEqual([...hiddenSettings]);
   const written = { theme: 'studio', exclude_total: false, display_date: null };
   expect([...unknownSettings({ ...elsewhere, fields: written })]).toEqual([
@@ -13,6 +14,8 @@ test('settings of others are unknown until they are written here or read', () =>
 });
 
 test('a proposal created here has the defaults', () => {
-  expect(unknownSettings({ localId: 'made-here', serverId: '7', fields: {} }).size).toBe(0);
-  expect(unknownSettings({ localId: 'made-here', serverId: null, fields: {} }).size).toBe(0);
+  expect(
+    unknownSettings({ localId: toLocalId('made-here'), serverId: toServerId('7'), fields: {} }).size,
+  ).toBe(0);
+  expect(unknownSettings({ localId: toLocalId('made-here'), serverId: null, fields: {} }).size).toBe(0);
 });

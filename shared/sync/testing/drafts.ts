@@ -1,3 +1,5 @@
+import type { LocalId } from '../../domain/ids.ts';
+import { toLocalId } from '../../domain/testing/ids.ts';
 import type { OperationDraft } from '../invert-operation.ts';
 import type { Operation } from '../operation.ts';
 
@@ -8,24 +10,35 @@ export function stamp(draft: OperationDraft, deviceSeq: number): Operation {
 }
 
 /** A new proposal with its id as the title. */
-export function createProposal(localId: string): OperationDraft {
+export function createProposal(localId: LocalId): OperationDraft {
   const fields = { title: [null, localId] } as const;
   return { kind: 'create', entity: 'proposal', localId, proposalId: localId, fields, after: null };
 }
 
 /** A new section behind another one, with its id as the title. */
-export function createSection(localId: string, after: string | null, proposalId = 'p'): OperationDraft {
+export function createSection(
+  localId: LocalId,
+  after: LocalId | null,
+  proposalId = toLocalId('p'),
+): OperationDraft {
   const fields = { proposal_id: [null, proposalId], title: [null, localId] } as const;
   return { kind: 'create', entity: 'section', localId, proposalId, fields, after };
 }
 
 /** A new line item of the proposal `p`, with its id as the name. */
-export function createItem(localId: string, sectionId: string, after: string | null): OperationDraft {
+export function createItem(localId: LocalId, sectionId: string, after: LocalId | null): OperationDraft {
   const fields = { section_id: [null, sectionId], name: [null, localId] } as const;
-  return { kind: 'create', entity: 'line_item', localId, proposalId: 'p', fields, after };
+  return { kind: 'create', entity: 'line_item', localId, proposalId: toLocalId('p'), fields, after };
 }
 
 /** A move of a section of the proposal `p`. */
-export function moveSection(localId: string, after: string | null): OperationDraft {
-  return { kind: 'move', entity: 'section', localId, proposalId: 'p', parentId: 'p', after };
+export function moveSection(localId: LocalId, after: LocalId | null): OperationDraft {
+  return {
+    kind: 'move',
+    entity: 'section',
+    localId,
+    proposalId: toLocalId('p'),
+    parentId: toLocalId('p'),
+    after,
+  };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import type { CallOutcome } from './call-outcome.ts';
@@ -24,7 +25,7 @@ const message = {
   subject: 'Your proposal',
   message: '',
   save_email_template: false,
-  sender_id: '4',
+  sender_id: toServerId('4'),
 };
 
 /** Every call of the API: its name, the function that makes it, and the expected request. */
@@ -32,7 +33,7 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ['GET account/me', (api) => api.account.me()],
   ['GET clients?page=1&per=25', (api) => api.clients.list()],
   ['GET clients?page=3&per=100', (api) => api.clients.list({ page: 3, per: 100 })],
-  ['GET clients/7', (api) => api.clients.get('7')],
+  ['GET clients/7', (api) => api.clients.get(toServerId('7'))],
   [
     'POST clients',
     (api) => api.clients.create({ email: 'a@b.example', name: 'A', surname: '' }),
@@ -40,10 +41,10 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ],
   [
     'PUT clients/7',
-    (api) => api.clients.update('7', { email: 'a@b.example', name: 'A' }),
+    (api) => api.clients.update(toServerId('7'), { email: 'a@b.example', name: 'A' }),
     { client: { email: 'a@b.example', name: 'A' } },
   ],
-  ['DELETE clients/7', (api) => api.clients.delete('7')],
+  ['DELETE clients/7', (api) => api.clients.delete(toServerId('7'))],
   ['GET proposals?page=1&per=25', (api) => api.proposals.list()],
   [
     'GET proposals?status=accepted&archived=true&accepted_at_after=2026-01-31&page=2&per=50',
@@ -56,7 +57,7 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
         per: 50,
       }),
   ],
-  ['GET proposals/31', (api) => api.proposals.get('31')],
+  ['GET proposals/31', (api) => api.proposals.get(toServerId('31'))],
   [
     'POST proposals',
     (api) => api.proposals.create({ title: 'Pier', client_id: '17', template_id: '123456789012345678' }),
@@ -65,16 +66,16 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ],
   [
     'PUT proposals/31',
-    (api) => api.proposals.update('31', { title: '17', client_id: null, expires_at: null }),
+    (api) => api.proposals.update(toServerId('31'), { title: '17', client_id: null, expires_at: null }),
     { title: '17', client_id: null, expires_at: null },
   ],
-  ['DELETE proposals/31', (api) => api.proposals.delete('31')],
-  ['PUT proposals/31/archive', (api) => api.proposals.archive('31'), {}],
-  ['PUT proposals/31/unarchive', (api) => api.proposals.unarchive('31'), {}],
+  ['DELETE proposals/31', (api) => api.proposals.delete(toServerId('31'))],
+  ['PUT proposals/31/archive', (api) => api.proposals.archive(toServerId('31')), {}],
+  ['PUT proposals/31/unarchive', (api) => api.proposals.unarchive(toServerId('31')), {}],
   ['GET openapi.json', (api) => api.description.extensions()],
   [
     'PUT proposals/31/send_proposal',
-    (api) => api.proposals.send('31', message),
+    (api) => api.proposals.send(toServerId('31'), message),
     {
       email: 'ada@harbor.example',
       cc: 'b@harbor.example, c@harbor.example',
@@ -85,64 +86,68 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ['GET sections?page=1&per=25', (api) => api.sections.list()],
   [
     'GET sections?proposal_id=31&include_line_items=true&page=1&per=100',
-    (api) => api.sections.list({ proposalId: '31', includeLineItems: true, per: 100 }),
+    (api) => api.sections.list({ proposalId: toServerId('31'), includeLineItems: true, per: 100 }),
   ],
-  ['GET sections?template_id=2&page=1&per=25', (api) => api.sections.list({ templateId: '2' })],
-  ['GET sections/81', (api) => api.sections.get('81')],
+  ['GET sections?template_id=2&page=1&per=25', (api) => api.sections.list({ templateId: toServerId('2') })],
+  ['GET sections/81', (api) => api.sections.get(toServerId('81'))],
   [
     'POST sections',
     (api) => api.sections.create({ proposal_id: '31', title: 'Costs', section_type: 'cost', position: 0 }),
     { section: { proposal_id: 31, title: 'Costs', section_type: 'cost', position: 0 } },
   ],
-  ['PUT sections/81', (api) => api.sections.update('81', { body: null }), { section: { body: null } }],
-  ['DELETE sections/81', (api) => api.sections.delete('81')],
+  [
+    'PUT sections/81',
+    (api) => api.sections.update(toServerId('81'), { body: null }),
+    { section: { body: null } },
+  ],
+  ['DELETE sections/81', (api) => api.sections.delete(toServerId('81'))],
   ['GET line_items?page=1&per=25', (api) => api.lineItems.list()],
-  ['GET sections/81/line_items', (api) => api.lineItems.ofSection('81')],
-  ['GET line_items/201', (api) => api.lineItems.get('201')],
+  ['GET sections/81/line_items', (api) => api.lineItems.ofSection(toServerId('81'))],
+  ['GET line_items/201', (api) => api.lineItems.get(toServerId('201'))],
   [
     'POST sections/81/line_items',
-    (api) => api.lineItems.create('81', { name: 'Piles', amount: 30_000 }),
+    (api) => api.lineItems.create(toServerId('81'), { name: 'Piles', amount: 30_000 }),
     { line_item: { name: 'Piles', amount: 30_000 } },
   ],
   [
     'PUT line_items/201',
-    (api) => api.lineItems.update('201', { amount: null }),
+    (api) => api.lineItems.update(toServerId('201'), { amount: null }),
     { line_item: { amount: null } },
   ],
-  ['DELETE line_items/201', (api) => api.lineItems.delete('201')],
+  ['DELETE line_items/201', (api) => api.lineItems.delete(toServerId('201'))],
   ['GET proposal_activities?page=1&per=25', (api) => api.activities.list()],
   [
     'GET proposal_activities?proposal_id=31&client_id=17&page=1&per=25',
-    (api) => api.activities.list({ proposalId: '31', clientId: '17' }),
+    (api) => api.activities.list({ proposalId: toServerId('31'), clientId: toServerId('17') }),
   ],
-  ['GET proposal_activities/900', (api) => api.activities.get('900')],
+  ['GET proposal_activities/900', (api) => api.activities.get(toServerId('900'))],
   ['GET users?page=1&per=25', (api) => api.users.list()],
   ['GET templates?public_templates=true&page=1&per=25', (api) => api.templates.list({ publicOnly: true })],
-  ['GET templates/2', (api) => api.templates.get('2')],
+  ['GET templates/2', (api) => api.templates.get(toServerId('2'))],
   ['GET themes', (api) => api.choices.themes()],
   ['GET currencies', (api) => api.choices.currencies()],
   ['GET locales', (api) => api.choices.locales()],
   ['GET pdf_page_sizes', (api) => api.choices.pdfPageSizes()],
-  ['GET proposals/31/taxations', (api) => api.taxations.list('31')],
+  ['GET proposals/31/taxations', (api) => api.taxations.list(toServerId('31'))],
   [
     'POST proposals/31/taxations',
-    (api) => api.taxations.create('31', { name: 'VAT', percentage: '21.0' }),
+    (api) => api.taxations.create(toServerId('31'), { name: 'VAT', percentage: '21.0' }),
     { taxation: { name: 'VAT', percentage: '21.0' } },
   ],
   [
     'PUT proposals/31/taxations/5',
-    (api) => api.taxations.update('31', '5', { name: 'GST' }),
+    (api) => api.taxations.update(toServerId('31'), toServerId('5'), { name: 'GST' }),
     { taxation: { name: 'GST' } },
   ],
-  ['DELETE proposals/31/taxations/5', (api) => api.taxations.delete('31', '5')],
+  ['DELETE proposals/31/taxations/5', (api) => api.taxations.delete(toServerId('31'), toServerId('5'))],
   ['GET webhook_endpoints?page=1&per=25', (api) => api.webhookEndpoints.list()],
-  ['GET webhook_endpoints/6', (api) => api.webhookEndpoints.get('6')],
+  ['GET webhook_endpoints/6', (api) => api.webhookEndpoints.get(toServerId('6'))],
   [
     'POST webhook_endpoints',
     (api) => api.webhookEndpoints.create({ target_url: 'https://a.example', events: ['proposal_sent'] }),
     { webhook_endpoint: { target_url: 'https://a.example', events: ['proposal_sent'] } },
   ],
-  ['DELETE webhook_endpoints/6', (api) => api.webhookEndpoints.delete('6')],
+  ['DELETE webhook_endpoints/6', (api) => api.webhookEndpoints.delete(toServerId('6'))],
 ];
 
 const cases = calls.map(([wanted, make, sent]) => ({ wanted, make, sent }));
@@ -182,12 +187,12 @@ describe('a call', () => {
 
   it('returns records', async () => {
     const values = await Promise.all([
-      clientOver(cannedFetch({ data: clientBody('7') }).fetch).clients.get('7'),
+      clientOver(cannedFetch({ data: clientBody('7') }).fetch).clients.get(toServerId('7')),
       clientOver(cannedFetch({ data: proposalBody('31') }, { status: 201 }).fetch).proposals.create({}),
       clientOver(
         cannedFetch({ data: [sectionBody('81')], included: [lineItemBody()] }).fetch,
       ).sections.list(),
-      clientOver(cannedFetch({ data: [lineItemBody()] }).fetch).lineItems.ofSection('81'),
+      clientOver(cannedFetch({ data: [lineItemBody()] }).fetch).lineItems.ofSection(toServerId('81')),
       clientOver(cannedFetch({ data: [activityBody()] }).fetch).activities.list(),
     ]);
     expect(values).toMatchObject([
@@ -204,7 +209,7 @@ describe('a call', () => {
     ['nothing', '', null],
     ['something else', '{"deleted":true}', null],
   ])('that deletes is ok with %s in the answer', async (_name, body, value) => {
-    const outcome = await clientOver(cannedFetch(body).fetch).clients.delete('7');
+    const outcome = await clientOver(cannedFetch(body).fetch).clients.delete(toServerId('7'));
     expect(outcome).toMatchObject({ type: 'ok', value });
   });
 
@@ -232,7 +237,10 @@ describe('S6: a call without an answer', () => {
     ['after-write', 'redirect', 'PUT', 'uncertain'],
   ] as const)('that failed %s (%s) is, for a %s, %s', async (phase, reason, method, type) => {
     const api = clientOver(failingFetch(new TransportError('No.', { phase, failure: reason })));
-    const outcome = method === 'GET' ? await api.proposals.get('31') : await api.proposals.archive('31');
+    const outcome =
+      method === 'GET'
+        ? await api.proposals.get(toServerId('31'))
+        : await api.proposals.archive(toServerId('31'));
     expect(outcome.type).toBe(type);
   });
 });

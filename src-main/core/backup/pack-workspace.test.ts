@@ -1,15 +1,16 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { workspaceFileVersion, type WorkspaceFile } from '#shared/document/files/workspace-file.ts';
 import { packWorkspace, unpackWorkspace } from './pack-workspace.ts';
 
 const client: AnyRecord = {
   entity: 'client',
-  localId: 'client:1',
-  serverId: '1',
+  localId: toLocalId('client:1'),
+  serverId: toServerId('1'),
   fields: {
     ...{ email: 'ada@harbor.example', name: 'Ada', surname: '', business: '', currency: '', locale: '' },
     ...{ pdf_page_size: '', web: '', telephone: '', address: '', city: '', postcode: '', country: '' },
@@ -18,19 +19,32 @@ const client: AnyRecord = {
 };
 const proposal: RecordOf<'proposal'> = {
   entity: 'proposal',
-  localId: 'p-1',
+  localId: toLocalId('p-1'),
   serverId: null,
   fields: {
-    ...{ title: 'Website', client_id: 'client:1', prepared_by_id: null, status: 'draft', public_id: null },
+    ...{
+      title: 'Website',
+      client_id: toLocalId('client:1'),
+      prepared_by_id: null,
+      status: 'draft',
+      public_id: null,
+    },
     ...{ sender_id: null, currency: '', archived_at: null },
   },
 };
 const section: AnyRecord = {
   entity: 'section',
-  localId: 's-1',
+  localId: toLocalId('s-1'),
   serverId: null,
   fields: {
-    ...{ proposal_id: 'p-1', template_id: null, title: 'Why', name: null, position: 0, reusable: false },
+    ...{
+      proposal_id: toLocalId('p-1'),
+      template_id: null,
+      title: 'Why',
+      name: null,
+      position: 0,
+      reusable: false,
+    },
     ...{ section_type: 'text', page_break: false, optional: false, include_total: false, selected: false },
     body: '<p>Because</p><script>alert(1)</script>',
   },
@@ -47,7 +61,7 @@ const file: WorkspaceFile = {
   app: '0.1.0',
   account: { fingerprint: 'a'.repeat(64), name: 'Studio', email: 'office@studio.example', currency: 'GBP' },
   records: [client, proposal, section],
-  emails: [{ proposalId: 'p-1', message }],
+  emails: [{ proposalId: toLocalId('p-1'), message }],
   preferences: '{"theme":"dark"}',
   notifications: null,
 };

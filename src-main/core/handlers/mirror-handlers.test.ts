@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
+import { asNewId } from '#shared/domain/ids.ts';
 import { openDatabase } from '../journal/storage/database.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createMirrorHandlers } from './mirror-handlers.ts';
 
 const ports = {
-  newId: () => 'newer',
+  newId: () => asNewId('newer'),
   clock: { now: () => 5, monotonic: () => 5, after: () => () => undefined },
 };
 const where = { accountKey: 'a', limit: 10 };
 
 test('I9: a window behind the end of the feed is refused, and rebuilds when it attaches', async () => {
   const database = openDatabase(':memory:');
-  const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
+  const journal = createJournal({ database, accountKey: 'a', newId: () => asNewId('g') });
   const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
   for (let seq = 1; seq <= 10; seq += 1) journal.feed.append([], seq);
   expect((await handlers['feed.read']({ ...where, after: 2 })).entries.map(({ seq }) => seq)[0]).toBe(3);
@@ -27,7 +28,7 @@ test('I9: a window behind the end of the feed is refused, and rebuilds when it a
 
 test("a folder older than a window's cursor is reported, and its operations become uncertain", async () => {
   const database = openDatabase(':memory:');
-  const journal = createJournal({ database, accountKey: 'a', newId: () => 'g' });
+  const journal = createJournal({ database, accountKey: 'a', newId: () => asNewId('g') });
   const handlers = createMirrorHandlers({ account: () => ({ journal }) }, ports);
   for (let seq = 1; seq <= 3; seq += 1) journal.feed.append([], seq);
   await handlers['mirror.attach']({ accountKey: 'a', generation: 'g', cursor: 3 });

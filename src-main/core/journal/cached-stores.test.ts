@@ -1,9 +1,11 @@
-import { textReason } from '#shared/reasons/reason.ts';
-import { bringTo } from '../sync/testing/bring-to.ts';
 import { expect, test } from 'vitest';
+import { asNewId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { textReason } from '#shared/reasons/reason.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { createProposal, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
+import { bringTo } from '../sync/testing/bring-to.ts';
 import { createPlanner, planNow, stillReady, type Planner } from '../sync/engine/plan-now.ts';
 import { openDatabase, type Database } from './storage/database.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -30,21 +32,21 @@ function generator(seed: number): (below: number) => number {
 class Abandoned extends Error {}
 
 const open = (database: Database): Journal =>
-  createJournal({ database, accountKey: 'a', newId: () => 'generation' });
+  createJournal({ database, accountKey: 'a', newId: () => asNewId('generation') });
 
 /** One of two server ids of a record. */
-const serverIdFor = (localId: string, life: number): string =>
-  `${localId.startsWith('p') ? 1 : 2}${localId.slice(1)}${life}`;
+const serverIdFor = (localId: string, life: number): ServerId =>
+  toServerId(`${localId.startsWith('p') ? 1 : 2}${localId.slice(1)}${life}`);
 
 type Pick = (below: number) => number;
 
 /** Makes one random change in one store. There are few records, so that changes meet. */
 function change(journal: Journal, pick: Pick, at: number): void {
-  const proposal = `p${pick(3)}`;
-  const section = `s${pick(4)}`;
+  const proposal = toLocalId(`p${pick(3)}`);
+  const section = toLocalId(`s${pick(4)}`);
   const waiting = journal.operations.all();
   const some = waiting[pick(Math.max(1, waiting.length))];
-  const record = (entity: 'proposal' | 'section', localId: string): void => {
+  const record = (entity: 'proposal' | 'section', localId: LocalId): void => {
     const fields = entity === 'section' ? { proposal_id: [null, proposal] as const } : {};
     const made = recordFromCreate({
       ...{ opId: 'x', deviceSeq: 1, createdAt: 0, kind: 'create', entity, localId, after: null },
@@ -103,12 +105,12 @@ function answers(journal: Journal): unknown {
   const records = ['p0', 'p1', 'p2', 's0', 's1', 's2', 's3'].map((localId) => {
     const entity = localId.startsWith('p') ? 'proposal' : 'section';
     return [
-      journal.records.find(entity, localId),
-      journal.records.serverIdOf(entity, localId),
+      journal.records.find(entity, toLocalId(localId)),
+      journal.records.serverIdOf(entity, toLocalId(localId)),
       journal.records.isKnown(entity, serverIdFor(localId, 0)),
-      journal.operations.ofRecord(entity, localId),
-      journal.operations.ofProposal(localId),
-      journal.operations.ofLibrarySection(localId),
+      journal.operations.ofRecord(entity, toLocalId(localId)),
+      journal.operations.ofProposal(toLocalId(localId)),
+      journal.operations.ofLibrarySection(toLocalId(localId)),
     ];
   });
   const head = journal.feed.head();
@@ -189,7 +191,7 @@ test('S3, S11: after any batch, committed or rolled back, the caches equal the t
 test('a batch that meets a full disk is rolled back as a whole, and the next one is committed', () => {
   const database = openDatabase(':memory:');
   const journal = open(database);
-  const operation = stamp(createProposal('p0'), 1);
+  const operation = stamp(createProposal(toLocalId('p0')), 1);
   const before = answers(journal);
   limitPages(database, Number(database.get('PRAGMA page_count')?.['page_count'] ?? 0));
   const write = (): void =>
@@ -197,7 +199,7 @@ test('a batch that meets a full disk is rolled back as a whole, and the next one
       journal.operations.insert(operation, null);
       journal.operations.insert(
         {
-          ...stamp(createProposal('p1'), 2),
+          ...stamp(createProposal(toLocalId('p1')), 2),
           fields: { title: [null, 'x'.repeat(100_000)] },
         } as typeof operation,
         null,

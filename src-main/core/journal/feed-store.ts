@@ -1,5 +1,5 @@
-import { feedChangeSchema, type FeedChange, type FeedEntry } from '#shared/bridge/feed.ts';
 import { z } from 'zod';
+import { feedChangeSchema, type FeedChange, type FeedEntry } from '#shared/bridge/feed.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
 const changesSchema = z.array(feedChangeSchema);

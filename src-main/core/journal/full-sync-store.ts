@@ -1,5 +1,6 @@
 import type { Entity, ServerId } from '#shared/domain/ids.ts';
-import { text, type Database } from './storage/database.ts';
+import type { Database } from './storage/database.ts';
+import { serverIdIn } from './storage/id-columns.ts';
 import type { MetaStore } from './meta-store.ts';
 
 /** The ids that the running full sync has seen. They are stored with its cursor, so that a kill costs one page. */
@@ -26,6 +27,6 @@ export function createFullSyncStore(database: Database, meta: MetaStore): FullSy
           entity,
           entity,
         )
-        .map((row) => text(row, 'server_id')),
+        .map((row) => serverIdIn(row, 'server_id')),
   };
 }

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Logger } from '../ports.ts';
 import type { CallLog } from '../limiter/call-log.ts';
@@ -54,7 +55,7 @@ export interface Journal {
 interface JournalOptions {
   readonly database: Database;
   readonly accountKey: string;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly log?: Pick<Logger, 'error'>;
 }
 

@@ -1,6 +1,7 @@
 import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
+import { localIdIn } from './storage/id-columns.ts';
 
 /** A create whose answer was lost. Its record may still appear on the service. */
 export interface LostCreate {
@@ -22,7 +23,7 @@ export interface LostCreateStore {
 }
 
 export const parseLostCreate = (row: Row): LostCreate => ({
-  localId: text(row, 'local_id'),
+  localId: localIdIn(row, 'local_id'),
   entity: entitySchema.parse(text(row, 'entity')),
   fields: fieldChangesSchema.parse(JSON.parse(text(row, 'fields'))),
   at: integer(row, 'at'),

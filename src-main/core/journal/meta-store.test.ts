@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asNewId } from '#shared/domain/ids.ts';
 import { createLimiter } from '../limiter/limiter.ts';
 import { createFakeClock } from '../limiter/testing/fake-clock.ts';
 import { createEngine } from '../sync/engine/engine.ts';
@@ -11,7 +12,7 @@ function open(database: Database, lines: string[] = []): Journal {
   return createJournal({
     database,
     accountKey: 'a',
-    newId: () => 'g',
+    newId: () => asNewId('g'),
     log: { error: (line) => void lines.push(line) },
   });
 }
@@ -22,7 +23,7 @@ function start(journal: Journal): void {
   const engine = createEngine({
     journal,
     clock: createFakeClock(),
-    newId: () => 'n',
+    newId: () => asNewId('n'),
     log: silent,
     abortCalls: nobody,
     onStatus: nobody,

@@ -1,10 +1,11 @@
-import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
+import { textReason } from '#shared/reasons/reason.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { edit, enqueue, opIdOf, unitContext } from '../sync/testing/known-journal.ts';
 
 const waiting = () => {
   const unit = unitContext();
-  enqueue(unit, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+  enqueue(unit, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
   return unit.journal.operations;
 };
 

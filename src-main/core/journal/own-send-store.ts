@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { sendMessageSchema } from '#shared/sync/operation.ts';
 import type { KnownSend } from '../sync/rules/sends/unexplained-sends.ts';
 import { integer, text, textOrNull, type Database, type Row } from './storage/database.ts';
+import { localIdIn } from './storage/id-columns.ts';
 
 /** A sent e-mail. */
 export interface StoredSend extends KnownSend {
@@ -26,7 +27,7 @@ const idsSchema = z.array(z.string());
 
 export const parseOwnSend = (row: Row): StoredSend => ({
   opId: text(row, 'op_id'),
-  proposalId: text(row, 'proposal_id'),
+  proposalId: localIdIn(row, 'proposal_id'),
   at: integer(row, 'at'),
   message: messageSchema.parse(JSON.parse(text(row, 'message'))),
   before: idsSchema.parse(JSON.parse(text(row, 'before_ids'))),
@@ -51,7 +52,7 @@ export function createOwnSendStore(database: Database): OwnSendStore {
     prune(before, waiting) {
       const old = database.all('SELECT seq, proposal_id FROM own_sends WHERE at < ?', before);
       for (const row of old) {
-        if (!waiting.has(text(row, 'proposal_id')))
+        if (!waiting.has(localIdIn(row, 'proposal_id')))
           database.run('DELETE FROM own_sends WHERE seq = ?', integer(row, 'seq'));
       }
     },

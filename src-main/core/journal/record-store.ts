@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   entitySchema,
   localIdOfServerRecord,
-  localIdOfTemplate,
+  templatePrefix,
   type Entity,
   type LocalId,
   type ServerId,
@@ -11,6 +11,7 @@ import { plainObjectSchema } from '#shared/domain/plain-object.ts';
 import { recordSchema, type AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type ChildEntity } from '#shared/sync/record-view.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
+import { localIdIn, serverIdIn } from './storage/id-columns.ts';
 
 /** The last state of a record that the service returned. */
 export interface BaseRecord {
@@ -56,7 +57,7 @@ export interface RecordStore {
 }
 
 export function parseBaseRecord(row: Row): BaseRecord {
-  const serverId = text(row, 'server_id');
+  const serverId = serverIdIn(row, 'server_id');
   const record = recordSchema.parse({
     entity: entitySchema.parse(text(row, 'entity')),
     localId: text(row, 'local_id'),
@@ -98,7 +99,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
 
   function select(rest: string, ...values: (string | number)[]): readonly BaseRecord[] {
     return database.read(
-      (row) => parsed.get(text(row, 'local_id')) ?? keep(parseBaseRecord(row)),
+      (row) => parsed.get(localIdIn(row, 'local_id')) ?? keep(parseBaseRecord(row)),
       `SELECT * FROM records ${rest}`,
       ...values,
     );
@@ -116,7 +117,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
         entity,
         serverId,
       );
-      return row === undefined ? localIdOfServerRecord(entity, serverId) : text(row, 'local_id');
+      return row === undefined ? localIdOfServerRecord(entity, serverId) : localIdIn(row, 'local_id');
     },
     serverIdOf(entity, localId) {
       const known = parsed.get(localId)?.record;
@@ -126,7 +127,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
         localId,
         entity,
       );
-      return row === undefined ? null : text(row, 'server_id');
+      return row === undefined ? null : serverIdIn(row, 'server_id');
     },
     isKnown: (entity, serverId) =>
       database.get('SELECT 1 FROM records WHERE entity = ? AND server_id = ?', entity, serverId) !==
@@ -153,8 +154,8 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
       return new Map(
         proposals.map((row) => {
           const own = byProposal.get(text(row, 'local_id')) ?? [];
-          const sectionIds = new Set(own.map((section) => text(section, 'server_id')));
-          return [text(row, 'server_id'), { updatedAt: textOrNull(row, 'updated_at'), sectionIds }];
+          const sectionIds = new Set(own.map((section) => serverIdIn(section, 'server_id')));
+          return [serverIdIn(row, 'server_id'), { updatedAt: textOrNull(row, 'updated_at'), sectionIds }];
         }),
       );
     },
@@ -164,14 +165,14 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
     rootIds: (entity) =>
       database
         .all('SELECT local_id FROM records WHERE parent_id IS NULL AND entity = ?', entity)
-        .map((row) => text(row, 'local_id')),
+        .map((row) => localIdIn(row, 'local_id')),
     templateIds() {
       const inTemplates = database.all(
         "SELECT parent_id FROM records WHERE parent_id > ? AND parent_id < ? AND entity = 'section'",
-        localIdOfTemplate(''),
-        localIdOfTemplate(':'),
+        templatePrefix,
+        `${templatePrefix}:`,
       );
-      return [...new Set(inTemplates.map((row) => text(row, 'parent_id')))];
+      return [...new Set(inTemplates.map((row) => localIdIn(row, 'parent_id')))];
     },
     page: (after, limit) => select('WHERE local_id > ? ORDER BY local_id LIMIT ?', after ?? '', limit),
     count: (entity) =>

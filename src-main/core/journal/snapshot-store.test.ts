@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { openDatabase } from './storage/database.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
@@ -6,7 +7,7 @@ import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts';
 const content = (title: string): ProposalSnapshot => ({
   proposal: {
     entity: 'proposal',
-    localId: 'p',
+    localId: toLocalId('p'),
     serverId: null,
     fields: {
       ...{ title, client_id: null, prepared_by_id: null, status: 'draft', public_id: null },
@@ -22,25 +23,32 @@ const content = (title: string): ProposalSnapshot => ({
 test('the number of snapshots is limited, sent ones are kept, and unsent ones are not shown as sent', () => {
   const store = createSnapshotStore(openDatabase(':memory:'));
   const save = (id: string, reason: 'session' | 'approved', opId: string | null = null): void =>
-    store.save({ id, proposalId: 'p', at: 1, reason, opId, content: content(id) });
+    store.save({ id, proposalId: toLocalId('p'), at: 1, reason, opId, content: content(id) });
   save('sent', 'approved', 'op-1');
   store.markSent('op-1', 7);
   save('withdrawn', 'approved', 'op-2');
   for (let index = 0; index < 60; index += 1) save(`s${index}`, 'session');
-  const entries = store.list('p');
+  const entries = store.list(toLocalId('p'));
   expect(entries[0]).toEqual({ id: 's59', at: 1, reason: 'session' });
   expect(entries).toHaveLength(41);
   expect(entries.at(-1)).toEqual({ id: 'sent', at: 7, reason: 'sent' });
   expect(store.find('sent')?.proposal.fields.title).toBe('sent');
   expect(store.find('withdrawn')).toBeNull();
-  store.save({ id: 'again', proposalId: 'p', at: 9, reason: 'session', opId: null, content: content('s59') });
+  store.save({
+    id: 'again',
+    proposalId: toLocalId('p'),
+    at: 9,
+    reason: 'session',
+    opId: null,
+    content: content('s59'),
+  });
   expect(store.find('again')).toBeNull();
 });
 
 function saveMany(store: SnapshotStore, count: number): void {
   for (let index = 0; index < count; index += 1)
     store.save({
-      ...{ id: `s${index}`, proposalId: `p${index}`, at: index, reason: 'session', opId: null },
+      ...{ id: `s${index}`, proposalId: toLocalId(`p${index}`), at: index, reason: 'session', opId: null },
       content: content('x'),
     });
 }

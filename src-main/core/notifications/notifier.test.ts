@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import {
   defaultNotificationSettings,
@@ -42,7 +43,7 @@ function setUp(hour: number, more: Partial<NotificationSettings> = {}) {
       },
       isWatched: () => watched,
     },
-    proposalOf: (publicId) => (publicId === 'p' ? 'proposal:1' : null),
+    proposalOf: (publicId) => (publicId === 'p' ? toLocalId('proposal:1') : null),
     settings: () => ({ ...defaultNotificationSettings, ...more }),
   });
   return {
@@ -95,7 +96,7 @@ test('notifications wait for the end of quiet hours', () => {
 
 test('news about e-mails waits for the end of quiet hours too, as one notification', () => {
   const { notifier, shown, routes, pass } = setUp(23, night);
-  const sent = [{ proposalId: 'proposal:1', title: 'Website' }];
+  const sent = [{ proposalId: toLocalId('proposal:1'), title: 'Website' }];
   notifier.addSends({ sent, stuck: 0 });
   notifier.addSends({ sent: [], stuck: 1 });
   expect(shown).toEqual([]);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SendsNews } from '#shared/domain/activity/notifications.ts';
 import { createSendsWatch } from './sends-watch.ts';
 
@@ -6,17 +8,17 @@ function setUp() {
   const told: SendsNews[] = [];
   const watch = createSendsWatch((news) => told.push(news));
   watch.update('a', { underWay: 2, stuck: ['old'] });
-  const send = (proposalId: string): void =>
+  const send = (proposalId: LocalId): void =>
     watch.sent({ proposalId, title: `Title of ${proposalId}`, email: 'client@harbor.example' });
   return { told, watch, send };
 }
 
 test('sent e-mails are reported together, after the last one', () => {
   const { told, watch, send } = setUp();
-  send('p');
+  send(toLocalId('p'));
   watch.update('a', { underWay: 1, stuck: ['old'] });
   expect(told).toEqual([]);
-  send('q');
+  send(toLocalId('q'));
   watch.update('a', { underWay: 0, stuck: ['old'] });
   watch.update('a', { underWay: 0, stuck: ['old'] });
   expect(told).toEqual([
@@ -41,7 +43,7 @@ test('an e-mail that needs a decision is reported once, at once, even while othe
   watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
   watch.update('a', { underWay: 1, stuck: ['old', 'new'] });
   expect(told).toEqual([{ sent: [], stuck: 1 }]);
-  send('p');
+  send(toLocalId('p'));
   watch.update('a', { underWay: 0, stuck: ['new'] });
   expect(told).toHaveLength(2);
   // A second refusal needs another decision.
@@ -52,7 +54,7 @@ test('an e-mail that needs a decision is reported once, at once, even while othe
 
 test('another account starts with no news', () => {
   const { told, watch, send } = setUp();
-  send('p');
+  send(toLocalId('p'));
   watch.update('b', { underWay: 0, stuck: ['theirs'] });
   expect(told).toEqual([]);
 });

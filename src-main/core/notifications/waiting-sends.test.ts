@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { asNewId, type LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { openDatabase } from '../journal/storage/database.ts';
 import { createJournal } from '../journal/journal.ts';
@@ -9,7 +11,11 @@ import { bringTo } from '../sync/testing/bring-to.ts';
 const now = 1_000_000;
 
 function setUp() {
-  const journal = createJournal({ database: openDatabase(':memory:'), accountKey: 'a', newId: () => 'g' });
+  const journal = createJournal({
+    database: openDatabase(':memory:'),
+    accountKey: 'a',
+    newId: () => asNewId('g'),
+  });
   let deviceSeq = 0;
   const stamp = () => {
     deviceSeq += 1;
@@ -21,7 +27,7 @@ function setUp() {
   };
   return {
     journal,
-    send: (proposalId: string, notBefore: number | null = null): string =>
+    send: (proposalId: LocalId, notBefore: number | null = null): string =>
       add({
         ...stamp(),
         kind: 'send',
@@ -34,7 +40,7 @@ function setUp() {
           ...{ save_email_template: false, sender_id: null },
         },
       }),
-    createProposal: (localId: string): string =>
+    createProposal: (localId: LocalId): string =>
       add({
         ...stamp(),
         kind: 'create',
@@ -50,22 +56,27 @@ function setUp() {
 
 test('held and scheduled e-mails are not pending, and refused ones need a decision', () => {
   const { journal, send, look } = setUp();
-  send('soon');
-  send('later', now + 60_000);
-  bringTo(journal, send('held'), 'held');
-  const refused = send('refused');
+  send(toLocalId('soon'));
+  send(toLocalId('later'), now + 60_000);
+  bringTo(journal, send(toLocalId('held')), 'held');
+  const refused = send(toLocalId('refused'));
   bringTo(journal, refused, 'rejected');
   expect(look()).toEqual({ underWay: 1, stuck: [refused] });
 });
 
 test('a send needs a decision if an operation before it does, or for a conflict of its proposal', () => {
   const { journal, send, createProposal, look } = setUp();
-  const create = createProposal('new');
-  const sends = [send('new'), send('conflicting')];
+  const create = createProposal(toLocalId('new'));
+  const sends = [send(toLocalId('new')), send(toLocalId('conflicting'))];
   expect(look()).toEqual({ underWay: 2, stuck: [] });
   bringTo(journal, create, 'rejected');
   journal.conflicts.save({
-    ...{ conflictId: 'c', entity: 'proposal', localId: 'conflicting', proposalId: 'conflicting' },
+    ...{
+      conflictId: 'c',
+      entity: 'proposal',
+      localId: toLocalId('conflicting'),
+      proposalId: toLocalId('conflicting'),
+    },
     ...{ field: 'title', base: 'Pier', mine: 'Pier 1', theirs: 'Pier 2', at: now },
   });
   expect(look()).toEqual({ underWay: 0, stuck: sends });

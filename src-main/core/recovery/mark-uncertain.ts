@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -56,7 +57,7 @@ export function markUncertain(journal: Journal, operation: Operation, at: number
  * @param at milliseconds since the epoch
  * @returns the number of operations
  */
-export function markAllUncertain(journal: Journal, newId: () => string, at: number): number {
+export function markAllUncertain(journal: Journal, newId: () => NewId, at: number): number {
   journal.meta.set('generation', newId());
   journal.meta.set('doubtful', true);
   const entries = journal.operations.all();

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { Clock } from '../ports.ts';
 import type { Journal } from '../journal/journal.ts';
 import { markAllUncertain } from './mark-uncertain.ts';
@@ -23,7 +24,7 @@ export function isOlderThan(journal: Journal, { generation, cursor }: MirrorCurs
 }
 
 /** Marks a journal that has lost its newest changes: its pending operations may have been applied since. */
-export function markOutdated(journal: Journal, newId: () => string, clock: Clock): void {
+export function markOutdated(journal: Journal, newId: () => NewId, clock: Clock): void {
   journal.transaction(() => {
     const doubtful = markAllUncertain(journal, newId, clock.now());
     const facts = { at: clock.now(), backupAt: null, keptIn: null, missing: [], missingCount: 0 };

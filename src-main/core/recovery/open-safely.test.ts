@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { migrations } from '../journal/storage/migrations.ts';
 import { readRedoLog } from '../journal/redo-log.ts';
 import { listBackups, listLogs } from './backups.ts';
@@ -41,7 +42,14 @@ function killed(work: () => void): unknown {
     journal.attempts.start(first?.operation.opId ?? '', 5);
     bringTo(journal, first?.operation.opId ?? '', 'sending');
     const message = { email: 'ada@example.com', subject: 'An offer', message: 'Here it is.' };
-    journal.ownSends.add({ opId: 'sent', proposalId: 'one', at: 5, message, before: [], activityId: null });
+    journal.ownSends.add({
+      opId: 'sent',
+      proposalId: toLocalId('one'),
+      at: 5,
+      message,
+      before: [],
+      activityId: null,
+    });
   });
   journal.calls.started(7);
   const contents = contentsOf(journal);

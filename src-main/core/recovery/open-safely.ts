@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
+import type { NewId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { recoveryReportSchema, type RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { schemaVersion } from '#shared/storage/migrate-schema.ts';
@@ -31,7 +32,7 @@ export interface OpenOptions {
   /** The account's folder. */
   readonly folder: string;
   readonly accountKey: string;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
   readonly log: Logger;
   /**

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { Failpoint } from '../failpoint.ts';
@@ -14,7 +15,7 @@ export interface SyncContext {
   readonly api: ApiClient;
   readonly limiter: Limiter;
   readonly clock: Clock;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly log: Logger;
   readonly localWrites: LocalWriteClock;
   readonly uncertaintyWindow: UncertaintyWindow;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { notifiableTypes, type Notice } from '#shared/domain/activity/notifications.ts';
 import { languages } from '#shared/i18n/languages.ts';
 import { setLanguage } from '../i18n/translate.ts';
@@ -36,7 +37,7 @@ test('a notification says who did what to which proposal, and nothing private', 
 });
 
 test('sent proposals are named, unless one needs a decision', () => {
-  const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: title, title }));
+  const sent = ['Website', 'Pier', 'Lamps'].map((title) => ({ proposalId: toLocalId(title), title }));
   expect(formatNotice({ kind: 'sends', sent: sent.slice(0, 1), stuck: 0 })).toEqual({
     title: 'A proposal was sent',
     body: 'Website',

@@ -1,6 +1,7 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { ProposalFilter } from '../queries/proposal-lists.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, until, type Disk, type TestWindow } from '../testing/open-window.ts';
@@ -35,10 +36,10 @@ test('the first rows of a list are the first of the whole one, with edits that t
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     ids.push(await commands.createProposal({ title, client_id: client }));
   }
-  const [, two = '', three = ''] = ids;
+  const [, two = toLocalId('none'), three = toLocalId('none')] = ids;
   await first.store.settle();
   while (!journal.taken.every(({ opId }) => journal.isPushed(opId))) journal.pushOne();
-  const record = journal.visible.get('proposal', two);
+  const record = journal.visible.get('proposal', toLocalId(two));
   if (record?.entity !== 'proposal') throw new Error('The journal has no such proposal.');
   journal.changeBase([
     { type: 'put', record: { ...record, fields: { ...record.fields, status: 'pending' } } },
@@ -55,7 +56,7 @@ test('the first rows of a list are the first of the whole one, with edits that t
   ];
   expect(await shown(second, { view: 'all', limit: 3 })).toEqual(whole.slice(0, 3));
   expect(await shown(second, { view: 'draft', limit: 2 })).toEqual(whole.slice(0, 2));
-  await second.store.commands.updateProposal(three, { title: 'Third' });
+  await second.store.commands.updateProposal(toLocalId(three), { title: 'Third' });
   const renamed = ['Four draft, Ada', 'Third draft, Ada', 'Two pending, Ada', 'One draft, Ada'];
   expect(await shown(second, { view: 'all', limit: 2 })).toEqual(renamed.slice(0, 2));
   await until(() => second.store.settled.getState());

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import { newId } from '../lib/new-id.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
@@ -14,9 +16,9 @@ import { rankOf } from '../db/rank.ts';
 import { createRecordCache } from './record-cache.ts';
 import type { Reach } from '../db/stored-records.ts';
 
-const proposalId = v7();
-const clientId = v7();
-const sectionId = v7();
+const proposalId = toLocalId(v7());
+const clientId = toLocalId(v7());
+const sectionId = toLocalId(v7());
 const whole: readonly Reach[] = [
   { scope: proposalId, parts: new Set(['proposal', 'contents']) },
   { scope: clientId, parts: new Set(['client']) },
@@ -90,8 +92,8 @@ test('what is here is what is given, although it is dropped before the answer is
 test('a new proposal is in its list in the moment in which its row takes the place of what has made it', async () => {
   const { database, cache, mirror, lists } = await openFilled();
   const [made] = await mirror.submit(
-    [{ kind: 'create', entity: 'proposal', localId: v7(), values: { title: 'Shop' } }],
-    { newId: v7, numberAfter: (newest) => newest + 1, now: () => 0 },
+    [{ kind: 'create', entity: 'proposal', localId: toLocalId(v7()), values: { title: 'Shop' } }],
+    { newId, numberAfter: (newest) => newest + 1, now: () => 0 },
   );
   if (made === undefined) throw new Error('Nothing was made.');
   const { localId, deviceSeq } = made.operation;
@@ -141,13 +143,13 @@ test('few clients are read at once beside the first list, and not one by one wit
   expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
   const whose = (scope: LocalId) => cache.read([{ scope, parts: new Set(['client']) }]);
   expect(await readBy(database, () => whose(clientId))).toEqual([]);
-  expect(await readBy(database, () => whose(v7()))).toEqual([]);
+  expect(await readBy(database, () => whose(toLocalId(v7())))).toEqual([]);
   expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
 });
 
 test('of many clients those of a list are read, and each of the others when it is asked for', async () => {
   const many = Array.from({ length: 300 }, (): Placed => {
-    const localId = v7();
+    const localId = toLocalId(v7());
     return [localId, recordOf('client', localId, { email: `${localId}@example.com` })];
   });
   const { database, cache } = await openFilled(many);
@@ -158,7 +160,7 @@ test('of many clients those of a list are read, and each of the others when it i
     (await cache.read([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
   expect(await readBy(database, () => seen(clientId))).toEqual([]);
   expect(await seen(clientId)).toBe(clientId);
-  const [other = ''] = many.at(-1) ?? [];
+  const [other = toLocalId('none')] = many.at(-1) ?? [];
   expect(await readBy(database, () => seen(other))).toEqual(['clients']);
   expect(await seen(other)).toBe(other);
   expect((await cache.clients()).rows).toHaveLength(301);

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ContentsRow, MirrorDatabase } from '../db/mirror-database.ts';
@@ -125,8 +125,7 @@ export function createScopeIndex(database: MirrorDatabase, cache: RecordCache): 
 
 /** The client that an edit expects a proposal to name: whether that one is gone decides. */
 function expectedClient(edit: Edit): LocalId | null {
-  const expected = edit.kind === 'update' ? edit.expected?.['client_id'] : null;
-  return typeof expected === 'string' ? expected : null;
+  return edit.kind === 'update' ? localIdOfField(edit.expected?.['client_id']) : null;
 }
 
 /** What an edit looks at: a new section at its proposal, the delete of a proposal at all that goes with it. */

@@ -1,6 +1,8 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, type Disk, type TestWindow } from '../testing/open-window.ts';
 
@@ -42,7 +44,7 @@ async function fill(journal: MemoryJournal, disk: Disk, count: number): Promise<
   return sections;
 }
 
-function titleIn(journal: MemoryJournal, id: string): string | null {
+function titleIn(journal: MemoryJournal, id: LocalId): string | null {
   const record = journal.visible.get('section', id);
   return record?.entity === 'section' ? record.fields.title : null;
 }
@@ -55,18 +57,18 @@ test('records that nobody has looked at are found by their ids alone, in any ord
   await store.caughtUp();
   // Backwards and forwards, so that a search goes around: what lies before where the last has ended is found as well.
   const order = [...sections.slice(25), ...sections.slice(0, 10).reverse(), ...sections.slice(10, 25)];
-  for (const id of order) await store.commands.updateSection(id, { title: `${id} edited` });
+  for (const id of order) await store.commands.updateSection(toLocalId(id), { title: `${id} edited` });
   await store.settle();
-  expect(order.map((id) => titleIn(journal, id))).toEqual(order.map((id) => `${id} edited`));
+  expect(order.map((id) => titleIn(journal, toLocalId(id)))).toEqual(order.map((id) => `${id} edited`));
 });
 
 test('what another window has made since somebody searched last is found, and what is nowhere is said to be gone', async () => {
   const journal = createMemoryJournal();
   const disk = createDisk();
-  const [known = ''] = await fill(journal, disk, 20);
+  const [known = toLocalId('none')] = await fill(journal, disk, 20);
   const [here, there] = [open(journal, disk), open(journal, disk)];
   await Promise.all([here.store.caughtUp(), there.store.caughtUp()]);
-  await here.store.commands.updateSection(known, { title: 'Edited' });
+  await here.store.commands.updateSection(toLocalId(known), { title: 'Edited' });
   const proposal = await there.store.commands.createProposal({ title: 'New' });
   const section = await there.store.commands.addSection(proposal, null, { title: 'New' });
   await there.store.settle();
@@ -74,9 +76,11 @@ test('what another window has made since somebody searched last is found, and wh
   await here.store.commands.updateSection(section, { title: 'Found' });
   await here.store.settle();
   expect(titleIn(journal, section)).toBe('Found');
-  await expect(here.store.commands.updateSection('nowhere', { title: 'X' })).rejects.toMatchObject({
-    code: 'not-found',
-  });
+  await expect(here.store.commands.updateSection(toLocalId('nowhere'), { title: 'X' })).rejects.toMatchObject(
+    {
+      code: 'not-found',
+    },
+  );
 });
 
 test('an edit is two writing transactions: its own, and the one that brings what has become of it', async () => {
@@ -88,7 +92,7 @@ test('an edit is two writing transactions: its own, and the one that brings what
   await store.caughtUp();
   const before = writes.length;
   for (const id of sections) {
-    await store.commands.updateSection(id, { title: 'Edited' });
+    await store.commands.updateSection(toLocalId(id), { title: 'Edited' });
     await store.settle();
     await store.caughtUp();
   }

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { textReason } from '#shared/reasons/reason.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -15,7 +17,7 @@ afterEach(() => {
   for (const window of windows.splice(0)) window.crash();
 });
 
-function renamed(localId: string, deviceSeq: number): Operation {
+function renamed(localId: LocalId, deviceSeq: number): Operation {
   return {
     opId: '0191c000-0000-7000-8000-000000000001',
     deviceSeq,
@@ -153,12 +155,15 @@ async function leaveVersion3(name: string, operation: Operation, refusal: string
 
 test('a mirror of version 3 keeps the words of a refusal', async () => {
   const disk = createDisk();
-  await leaveVersion3(`layover:${disk.accountKey}`, renamed('p', 7), 'Das passt hier nicht.');
+  await leaveVersion3(`layover:${disk.accountKey}`, renamed(toLocalId('p'), 7), 'Das passt hier nicht.');
   const window = openWindow(createMemoryJournal(), disk);
   windows.push(window);
   const { saves } = window.store;
-  await until(() => saves.stateOf('p').state === 'failed');
-  expect(saves.stateOf('p')).toEqual({ state: 'failed', reason: textReason('Das passt hier nicht.') });
+  await until(() => saves.stateOf(toLocalId('p')).state === 'failed');
+  expect(saves.stateOf(toLocalId('p'))).toEqual({
+    state: 'failed',
+    reason: textReason('Das passt hier nicht.'),
+  });
 });
 
 test('who asks while the first version is being made waits for it', async () => {

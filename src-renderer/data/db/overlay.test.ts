@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { RelayRow } from './mirror-database.ts';
@@ -6,13 +8,13 @@ import { createOverlay, withOnTop } from './overlay.ts';
 
 type Client = RecordOf<'client'>;
 
-function clientOf(localId: string, name: string): Client {
-  const record = makeRecord('client', localId, '1', { name, email: `${localId}@x.example` });
+function clientOf(localId: LocalId, name: string): Client {
+  const record = makeRecord('client', localId, toServerId('1'), { name, email: `${localId}@x.example` });
   if (record.entity !== 'client') throw new Error('It is no client.');
   return record;
 }
 
-function renamed(deviceSeq: number, localId: string, name: string, state: RelayRow['state'] = 0): RelayRow {
+function renamed(deviceSeq: number, localId: LocalId, name: string, state: RelayRow['state'] = 0): RelayRow {
   return {
     deviceSeq,
     scope: localId,
@@ -31,7 +33,7 @@ function renamed(deviceSeq: number, localId: string, name: string, state: RelayR
   };
 }
 
-const deleted = (deviceSeq: number, localId: string): RelayRow => {
+const deleted = (deviceSeq: number, localId: LocalId): RelayRow => {
   const { operation, ...row } = renamed(deviceSeq, localId, '');
   const { opId, createdAt } = operation;
   return {
@@ -49,7 +51,11 @@ const deleted = (deviceSeq: number, localId: string): RelayRow => {
   };
 };
 
-const stored = [clientOf('a', 'Ann'), clientOf('b', 'Ben'), clientOf('c', 'Cem')];
+const stored = [
+  clientOf(toLocalId('a'), 'Ann'),
+  clientOf(toLocalId('b'), 'Ben'),
+  clientOf(toLocalId('c'), 'Cem'),
+];
 
 async function namesOf(
   operations: readonly RelayRow[],
@@ -63,28 +69,35 @@ async function namesOf(
 
 test('what is on its way lies on top of the rows, and what was refused does not', async () => {
   expect(await namesOf([])).toEqual(['Ann', 'Ben', 'Cem']);
-  expect(await namesOf([renamed(1, 'a', 'Anna'), deleted(2, 'b'), renamed(3, 'c', 'Cemal', 2)])).toEqual([
-    'Anna',
-    'Cem',
-  ]);
+  expect(
+    await namesOf([
+      renamed(1, toLocalId('a'), 'Anna'),
+      deleted(2, toLocalId('b')),
+      renamed(3, toLocalId('c'), 'Cemal', 2),
+    ]),
+  ).toEqual(['Anna', 'Cem']);
 });
 
 test('what was worked out once is not taken for what has changed since', async () => {
   const overlay = createOverlay<Client>('client');
-  const first = renamed(1, 'a', 'Anna');
+  const first = renamed(1, toLocalId('a'), 'Anna');
   expect(await namesOf([first], stored, overlay)).toEqual(['Anna', 'Ben', 'Cem']);
-  const second = renamed(2, 'a', 'Annabel');
+  const second = renamed(2, toLocalId('a'), 'Annabel');
   expect(await namesOf([first, second], stored, overlay)).toEqual(['Annabel', 'Ben', 'Cem']);
   // The journal has refused the second, and the rows contain the first by now.
   expect(await namesOf([first, { ...second, state: 2 }], stored, overlay)).toEqual(['Anna', 'Ben', 'Cem']);
-  const newer = [clientOf('a', 'Anna'), clientOf('b', 'Bernd'), clientOf('c', 'Cem')];
-  expect(await namesOf([deleted(3, 'c')], newer, overlay)).toEqual(['Anna', 'Bernd']);
+  const newer = [
+    clientOf(toLocalId('a'), 'Anna'),
+    clientOf(toLocalId('b'), 'Bernd'),
+    clientOf(toLocalId('c'), 'Cem'),
+  ];
+  expect(await namesOf([deleted(3, toLocalId('c'))], newer, overlay)).toEqual(['Anna', 'Bernd']);
   expect(await namesOf([], newer, overlay)).toEqual(['Anna', 'Bernd', 'Cem']);
 });
 
 test('of thousands only what has changed is worked out again, in the same objects', async () => {
   const overlay = createOverlay<Client>('client');
-  const many = Array.from({ length: 3_000 }, (_, index) => clientOf(`m${index}`, 'Old'));
+  const many = Array.from({ length: 3_000 }, (_, index) => clientOf(toLocalId(`m${index}`), 'Old'));
   const operations = many.map(({ localId }, index) => renamed(index + 1, localId, 'New'));
   const before = await overlay(many, operations);
   const after = await overlay(many, operations.slice(1));
@@ -94,7 +107,7 @@ test('of thousands only what has changed is worked out again, in the same object
 
 test('a list and its counts, asked for at one moment, are worked out once', async () => {
   const overlay = createOverlay<Client>('client');
-  const operations = [renamed(1, 'a', 'Anna')];
+  const operations = [renamed(1, toLocalId('a'), 'Anna')];
   const [list, counts] = await Promise.all([overlay(stored, operations), overlay(stored, operations)]);
   expect(list.changed[0]).toBe(counts.changed[0]);
 });

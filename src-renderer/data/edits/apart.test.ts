@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { apart, type ReachingEdit } from './apart.ts';
 import type { Part } from '../db/stored-records.ts';
 
@@ -7,8 +8,8 @@ const contents: ReadonlySet<Part> = new Set(['contents']);
 
 function reaching(scopes: readonly number[], index: number): ReachingEdit {
   return {
-    edit: { kind: 'archive', localId: `e${index}`, notBefore: null },
-    reached: scopes.map((scope) => ({ scope: `s${scope}`, parts: contents })),
+    edit: { kind: 'archive', localId: toLocalId(`e${index}`), notBefore: null },
+    reached: scopes.map((scope) => ({ scope: toLocalId(`s${scope}`), parts: contents })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
@@ -149,7 +149,7 @@ function asOwn(original: SectionWithItems): SectionValues {
 function copiesOf(
   originals: readonly SectionWithItems[],
   { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
-  newId: () => string,
+  newId: () => NewId,
 ): readonly ReturnType<typeof copyOfSection>[] {
   let last = after;
   return originals.map((original) => {

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import type { Edit, LineItemValues, ProposalValues, SectionValues, TaxationValues } from '../lib/edit.ts';
@@ -49,7 +49,7 @@ export function taxationValues({ name, percentage }: FieldsByEntity['taxation'])
 export function copyOfSection(
   { section, items }: SectionWithItems,
   place: CopyPlace,
-  newId: () => string,
+  newId: () => NewId,
   values: SectionValues = {},
 ): Copy {
   const localId = newId();
@@ -83,7 +83,7 @@ export function copyOfSection(
 export function newProposal(
   values: ProposalValues,
   { sections, taxes }: Pick<ProposalDocument, 'sections' | 'taxes'>,
-  newId: () => string,
+  newId: () => NewId,
 ): Copy {
   const localId = newId();
   const edits: Edit[] = [{ kind: 'create', entity: 'proposal', localId, values }];
@@ -101,7 +101,7 @@ export function newProposal(
 }
 
 /** A copy of a proposal as a new draft: same client and content, no dates that have to do with the old one. */
-export function copyOfProposal(document: ProposalDocument, newId: () => string): Copy {
+export function copyOfProposal(document: ProposalDocument, newId: () => NewId): Copy {
   const { expires_at, display_date, ...values } = proposalValues(document.proposal.fields);
   return newProposal({ ...values, title: t('edits.copyOf', { title: values.title ?? '' }) }, document, newId);
 }

@@ -1,10 +1,11 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import { lineItemValues } from './copies.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
 interface Context {
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
   readonly notBefore: number;
 }

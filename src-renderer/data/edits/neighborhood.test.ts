@@ -1,19 +1,44 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { placeIn, standsRight } from './neighborhood.ts';
 
-const around = { before: ['b', 'a'], behind: ['d', 'e'] };
+const around = { before: [toLocalId('b'), toLocalId('a')], behind: [toLocalId('d'), toLocalId('e')] };
 
 test('a record stands right behind and before the siblings that it stood between, whoever came meanwhile', () => {
-  expect(standsRight(['a', 'b', 'c', 'd', 'e'], 'c', around)).toBe(true);
-  expect(standsRight(['a', 'b', 'new', 'c', 'newer', 'd'], 'c', around)).toBe(true);
-  expect(standsRight(['a', 'c', 'b', 'd', 'e'], 'c', around)).toBe(false);
-  expect(standsRight(['a', 'b', 'd', 'c', 'e'], 'c', around)).toBe(false);
-  expect(standsRight(['c'], 'c', around)).toBe(true);
-  expect(standsRight(['d', 'e'], 'c', around)).toBe(true);
+  expect(
+    standsRight(
+      [toLocalId('a'), toLocalId('b'), toLocalId('c'), toLocalId('d'), toLocalId('e')],
+      toLocalId('c'),
+      around,
+    ),
+  ).toBe(true);
+  expect(
+    standsRight(
+      [toLocalId('a'), toLocalId('b'), toLocalId('new'), toLocalId('c'), toLocalId('newer'), toLocalId('d')],
+      toLocalId('c'),
+      around,
+    ),
+  ).toBe(true);
+  expect(
+    standsRight(
+      [toLocalId('a'), toLocalId('c'), toLocalId('b'), toLocalId('d'), toLocalId('e')],
+      toLocalId('c'),
+      around,
+    ),
+  ).toBe(false);
+  expect(
+    standsRight(
+      [toLocalId('a'), toLocalId('b'), toLocalId('d'), toLocalId('c'), toLocalId('e')],
+      toLocalId('c'),
+      around,
+    ),
+  ).toBe(false);
+  expect(standsRight([toLocalId('c')], toLocalId('c'), around)).toBe(true);
+  expect(standsRight([toLocalId('d'), toLocalId('e')], toLocalId('c'), around)).toBe(true);
 });
 
 test('its place is behind the nearest sibling that is left, and the first place where none is', () => {
-  expect(placeIn(['a', 'b', 'd'], around)).toBe('b');
-  expect(placeIn(['a', 'd'], around)).toBe('a');
-  expect(placeIn(['d'], around)).toBeNull();
+  expect(placeIn([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
+  expect(placeIn([toLocalId('a'), toLocalId('d')], around)).toBe('a');
+  expect(placeIn([toLocalId('d')], around)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import { invertOperation, type OperationDraft } from '#shared/sync/invert-operation.ts';
@@ -15,7 +15,7 @@ import { resolveEdit } from './resolve-edit.ts';
 
 /** Where identities, numbers and times come from: injected, so that a test can say them. */
 export interface IdSource {
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   /** The number of the operation that follows the one with this number (`lamport-clock.ts`). */
   readonly numberAfter: (newest: number) => number;
   /** Milliseconds since the epoch. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import { resolveEdit } from './resolve-edit.ts';
 
 const proposal: AnyRecord = {
   entity: 'proposal',
-  localId: 'proposal:1',
-  serverId: '1',
+  localId: toLocalId('proposal:1'),
+  serverId: toServerId('1'),
   fields: {
     ...{ title: 'A', client_id: null, prepared_by_id: null, status: 'pending', public_id: 'x' },
     ...{ sender_id: null, currency: 'EUR', archived_at: null },
@@ -14,7 +15,7 @@ const proposal: AnyRecord = {
 };
 
 function changesOf(seen: string | null): unknown {
-  const edit = { kind: 'update', entity: 'proposal', localId: 'proposal:1' } as const;
+  const edit = { kind: 'update', entity: 'proposal', localId: toLocalId('proposal:1') } as const;
   const draft = resolveEdit(createRecordMap([proposal]), {
     ...edit,
     values: { expires_at: null },

@@ -1,4 +1,4 @@
-import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, templateIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
@@ -45,8 +45,8 @@ function initial(values: object): FieldChanges {
  */
 function isStale(view: RecordView, name: string, expected: FieldValue, base: FieldValue): boolean {
   if (expected === base) return false;
-  const emptied = name === 'client_id' && base === null && typeof expected === 'string';
-  return !emptied || view.get('client', expected) !== undefined;
+  const clientId = name === 'client_id' && base === null ? localIdOfField(expected) : null;
+  return clientId === null || view.get('client', clientId) !== undefined;
 }
 
 /** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import { alignIds } from '#shared/document/compare/align-ids.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
@@ -8,7 +8,7 @@ import type { ProposalDocument } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
 interface Context {
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   /** Until when what is taken away waits on this computer (ms since the epoch, S20). */
   readonly notBefore: number;
 }

@@ -1,24 +1,38 @@
 import { expect, test } from 'vitest';
+import { asNewId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
 import { createMemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, until } from '../testing/open-window.ts';
 
-const client = (localId: string, email: string): RecordOf<'client'> => ({
+const client = (localId: LocalId, email: string): RecordOf<'client'> => ({
   ...{ entity: 'client', localId, serverId: null },
   fields: {
     ...{ email, name: 'Ada', surname: '', business: '', currency: '', locale: '', pdf_page_size: '' },
     ...{ web: '', telephone: '', address: '', city: '', postcode: '', country: '', state: '' },
   },
 });
-const proposal = (localId: string, client_id: string | null): RecordOf<'proposal'> => ({
+const proposal = (localId: LocalId, client_id: LocalId | null): RecordOf<'proposal'> => ({
   ...{ entity: 'proposal', localId, serverId: null },
   fields: {
-    ...{ title: `Title of ${localId}`, client_id, prepared_by_id: '7', status: 'accepted', public_id: 'x' },
-    ...{ sender_id: '7', currency: 'EUR', archived_at: null, template_id: '4', expires_at: '2027-01-01' },
+    ...{
+      title: `Title of ${localId}`,
+      client_id,
+      prepared_by_id: toServerId('7'),
+      status: 'accepted',
+      public_id: 'x',
+    },
+    ...{
+      sender_id: toServerId('7'),
+      currency: 'EUR',
+      archived_at: null,
+      template_id: toServerId('4'),
+      expires_at: '2027-01-01',
+    },
   },
 });
-const section = (localId: string, proposal_id: string | null, position: number): RecordOf<'section'> => ({
+const section = (localId: LocalId, proposal_id: LocalId | null, position: number): RecordOf<'section'> => ({
   ...{ entity: 'section', localId, serverId: null },
   fields: {
     ...{ proposal_id, template_id: null, title: localId, name: null, body: '<p>x</p>', position },
@@ -26,36 +40,37 @@ const section = (localId: string, proposal_id: string | null, position: number):
     ...{ include_total: true, selected: false },
   },
 });
-const line = (localId: string, section_id: string, position: number): RecordOf<'line_item'> => ({
+const line = (localId: LocalId, section_id: LocalId, position: number): RecordOf<'line_item'> => ({
   ...{ entity: 'line_item', localId, serverId: null },
   fields: {
     ...{ section_id, name: localId, position, cost_type: 'fixed', amount: 4200, quantity: 1 },
-  } as RecordOf<'line_item'>['fields'],
+    ...{ recurring_type: null, per_type: null },
+  },
 });
 
 const tax: RecordOf<'taxation'> = {
-  ...{ entity: 'taxation', localId: 't1', serverId: null },
-  fields: { proposal_id: 'p1', name: 'VAT', percentage: '21' },
+  ...{ entity: 'taxation', localId: toLocalId('t1'), serverId: null },
+  fields: { proposal_id: toLocalId('p1'), name: 'VAT', percentage: '21' },
 };
 
 const records: readonly AnyRecord[] = [
-  client('c1', 'ada@x.example'),
-  client('c2', 'Bo@x.example'),
-  proposal('p1', 'c1'),
-  section('s2', 'p1', 1),
-  section('s1', 'p1', 0),
-  line('l2', 's1', 1),
-  line('l1', 's1', 0),
+  client(toLocalId('c1'), 'ada@x.example'),
+  client(toLocalId('c2'), 'Bo@x.example'),
+  proposal(toLocalId('p1'), toLocalId('c1')),
+  section(toLocalId('s2'), toLocalId('p1'), 1),
+  section(toLocalId('s1'), toLocalId('p1'), 0),
+  line(toLocalId('l2'), toLocalId('s1'), 1),
+  line(toLocalId('l1'), toLocalId('s1'), 0),
   tax,
-  proposal('p2', 'c2'),
-  section('cache', null, 0),
+  proposal(toLocalId('p2'), toLocalId('c2')),
+  section(toLocalId('cache'), null, 0),
 ];
 const nobody: Present = { ids: new Set(), clientsByEmail: new Map(), templates: new Set() };
 const everything: RestoreChoice = { proposals: 'all', clients: true, library: true };
 
 function plan(present: Present, choice: RestoreChoice) {
   let ids = 0;
-  return planRestore(records, present, choice, () => `new-${(ids += 1)}`);
+  return planRestore(records, present, choice, () => asNewId(`new-${(ids += 1)}`));
 }
 
 test('an empty workspace gets everything, in order, as drafts', () => {
@@ -94,10 +109,10 @@ test('an empty workspace gets everything, in order, as drafts', () => {
 test('where all of it is here, nothing is done unless it is wanted a second time', () => {
   const here: Present = {
     templates: new Set(),
-    ids: new Set(['c1', 'c2', 'p1', 'p2', 'cache']),
+    ids: new Set([toLocalId('c1'), toLocalId('c2'), toLocalId('p1'), toLocalId('p2'), toLocalId('cache')]),
     clientsByEmail: new Map([
-      ['ada@x.example', 'c1'],
-      ['bo@x.example', 'c2'],
+      ['ada@x.example', toLocalId('c1')],
+      ['bo@x.example', toLocalId('c2')],
     ]),
   };
   const choice: RestoreChoice = { proposals: 'missing', clients: true, library: true };
@@ -108,7 +123,7 @@ test('where all of it is here, nothing is done unless it is wanted a second time
 });
 
 test('a client of another account is known by their address, whatever its case', () => {
-  const other: Present = { ...nobody, clientsByEmail: new Map([['bo@x.example', 'mine']]) };
+  const other: Present = { ...nobody, clientsByEmail: new Map([['bo@x.example', toLocalId('mine')]]) };
   const { parts, counts } = plan(other, { proposals: 'all', clients: true, library: false });
   expect(counts).toMatchObject({ clients: 1, proposals: 2 });
   expect(parts.at(-1)?.[0]).toMatchObject({ values: { title: 'Title of p2', client_id: 'mine' } });
@@ -153,7 +168,7 @@ test('texts that are nested too deeply come back flatter, which is counted', () 
   const stored = records.map((record) =>
     record === first ? { ...first, fields: { ...first.fields, body: deep } } : record,
   );
-  const { parts, counts } = planRestore(stored, nobody, everything, () => crypto.randomUUID());
+  const { parts, counts } = planRestore(stored, nobody, everything, () => asNewId(crypto.randomUUID()));
   expect(counts.simplified).toBe(1);
   const bodies = parts
     .flat()
@@ -164,14 +179,18 @@ test('texts that are nested too deeply come back flatter, which is counted', () 
 });
 
 test('sections of a template come back into it in their order, and into the library where it is not there', () => {
-  const ofTemplate = (localId: string, template_id: string, position: number): AnyRecord => {
+  const ofTemplate = (localId: LocalId, template_id: ServerId, position: number): AnyRecord => {
     const made = section(localId, null, position);
     return { ...made, fields: { ...made.fields, template_id, reusable: false } };
   };
-  const stored = [ofTemplate('t-b', '4', 1), ofTemplate('t-a', '4', 0), ofTemplate('lost', '9', 0)];
+  const stored = [
+    ofTemplate(toLocalId('t-b'), toServerId('4'), 1),
+    ofTemplate(toLocalId('t-a'), toServerId('4'), 0),
+    ofTemplate(toLocalId('lost'), toServerId('9'), 0),
+  ];
   let ids = 0;
-  const present = { ...nobody, templates: new Set(['4']) };
-  const { parts, counts } = planRestore(stored, present, everything, () => `new-${(ids += 1)}`);
+  const present = { ...nobody, templates: new Set([toServerId('4')]) };
+  const { parts, counts } = planRestore(stored, present, everything, () => asNewId(`new-${(ids += 1)}`));
   const made = parts
     .flat()
     .flatMap((edit) =>
@@ -186,19 +205,21 @@ test('sections of a template come back into it in their order, and into the libr
 });
 
 test('what only the service can say of a proposal is counted', () => {
-  const archived = proposal('p3', null);
+  const archived = proposal(toLocalId('p3'), null);
   const stored = [
-    proposal('p1', null),
+    proposal(toLocalId('p1'), null),
     {
       ...archived,
       fields: { ...archived.fields, status: 'draft', archived_at: '2026-01-01T00:00:00Z' },
     } as const,
   ];
-  expect(planRestore(stored, nobody, everything, () => 'x').counts).toMatchObject({
+  expect(planRestore(stored, nobody, everything, () => asNewId('x')).counts).toMatchObject({
     decided: 1,
     archived: 1,
   });
-  expect(planRestore(stored, nobody, { ...everything, proposals: 'none' }, () => 'x').counts).toMatchObject({
+  expect(
+    planRestore(stored, nobody, { ...everything, proposals: 'none' }, () => asNewId('x')).counts,
+  ).toMatchObject({
     decided: 0,
     archived: 0,
   });

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
-import { localIdOfTemplate, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { localIdOfTemplate, type LocalId, type NewId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { copyOfSection, newProposal, proposalValues } from './copies.ts';
 import type { Edit } from '../lib/edit.ts';
@@ -78,7 +78,7 @@ export function planRestore(
   stored: readonly AnyRecord[],
   present: Present,
   choice: RestoreChoice,
-  newId: () => string,
+  newId: () => NewId,
 ): RestorePlan {
   const records = stored.map(withinNesting);
   const parts: (readonly Edit[])[] = [];
@@ -112,7 +112,8 @@ export function planRestore(
   const proposalIds = new Map<LocalId, LocalId>();
   const restored = ofEntity(records, 'proposal').filter(wanted);
   for (const proposal of restored) {
-    const client = allClients.get(proposal.fields.client_id ?? '');
+    const named = proposal.fields.client_id;
+    const client = named === null ? undefined : allClients.get(named);
     const client_id =
       client === undefined ? null : present.ids.has(client.localId) ? client.localId : clientHere(client);
     // What stands in it is restored as it was, and not a second time from its template; users are another account's.

@@ -1,7 +1,9 @@
-import { textReason } from '#shared/reasons/reason.ts';
 import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { v7 } from 'uuid';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { textReason } from '#shared/reasons/reason.ts';
 import type { MirrorPhase } from '../data-store.ts';
 import { createMirrorChanges, everyKind, type MirrorChange } from '../db/mirror-changes.ts';
 import { createStore } from 'zustand/vanilla';
@@ -30,23 +32,23 @@ function setUp(answers: readonly (Answer | Error)[], phase: MirrorPhase = { phas
   });
   const queryOf = defineQuery(
     'query',
-    (scope: string) => ({ kinds: ['workspace'], scope }),
-    (_, id: string) => ask(id),
+    (scope: LocalId) => ({ kinds: ['workspace'], scope }),
+    (_, id: LocalId) => ask(id),
   );
   const client = clientOf(store);
-  const watch = (id: string) => {
+  const watch = (id: LocalId) => {
     const seen: (Answer | undefined)[] = [];
     const observer = new QueryObserver<Answer>(client, optionsOf(store, queryOf(id)));
     const stop = observer.subscribe(({ data }) => seen.push(data));
     return { seen, stop, observer };
   };
-  const known = (id: string) => client.getQueryData<Answer>(queryOf(id).key);
-  const query = (id: string): Promise<Answer> => client.query(optionsOf(store, queryOf(id)));
+  const known = (id: LocalId) => client.getQueryData<Answer>(queryOf(id).key);
+  const query = (id: LocalId): Promise<Answer> => client.query(optionsOf(store, queryOf(id)));
   closers.push(() => client.clear(), changes.dispose);
   return { ...store, ask, watch, known, query };
 }
 
-function changed(scopes: readonly string[], by: MirrorChange['by'] = 'feed'): MirrorChange {
+function changed(scopes: readonly LocalId[], by: MirrorChange['by'] = 'feed'): MirrorChange {
   return { by, kinds: ['contents'], scopes: new Set(scopes), revisions: null };
 }
 
@@ -57,39 +59,39 @@ afterEach(() => {
 
 test('what was prefetched is there at once, and is not asked for again', async () => {
   const { ask, known, query, watch } = setUp([answer('first')]);
-  await query('a');
-  expect(known('a')).toEqual(answer('first'));
-  expect(watch('a').observer.getCurrentResult().data).toBe(known('a'));
-  await query('a');
+  await query(toLocalId('a'));
+  expect(known(toLocalId('a'))).toEqual(answer('first'));
+  expect(watch(toLocalId('a')).observer.getCurrentResult().data).toBe(known(toLocalId('a')));
+  await query(toLocalId('a'));
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('a change takes away the answers that it concerns and nobody shows, and no others', async () => {
   const { changes, known, query } = setUp([answer('first'), answer('second')]);
-  await query('a');
-  await query('b');
-  changes.publish(changed(['a']));
-  expect(known('a')).toBeUndefined();
-  expect(known('b')).toEqual(answer('second'));
+  await query(toLocalId('a'));
+  await query(toLocalId('b'));
+  changes.publish(changed([toLocalId('a')]));
+  expect(known(toLocalId('a'))).toBeUndefined();
+  expect(known(toLocalId('b'))).toEqual(answer('second'));
 });
 
 test('what is shown is asked for again, and unchanged parts stay the same objects', async () => {
   const { changes, known, watch } = setUp([answer('first', [1], [2]), answer('second', [1], [3])]);
-  watch('a');
-  await vi.waitFor(() => expect(known('a')?.name).toBe('first'));
-  const before = known('a');
-  changes.publish(changed(['a'], 'edit'));
-  expect(known('a')).toBe(before);
-  await vi.waitFor(() => expect(known('a')?.name).toBe('second'));
-  expect(known('a')?.parts[0]).toBe(before?.parts[0]);
-  expect(known('a')?.parts[1]).toEqual([3]);
+  watch(toLocalId('a'));
+  await vi.waitFor(() => expect(known(toLocalId('a'))?.name).toBe('first'));
+  const before = known(toLocalId('a'));
+  changes.publish(changed([toLocalId('a')], 'edit'));
+  expect(known(toLocalId('a'))).toBe(before);
+  await vi.waitFor(() => expect(known(toLocalId('a'))?.name).toBe('second'));
+  expect(known(toLocalId('a'))?.parts[0]).toBe(before?.parts[0]);
+  expect(known(toLocalId('a'))?.parts[1]).toEqual([3]);
 });
 
 test('an answer during which something changed is not given: not even the first, and not to a prefetch', async () => {
   const { changes, ask, query, watch } = setUp([answer('old'), answer('new')]);
-  const asked = query('a');
-  const { seen } = watch('a');
-  changes.publish(changed(['a'], 'edit'));
+  const asked = query(toLocalId('a'));
+  const { seen } = watch(toLocalId('a'));
+  changes.publish(changed([toLocalId('a')], 'edit'));
   expect(await asked).toEqual(answer('new'));
   expect(ask).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(answer('new')));
@@ -98,7 +100,7 @@ test('an answer during which something changed is not given: not even the first,
 
 test('what fails while the mirror cannot be read is asked for again once it can be', async () => {
   const { phase, ask, query } = setUp([failure, answer('rows')], { phase: 'starting' });
-  const asked = query('a');
+  const asked = query(toLocalId('a'));
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   phase.setState({ phase: 'failed', reason: textReason('The mirror cannot be opened.') }, true);
   phase.setState({ phase: 'rebuilding', records: 0 }, true);
@@ -108,12 +110,12 @@ test('what fails while the mirror cannot be read is asked for again once it can 
 
 test('what fails although the mirror can be read is reported, and asked for again by the next screen', async () => {
   const { known, query, watch } = setUp([failure, failure, answer('rows')]);
-  await expect(query('a')).rejects.toBe(failure);
-  const { observer, stop } = watch('a');
+  await expect(query(toLocalId('a'))).rejects.toBe(failure);
+  const { observer, stop } = watch(toLocalId('a'));
   await vi.waitFor(() => expect(observer.getCurrentResult().error).toBe(failure));
   stop();
-  watch('a');
-  await vi.waitFor(() => expect(known('a')).toEqual(answer('rows')));
+  watch(toLocalId('a'));
+  await vi.waitFor(() => expect(known(toLocalId('a'))).toEqual(answer('rows')));
 });
 
 test('what the feed brings on and on is asked for once in a while where it takes long, and an edit at once', async () => {
@@ -123,7 +125,7 @@ test('what the feed brings on and on is asked for once in a while where it takes
     await new Promise((resolve) => setTimeout(resolve, 100));
     return answer('rows');
   });
-  watch('a');
+  watch(toLocalId('a'));
   await vi.advanceTimersByTimeAsync(100);
   expect(ask).toHaveBeenCalledTimes(1);
   const feed: MirrorChange = { by: 'feed', kinds: everyKind, scopes: null, revisions: null };
@@ -135,7 +137,7 @@ test('what the feed brings on and on is asked for once in a while where it takes
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(ask).toHaveBeenCalledTimes(2);
-  changes.publish(changed(['a'], 'edit'));
+  changes.publish(changed([toLocalId('a')], 'edit'));
   await vi.advanceTimersByTimeAsync(0);
   expect(ask).toHaveBeenCalledTimes(3);
 });

@@ -26,7 +26,8 @@ interface PricedTotals {
 /** What depends on the contents of any proposal. */
 const allContents: Concern = { kinds: ['client', 'workspace', 'proposal', 'contents'] };
 /** What depends on one proposal, and on the client and account that may give it a currency. */
-const oneProposal = (scope: LocalId): Concern => ({ kinds: ['client', 'workspace'], scope });
+const oneProposal = (scope: LocalId | null): Concern =>
+  scope === null ? { kinds: [] } : { kinds: ['client', 'workspace'], scope };
 
 const proposalsIn = defineQuery(
   'proposals',
@@ -37,10 +38,18 @@ const countsOf = defineQuery('proposal-counts', { kinds: ['proposal'] }, (querie
   queries.proposalCounts(),
 );
 const clientsOf = defineQuery('clients', { kinds: ['client'] }, (queries) => queries.clients());
-const proposalOf = defineQuery('proposal', oneProposal, ({ proposal }, id: LocalId) => proposal(id));
+const proposalOf = defineQuery('proposal', oneProposal, async ({ proposal }, id: LocalId | null) =>
+  id === null ? null : await proposal(id),
+);
 const totalsOf = defineQuery('totals', oneProposal, ({ totals }, id: LocalId) => totals(id));
-const timelineOf = defineQuery('timeline', { kinds: ['activity'] }, ({ timeline }, publicId: string) =>
-  timeline(publicId),
+/** What a proposal without a timeline comes to. */
+const noTimeline: TimelineFacts = { lastAt: null, dates: unknownDates };
+
+const timelineOf = defineQuery(
+  'timeline',
+  { kinds: ['activity'] },
+  async ({ timeline }, publicId: string | null) =>
+    publicId === null ? noTimeline : await timeline(publicId),
 );
 
 /** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
@@ -58,20 +67,20 @@ function useIsKnown(query: LiveQuery<unknown>): boolean {
 const inOnePiece = 50;
 
 /** One query for the answers of several, of which those that are known are not asked for; without those that are null. */
-function useEach<T>(
+function useEach<Id extends string, T>(
   name: string,
   concern: Concern,
-  ids: readonly string[],
-  queryOf: (id: string) => LiveQuery<T | null>,
-): ReadonlyMap<string, T> | undefined {
+  ids: readonly Id[],
+  queryOf: (id: Id) => LiveQuery<T | null>,
+): ReadonlyMap<Id, T> | undefined {
   const store = useStore();
-  const answerOf = async (id: string) =>
+  const answerOf = async (id: Id) =>
     [id, await clientOf(store).query(optionsOf(store, queryOf(id)))] as const;
   return useLive({
     key: [name, ids],
     concern,
     ask: async () => {
-      const found = new Map<string, T>();
+      const found = new Map<Id, T>();
       for (let start = 0; start < ids.length; start += inOnePiece) {
         if (start > 0) await breath();
         const answers = await Promise.all(ids.slice(start, start + inOnePiece).map(answerOf));
@@ -141,13 +150,13 @@ export function useTotalsOf(ids: readonly LocalId[]): ReadonlyMap<LocalId, Price
  * list, where only visible rows ask.
  */
 export function useTimelineFacts(publicId: string | null): TimelineFacts | undefined {
-  const facts = useLive(timelineOf(publicId ?? ''), publicId !== null);
-  return publicId === null ? { lastAt: null, dates: unknownDates } : facts;
+  const facts = useLive(timelineOf(publicId), publicId !== null);
+  return publicId === null ? noTimeline : facts;
 }
 
 /** Whether that is known without being looked for. */
 export function useIsTimelineKnown(publicId: string | null): boolean {
-  return useIsKnown(timelineOf(publicId ?? '')) || publicId === null;
+  return useIsKnown(timelineOf(publicId)) || publicId === null;
 }
 
 /** What the timelines of several proposals come to, by public id. */
@@ -161,8 +170,8 @@ export function useTimelineFactsOf(
 export const useClient = liveHook(
   defineQuery(
     'client',
-    (scope: LocalId) => ({ kinds: [], scope }),
-    ({ client }, id: LocalId) => client(id),
+    (scope: LocalId | null) => ({ kinds: [], ...(scope !== null && { scope }) }),
+    async ({ client }, id: LocalId | null) => (id === null ? null : await client(id)),
   ),
 );
 

@@ -3,6 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isContentMissing } from '#shared/domain/proposals/missing-content.ts';
 import { useBridge } from '../../bridge/index.ts';
 import type { ProposalDocument } from '../queries/queries.ts';
+import { useSameList } from './use-same-list.ts';
 import { useIsArriving } from './state-hooks.ts';
 
 /** Tells whether what stands in a proposal has not come to this computer yet. */
@@ -17,10 +18,10 @@ export function useUnread(): (document: Pick<ProposalDocument, 'proposal' | 'sec
 /** Has these proposals read before all others. */
 export function useReadSoon(proposalIds: readonly LocalId[]): void {
   const bridge = useBridge();
-  const key = proposalIds.join();
+  const ids = useSameList(proposalIds);
   useEffect(() => {
-    if (key === '') return;
+    if (ids.length === 0) return;
     // A hint: what has not been read is said where it is missed.
-    bridge.call('sync.readSoon', { proposalIds: key.split(',') }).catch(() => undefined);
-  }, [bridge, key]);
+    bridge.call('sync.readSoon', { proposalIds: [...ids] }).catch(() => undefined);
+  }, [bridge, ids]);
 }

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Edit, EditOf } from './edit.ts';
@@ -33,11 +33,17 @@ const references = new Set(['client_id', 'source_id', 'section_id', 'proposal_id
 
 type CurrentId = Aliases['current'];
 
+/** The current id of the record that a field names; null for a field that names none. */
+function currentOfField(value: FieldValue | undefined, current: CurrentId): LocalId | null {
+  const id = localIdOfField(value);
+  return id === null ? null : current(id);
+}
+
 /** Field values with the references to other records by their current ids. */
 function withCurrentReferences<V extends object>(values: V, current: CurrentId): V {
   const entries = Object.entries(values).map(([name, value]: [string, FieldValue | undefined]) => [
     name,
-    typeof value === 'string' && references.has(name) ? current(value) : value,
+    references.has(name) ? (currentOfField(value, current) ?? value) : value,
   ]);
   // The same fields, and a string for a string.
   return Object.fromEntries(entries) as V;

@@ -133,7 +133,7 @@ export type Edit =
 export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>;
 
 /** The records whose save state an edit touches. */
-export function idsOf(edit: Edit): readonly string[] {
+export function idsOf(edit: Edit): readonly LocalId[] {
   if (!('proposalId' in edit)) return [edit.localId];
   const holder = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
   return holder === null ? [edit.localId] : [edit.localId, holder];

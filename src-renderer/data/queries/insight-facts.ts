@@ -49,6 +49,8 @@ async function readSubjects(
     database.meta.get('workspace'),
   ]);
   const currencies = new Map(clients.rows.map(({ localId, fields }) => [localId, fields.currency]));
+  const currencyOf = (id: LocalId | null): string | undefined =>
+    id === null ? undefined : currencies.get(id);
   const fallback = workspace?.key === 'workspace' ? workspace.workspace.account.currency : '';
   return proposals.rows
     .filter(({ record: { fields } }) => fields.report !== true)
@@ -57,7 +59,7 @@ async function readSubjects(
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,
-      currency: fields.currency || currencies.get(fields.client_id ?? '') || fallback || defaultCurrency,
+      currency: fields.currency || currencyOf(fields.client_id) || fallback || defaultCurrency,
     }));
 }
 

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { localIdOfTemplate, templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import { templateIdOf, templatePrefix, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
@@ -53,7 +53,7 @@ async function standaloneScopes(database: MirrorDatabase, cache: RecordCache): P
 }
 
 function templateScopes(database: MirrorDatabase): Promise<readonly LocalId[]> {
-  return database.contents.where('scope').startsWith(localIdOfTemplate('')).primaryKeys();
+  return database.contents.where('scope').startsWith(templatePrefix).primaryKeys();
 }
 
 async function readSections(

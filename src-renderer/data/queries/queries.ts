@@ -181,7 +181,10 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, scop
     async proposals(filter) {
       const shown = await lists.listed(filter);
       const byId = await clientsOf(shown, filter);
-      return shown.map((record) => lists.itemOf(record, byId.get(record.fields.client_id ?? '') ?? null));
+      return shown.map((record) => {
+        const clientId = record.fields.client_id;
+        return lists.itemOf(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
+      });
     },
     proposalCounts: lists.counts,
 

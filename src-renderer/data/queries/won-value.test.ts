@@ -1,6 +1,7 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import { createMemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from '../testing/open-window.ts';
@@ -16,7 +17,7 @@ test('what a client was won for counts accepted proposals alone, per currency, t
   const clientId = await commands.createClient({ email: 'ada@example.com', currency: 'USD' });
   const otherId = await commands.createClient({ email: 'bob@example.com', currency: 'USD' });
 
-  async function proposal(client_id: string, amount: number, given: Partial<FieldsByEntity['proposal']>) {
+  async function proposal(client_id: LocalId, amount: number, given: Partial<FieldsByEntity['proposal']>) {
     const id = await commands.createProposal({ client_id, report: given.report ?? false });
     const sectionId = await commands.addSection(id, null, { section_type: 'cost' });
     await commands.addLineItems({ proposalId: id, sectionId, after: null }, [

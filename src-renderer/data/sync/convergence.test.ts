@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import type { DataStore } from '../data-store.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
@@ -41,14 +43,14 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
   },
 );
 
-async function sectionIds(store: DataStore, id: string): Promise<readonly string[]> {
+async function sectionIds(store: DataStore, id: LocalId): Promise<readonly LocalId[]> {
   const document = await store.queries.proposal(id);
   return document?.sections.map(({ section }) => section.localId) ?? [];
 }
 
-async function edit(store: DataStore, id: string, happening: Happening): Promise<void> {
+async function edit(store: DataStore, id: LocalId, happening: Happening): Promise<void> {
   const ids = await sectionIds(store, id);
-  const pick = (index: number): string | undefined => ids[index % Math.max(1, ids.length)];
+  const pick = (index: number): LocalId | undefined => ids[index % Math.max(1, ids.length)];
   switch (happening.type) {
     case 'add':
       await store.commands.addSection(id, pick(happening.after) ?? null, {
@@ -57,7 +59,7 @@ async function edit(store: DataStore, id: string, happening: Happening): Promise
       });
       return;
     case 'retitle':
-      await store.commands.updateSection(pick(happening.at) ?? 'gone', { title: happening.title });
+      await store.commands.updateSection(pick(happening.at) ?? toLocalId('gone'), { title: happening.title });
       return;
     case 'addLine': {
       const sectionId = pick(happening.at);
@@ -67,10 +69,13 @@ async function edit(store: DataStore, id: string, happening: Happening): Promise
       return;
     }
     case 'move':
-      await store.commands.moveSection(pick(happening.at) ?? 'gone', pick(happening.after) ?? null);
+      await store.commands.moveSection(
+        pick(happening.at) ?? toLocalId('gone'),
+        pick(happening.after) ?? null,
+      );
       return;
     case 'delete':
-      await store.commands.deleteSection(pick(happening.at) ?? 'gone');
+      await store.commands.deleteSection(pick(happening.at) ?? toLocalId('gone'));
       return;
     case 'undo':
       await store.history.undo();
@@ -80,7 +85,7 @@ async function edit(store: DataStore, id: string, happening: Happening): Promise
 }
 
 /** A colleague renames a section on the service, when the service has it already. */
-function changeTheirs(journal: MemoryJournal, id: string, index: number): void {
+function changeTheirs(journal: MemoryJournal, id: LocalId, index: number): void {
   const records = journal.visible.childrenOf('section', id);
   const record = records[index % Math.max(1, records.length)];
   if (record?.entity !== 'section') return;

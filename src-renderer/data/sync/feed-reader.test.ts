@@ -1,9 +1,12 @@
 // Before Dexie, which looks for a database when it is loaded.
-import { textReason } from '#shared/reasons/reason.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { v7 } from 'uuid';
+import { textReason } from '#shared/reasons/reason.ts';
+import { newId } from '../lib/new-id.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange, FeedEntry } from '#shared/bridge/feed.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -20,7 +23,7 @@ afterEach(() => {
   for (const dispose of disposers.splice(0)) dispose();
 });
 
-function clientChange(id: string, name: string): FeedChange {
+function clientChange(id: LocalId, name: string): FeedChange {
   const record = makeRecord('client', id, null, { name, email: `${id}@example.com` });
   return { type: 'put', scope: id, record };
 }
@@ -57,7 +60,7 @@ describe('a snapshot in pages', () => {
             asked.push(after);
             const index = after === null ? 0 : Number(after.slice(1));
             return {
-              changes: (ids[index] ?? []).map((id) => clientChange(id, `page ${index}`)),
+              changes: (ids[index] ?? []).map((id) => clientChange(toLocalId(id), `page ${index}`)),
               next: index + 1 < ids.length ? `p${index + 1}` : null,
               // The journal goes on while it is read.
               feedSeq: feedSeq + index,
@@ -79,7 +82,7 @@ describe('a snapshot in pages', () => {
 });
 
 describe('the cursor between two windows', () => {
-  const entryOf = (seq: number, id: string): FeedEntry => ({
+  const entryOf = (seq: number, id: LocalId): FeedEntry => ({
     seq,
     deviceSeq: seq,
     changes: [clientChange(id, `at ${seq}`)],
@@ -91,7 +94,9 @@ describe('the cursor between two windows', () => {
         const account = v7();
         const windows = [openMirror(account), openMirror(account)] as const;
         await windows[0].mirror.replaceAll(filled);
-        const entries = Array.from({ length: 12 }, (_, index) => entryOf(index + 1, `client-${index % 3}`));
+        const entries = Array.from({ length: 12 }, (_, index) =>
+          entryOf(index + 1, toLocalId(`client-${index % 3}`)),
+        );
         let cursor = 0;
         for (const turn of turns) {
           // Each asks the journal from where it believes the mirror to be, which may be long ago.
@@ -119,10 +124,15 @@ describe('the cursor between two windows', () => {
     const account = v7();
     const [first, second] = [openMirror(account), openMirror(account)];
     await first.mirror.replaceAll(filled);
-    const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
-    const edit = { kind: 'create', entity: 'client', localId: 'own', values: { name: 'Own' } } as const;
+    const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const edit = {
+      kind: 'create',
+      entity: 'client',
+      localId: toLocalId('own'),
+      values: { name: 'Own' },
+    } as const;
     const [done] = await first.mirror.submit([edit], stamp);
-    await second.mirror.applyEntries(0, [{ ...entryOf(1, 'other'), deviceSeq: 9 }]);
+    await second.mirror.applyEntries(0, [{ ...entryOf(1, toLocalId('other')), deviceSeq: 9 }]);
     const left = await second.mirror.unacknowledged();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
     // Once the journal has it, the rows that contain it make it pointless.
@@ -132,18 +142,27 @@ describe('the cursor between two windows', () => {
     expect(await second.mirror.after(0)).toEqual([]);
     // A number is never given twice.
     first.cache.invalidateAll();
-    const [later] = await first.mirror.submit([{ ...edit, localId: 'later' }], stamp);
+    const [later] = await first.mirror.submit([{ ...edit, localId: toLocalId('later') }], stamp);
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
   });
 
   test('a withdrawn delete hides its record no longer when another window has read the feed and not told yet', async () => {
     const account = v7();
     const [own, other] = [openMirror(account), openMirror(account, 'unheard')];
-    const record = makeRecord('client', 'kept', '1', { name: 'Kept', email: 'kept@example.com' });
-    const put: FeedChange = { type: 'put', scope: 'kept', record };
+    const record = makeRecord('client', toLocalId('kept'), toServerId('1'), {
+      name: 'Kept',
+      email: 'kept@example.com',
+    });
+    const put: FeedChange = { type: 'put', scope: toLocalId('kept'), record };
     await own.mirror.replaceAll({ ...filled, changes: [put] });
-    const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
-    const edit = { kind: 'delete', entity: 'client', localId: 'kept', notBefore: 1, namedBy: [] } as const;
+    const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const edit = {
+      kind: 'delete',
+      entity: 'client',
+      localId: toLocalId('kept'),
+      notBefore: 1,
+      namedBy: [],
+    } as const;
     const [done] = await own.mirror.submit([edit], stamp);
     expect(await own.mirror.shown()).toEqual([]);
     // The journal has taken the delete and given it back; the other window reads that first.
@@ -158,7 +177,7 @@ describe('the cursor between two windows', () => {
   test('an older entry takes nothing back from how far the mirror is', async () => {
     const { mirror } = openMirror(v7());
     await mirror.replaceAll({ ...filled, deviceSeq: 40 });
-    await mirror.applyEntries(0, [{ ...entryOf(1, 'one'), deviceSeq: 7 }]);
+    await mirror.applyEntries(0, [{ ...entryOf(1, toLocalId('one')), deviceSeq: 7 }]);
     expect(await mirror.position()).toMatchObject({ cursor: 1, contained: 40, lastDeviceSeq: 40 });
   });
 });
@@ -199,11 +218,11 @@ describe('a journal that was restored in part', () => {
       fc.asyncProperty(cases, fc.nat({ max: 40 }), async (count, known) => {
         const { mirror, cache } = openMirror(v7());
         await mirror.replaceAll(filled);
-        const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+        const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
         const edits = Array.from({ length: count }, (_, index) => ({
           kind: 'create' as const,
           entity: 'client' as const,
-          localId: `client-${index}`,
+          localId: toLocalId(`client-${index}`),
           values: { name: `Client ${index}` },
         }));
         const operations = (await mirror.submit(edits, stamp)).map(({ operation }) => operation);
@@ -247,16 +266,16 @@ describe('a journal that was restored in part', () => {
   });
 
   const doubtful = { generation: 'first', rebuild: false, head: 0, lastDeviceSeq: 0, doubtful: true };
-  const stamp = { newId: v7, now: () => 0, numberAfter: (newest: number) => newest + 1 };
-  const draft = (name: string) =>
+  const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+  const draft = (name: LocalId) =>
     ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
 
   test('is handed again what it did not take, with the next relay', async () => {
     const { mirror, cache } = openMirror(v7());
     await mirror.replaceAll(filled);
-    const operations = (await mirror.submit([draft('a'), draft('b'), draft('c')], stamp)).map(
-      ({ operation }) => operation.opId,
-    );
+    const operations = (
+      await mirror.submit([draft(toLocalId('a')), draft(toLocalId('b')), draft(toLocalId('c'))], stamp)
+    ).map(({ operation }) => operation.opId);
     const client = createStubBridge({
       'mirror.attach': async () => doubtful,
       'data.keepMirror': async () => ({}),
@@ -276,7 +295,9 @@ describe('a journal that was restored in part', () => {
     [4_500, [2_000, 2_000, 500]],
   ])('is handed what is shown before it gives way, in pages: %i records', async (count, sizes) => {
     const { mirror } = openMirror(v7());
-    const changes = Array.from({ length: count }, (_, index) => clientChange(`c${index}`, `Client ${index}`));
+    const changes = Array.from({ length: count }, (_, index) =>
+      clientChange(toLocalId(`c${index}`), `Client ${index}`),
+    );
     await mirror.replaceAll({ ...filled, changes });
     const done: string[] = [];
     const pages: { readonly size: number; readonly isLast: boolean }[] = [];

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRelayOrder } from './relay-order.ts';
@@ -12,7 +14,7 @@ const message = {
 /** An operation on a proposal, which may name a client. */
 function operation(
   deviceSeq: number,
-  proposal: string,
+  proposal: LocalId,
   more: { readonly client?: string; readonly isSend?: boolean } = {},
 ): Operation {
   const common = {
@@ -32,22 +34,22 @@ const none = (): void => undefined;
 test('an edit passes a bulk action, with what it follows from and nothing else', () => {
   const queue = createRelayOrder();
   const bulk = Array.from({ length: 1_000 }, (_, index) =>
-    operation(index + 1, `p${index}`, index === 900 ? { client: 'ada' } : {}),
+    operation(index + 1, toLocalId(`p${index}`), index === 900 ? { client: 'ada' } : {}),
   );
   queue.add({ operations: bulk, end: none });
   queue.done(queue.next());
-  queue.add({ operations: [operation(2_000, 'p500')], end: none });
-  queue.add({ operations: [operation(2_001, 'elsewhere')], end: none });
-  queue.add({ operations: [operation(2_002, 'another', { client: 'ada' })], end: none });
+  queue.add({ operations: [operation(2_000, toLocalId('p500'))], end: none });
+  queue.add({ operations: [operation(2_001, toLocalId('elsewhere'))], end: none });
+  queue.add({ operations: [operation(2_002, toLocalId('another'), { client: 'ada' })], end: none });
   const numbers = queue.next().map(({ deviceSeq }) => deviceSeq);
   expect(numbers).toEqual([501, 901, 2_000, 2_001, 2_002]);
 });
 
 test('an e-mail waits for everything before it', () => {
   const queue = createRelayOrder();
-  const bulk = Array.from({ length: 300 }, (_, index) => operation(index + 1, `p${index}`));
+  const bulk = Array.from({ length: 300 }, (_, index) => operation(index + 1, toLocalId(`p${index}`)));
   queue.add({ operations: bulk, end: none });
-  queue.add({ operations: [operation(2_000, 'elsewhere', { isSend: true })], end: none });
+  queue.add({ operations: [operation(2_000, toLocalId('elsewhere'), { isSend: true })], end: none });
   const order: number[] = [];
   while (!queue.isEmpty()) {
     const batch = queue.next();
@@ -60,13 +62,13 @@ test('an e-mail waits for everything before it', () => {
 test('an edit passes a bulk delete, with the deletes that it follows', () => {
   const queue = createRelayOrder();
   const bulk = Array.from({ length: 300 }, (_, index): Operation => {
-    const { opId, deviceSeq, createdAt, localId, proposalId } = operation(index + 1, `p${index}`);
+    const { opId, deviceSeq, createdAt, localId, proposalId } = operation(index + 1, toLocalId(`p${index}`));
     const target = { opId, deviceSeq, createdAt, localId, proposalId };
     return { ...target, kind: 'delete', entity: 'proposal', notBefore: null };
   });
   queue.add({ operations: bulk, end: none });
-  queue.add({ operations: [operation(2_000, 'elsewhere')], end: none });
-  queue.add({ operations: [operation(2_001, 'p200')], end: none });
+  queue.add({ operations: [operation(2_000, toLocalId('elsewhere'))], end: none });
+  queue.add({ operations: [operation(2_001, toLocalId('p200'))], end: none });
   expect(queue.next().map(({ deviceSeq }) => deviceSeq)).toEqual([201, 2_000, 2_001]);
 });
 
@@ -96,7 +98,7 @@ test('whatever comes when, all of it goes once, and what has to do with each oth
       for (const [index, { size, on, step, client, isSend, batchesBefore }] of edits.entries()) {
         for (let batch = 0; batch < batchesBefore; batch += 1) goOn();
         const operations = Array.from({ length: size }, (_, at) =>
-          operation((deviceSeq += 1), `p${on + at * step}`, {
+          operation((deviceSeq += 1), toLocalId(`p${on + at * step}`), {
             ...(client !== null && { client: `c${client}` }),
             isSend: isSend && size === 1,
           }),

@@ -1,5 +1,6 @@
-import { textReason } from '#shared/reasons/reason.ts';
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import { textReason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRelayQueue } from './relay-queue.ts';
 import type { Mirror } from './mirror.ts';
@@ -9,14 +10,20 @@ import { createSaveTracker } from './save-state.ts';
 
 function operation(deviceSeq: number): Operation {
   return {
-    ...{ opId: `op-${deviceSeq}`, deviceSeq, createdAt: 0, localId: `c${deviceSeq}`, proposalId: null },
+    ...{
+      opId: `op-${deviceSeq}`,
+      deviceSeq,
+      createdAt: 0,
+      localId: toLocalId(`c${deviceSeq}`),
+      proposalId: null,
+    },
     ...{ kind: 'create', entity: 'client', fields: {}, after: null },
   };
 }
 
 function row(deviceSeq: number, state: RelayRow['state'] = 0): RelayRow {
   return {
-    ...{ deviceSeq, operation: operation(deviceSeq), scope: `c${deviceSeq}`, state },
+    ...{ deviceSeq, operation: operation(deviceSeq), scope: toLocalId(`c${deviceSeq}`), state },
     refusal: state === 2 ? textReason('No.') : null,
   };
 }

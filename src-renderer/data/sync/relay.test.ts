@@ -1,7 +1,7 @@
-import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { v7 } from 'uuid';
+import { textReason, type Reason } from '#shared/reasons/reason.ts';
+import { newId } from '../lib/new-id.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Mirror, NumberedOperation } from './mirror.ts';
@@ -10,10 +10,10 @@ import { createStubBridge } from '../testing/stub-bridge.ts';
 
 function operationsOf(count: number): readonly Operation[] {
   return Array.from({ length: count }, (_, index) => ({
-    opId: v7(),
+    opId: newId(),
     deviceSeq: index + 1,
     createdAt: 0,
-    localId: v7(),
+    localId: newId(),
     proposalId: null,
     kind: 'create',
     entity: 'client',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createSaveTracker } from './save-state.ts';
 
 afterEach(() => {
@@ -29,14 +30,14 @@ test('edits of one frame are told together, with the frame', () => {
   const told = vi.fn<() => void>();
   saves.subscribe(told);
   for (const id of ['one', 'two', 'three']) {
-    saves.beginUntold([id]);
+    saves.beginUntold([toLocalId(id)]);
     saves.tellSoon();
   }
   expect(told).not.toHaveBeenCalled();
-  expect(saves.stateOf('two')).toEqual({ state: 'saving' });
+  expect(saves.stateOf(toLocalId('two'))).toEqual({ state: 'saving' });
   frames.draw();
   expect(told).toHaveBeenCalledOnce();
-  saves.beginUntold(['four']);
+  saves.beginUntold([toLocalId('four')]);
   saves.tellSoon();
   frames.draw();
   expect(told).toHaveBeenCalledTimes(2);
@@ -45,7 +46,7 @@ test('edits of one frame are told together, with the frame', () => {
 test('where nobody watches no frame is asked for', () => {
   const frames = stubFrames();
   const saves = createSaveTracker();
-  saves.beginUntold(['one']);
+  saves.beginUntold([toLocalId('one')]);
   saves.tellSoon();
   expect(frames.asked()).toBe(0);
 });

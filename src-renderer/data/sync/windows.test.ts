@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -47,13 +48,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   after: fc.nat({ max: 5 }),
 });
 
-async function titlesIn({ store }: TestWindow, id: string): Promise<readonly string[]> {
+async function titlesIn({ store }: TestWindow, id: LocalId): Promise<readonly string[]> {
   const document = await store.queries.proposal(id);
   return document?.sections.map(({ section }) => section.fields.title) ?? [];
 }
 
 /** The model: every operation that the journal has taken, applied one after another to nothing. */
-function titlesOf(operations: readonly Operation[], id: string): readonly string[] {
+function titlesOf(operations: readonly Operation[], id: LocalId): readonly string[] {
   const view = createRecordMap();
   for (const operation of operations) view.apply(applyOperation(view, operation));
   return [...view.childrenOf('section', id)]

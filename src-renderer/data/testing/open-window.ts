@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { v7 } from 'uuid';
+import { newId } from '../lib/new-id.ts';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -60,7 +61,7 @@ export function openWindow(
     client,
     accountKey: disk.accountKey,
     now,
-    newId: v7,
+    newId,
     withLock: (lock, task) => disk.withLock(lock, () => Promise.race([task(), dead.promise])),
   });
   function cut(): void {

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   /** The sections that know each of these as their original. */
   readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
   readonly aliases: Aliases;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
 }
 
 /**
@@ -49,8 +49,8 @@ interface Dependencies {
  */
 function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['current']): readonly Edit[] {
   return (['client_id', 'source_id'] as const).flatMap((name) => {
-    const named = new Map<string, unknown>(Object.entries(fields)).get(name);
-    if (typeof named !== 'string' || current(named) === named) return [];
+    const named = localIdOfField(new Map<string, unknown>(Object.entries(fields)).get(name));
+    if (named === null || current(named) === named) return [];
     return [named, null].map((known): Edit => {
       const common = { kind: 'update', localId: current(localId), expected: { [name]: known } } as const;
       return { ...common, entity, values: { [name]: current(named) } };

@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 import { asDeleted, isWhole, type HistoryStep } from './history-entry.ts';
@@ -6,7 +7,7 @@ import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 interface Dependencies {
   readonly history: Pick<History, 'forget' | 'pushSteps'>;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   /** Takes back what has not gone out of these, and gives what `creates` had made, by opId. */
   readonly withdraw: (
     opIds: readonly string[],

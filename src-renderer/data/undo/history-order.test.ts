@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { asNewId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createAliases } from '../lib/aliases.ts';
@@ -12,11 +14,11 @@ let number = 0;
 function retitled(from: string, to: string): AppliedEdit {
   number += 1;
   const draft = (before: string, after: string): OperationDraft => ({
-    ...{ kind: 'update', entity: 'proposal', localId: 'p', proposalId: 'p' },
+    ...{ kind: 'update', entity: 'proposal', localId: toLocalId('p'), proposalId: toLocalId('p') },
     fields: { title: [before, after] },
   });
   const operation: Operation = { ...draft(from, to), opId: `op-${number}`, deviceSeq: number, createdAt: 0 };
-  return { operation, scope: 'p', inverse: draft(to, from), removed: null };
+  return { operation, scope: toLocalId('p'), inverse: draft(to, from), removed: null };
 }
 
 function titleIn(values: object | null | undefined): string {
@@ -43,7 +45,7 @@ function open() {
     copiesOf: async () => new Map(),
     canUnarchive: async () => false,
     aliases: createAliases(),
-    newId: () => `id-${(number += 1)}`,
+    newId: () => asNewId(`id-${(number += 1)}`),
     now: () => 0,
     undoWindow: () => 10_000,
   });

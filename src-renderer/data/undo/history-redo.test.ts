@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, until, type TestWindow } from '../testing/open-window.ts';
@@ -26,10 +28,10 @@ async function pushAll(journal: MemoryJournal, ...stores: readonly (DataStore | 
 }
 
 /** The service has given the proposal an id. */
-async function known(journal: MemoryJournal, store: DataStore, id: string): Promise<void> {
+async function known(journal: MemoryJournal, store: DataStore, id: LocalId): Promise<void> {
   const record = journal.visible.get('proposal', id);
   if (record === undefined) throw new Error('The journal does not show the proposal.');
-  journal.changeBase([{ type: 'put', record: { ...record, serverId: '7' } }]);
+  journal.changeBase([{ type: 'put', record: { ...record, serverId: toServerId('7') } }]);
   await until(async () => (await store.queries.proposal(id))?.proposal.serverId === '7');
 }
 
@@ -38,7 +40,7 @@ async function times(count: number, step: () => Promise<unknown>): Promise<void>
 }
 
 /** A proposal's sections and lines by their words. */
-async function outlineOf(store: DataStore, id: string): Promise<unknown> {
+async function outlineOf(store: DataStore, id: LocalId): Promise<unknown> {
   const document = await store.queries.proposal(id);
   return document?.sections.map(({ section, items }) => [
     section.fields.title,
@@ -46,10 +48,10 @@ async function outlineOf(store: DataStore, id: string): Promise<unknown> {
   ]);
 }
 
-async function onlyProposal(store: DataStore): Promise<string> {
+async function onlyProposal(store: DataStore): Promise<LocalId> {
   const listed = await store.queries.proposals({ view: 'all' });
   expect(listed).toHaveLength(1);
-  return listed[0]?.proposal.localId ?? '';
+  return listed[0]?.proposal.localId ?? toLocalId('none');
 }
 
 describe('redo past a creation', () => {
@@ -61,7 +63,7 @@ describe('redo past a creation', () => {
     const id = await commands.createProposal({ title: 'Website' });
     const sectionId = await commands.addSection(id, null, { title: 'Prices', section_type: 'cost' });
     const place = { proposalId: id, sectionId, after: null };
-    const [line = ''] = await commands.addLineItems(place, [{ name: 'Design', amount: 100 }]);
+    const [line = toLocalId('none')] = await commands.addLineItems(place, [{ name: 'Design', amount: 100 }]);
     await commands.updateLineItem(line, { amount: 900 });
     await commands.addSection(id, sectionId, { title: 'Terms' });
     await commands.moveSection(sectionId, null);
@@ -309,7 +311,7 @@ describe('an undo that fails', () => {
     const { journal, stores } = open();
     const [store] = stores;
     if (store === undefined) return;
-    const ids: string[] = [];
+    const ids: LocalId[] = [];
     for (const title of ['a', 'b', 'c']) ids.push(await store.commands.createProposal({ title }));
     await pushAll(journal, store);
     await store.commands.archiveProposals(ids);

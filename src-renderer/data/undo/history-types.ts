@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { SiblingList } from './bring-back.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
@@ -108,7 +108,7 @@ export interface HistoryDependencies {
   /** Whether the service takes proposals out of its archive. */
   readonly canUnarchive: () => Promise<boolean>;
   readonly aliases: Aliases;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly now: () => number;
   readonly undoWindow: () => number;
 }

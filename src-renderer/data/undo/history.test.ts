@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localIdOfTemplate } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { localIdOfTemplate, type LocalId } from '#shared/domain/ids.ts';
 import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
 import { createMemoryJournal, type MemoryJournal } from '../testing/memory-journal.ts';
 import { createDisk, openWindow, SilentChannel, until, type TestWindow } from '../testing/open-window.ts';
@@ -31,14 +32,14 @@ const letter = {
   sender_id: null,
 };
 
-async function sectionTitles(store: DataStore, id: string): Promise<readonly string[] | undefined> {
+async function sectionTitles(store: DataStore, id: LocalId): Promise<readonly string[] | undefined> {
   const document = await store.queries.proposal(id);
   return document?.sections.map(({ section }) => section.fields.title);
 }
 
 async function proposalWith(store: DataStore, titles: readonly string[]) {
   const id = await store.commands.createProposal({ title: 'Website' });
-  const sections: string[] = [];
+  const sections: LocalId[] = [];
   for (const title of titles) {
     sections.push(await store.commands.addSection(id, sections.at(-1) ?? null, { title }));
   }
@@ -66,12 +67,12 @@ describe('undo', () => {
   test('I11: what is typed into one cell is one step, also where it makes the line and pauses', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a']);
-    const place = { proposalId: id, sectionId: sections[0] ?? '', after: null };
+    const place = { proposalId: id, sectionId: sections[0] ?? toLocalId('none'), after: null };
     const names = async () =>
       (await store.queries.proposal(id))?.sections[0]?.items.map(({ fields }) => fields.name);
     const type = (name: string, seen: string | null) =>
       store.commands.typeInLineItem(
-        'line',
+        toLocalId('line'),
         { name },
         { cellEdit: '1', seen: seen === null ? {} : { name: seen }, place: seen === null ? place : null },
       );
@@ -91,7 +92,7 @@ describe('undo', () => {
   test('what is still being written is what is taken back, and not what was done before', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    const writing = store.commands.updateSection(sections[0] ?? '', { title: 'A' });
+    const writing = store.commands.updateSection(sections[0] ?? toLocalId('none'), { title: 'A' });
     expect(store.history.state.getState().undo).toBe('Edit section');
     expect(await store.history.undo()).toMatchObject({ label: 'Edit section', problem: null });
     await writing;
@@ -102,7 +103,7 @@ describe('undo', () => {
   test('many lines that are taken back while they are being added are all gone, here and in the journal', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a']);
-    const [sectionId = ''] = sections;
+    const [sectionId = toLocalId('none')] = sections;
     const rows = Array.from({ length: 300 }, (_, row) => ({ name: `Line ${row}`, quantity: 1, amount: 100 }));
     const lines = async (): Promise<number> =>
       (await store.queries.proposal(id))?.sections.flatMap(({ items }) => items).length ?? 0;
@@ -155,7 +156,7 @@ describe('undo', () => {
   test('what could not be written is nothing to take back', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
-    const failing = store.commands.updateSection('nowhere', { title: 'A' });
+    const failing = store.commands.updateSection(toLocalId('nowhere'), { title: 'A' });
     const undone = store.history.undo();
     await expect(failing).rejects.toMatchObject({ code: 'not-found' });
     expect(await undone).toMatchObject({ label: 'Add section', problem: null });
@@ -165,7 +166,7 @@ describe('undo', () => {
   test('a move goes back to where it was', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c']);
-    await store.commands.moveSection(sections[2] ?? '', null);
+    await store.commands.moveSection(sections[2] ?? toLocalId('none'), null);
     expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
     await store.history.undo();
     expect(await sectionTitles(store, id)).toEqual(['a', 'b', 'c']);
@@ -177,9 +178,12 @@ describe('undo', () => {
     const { store } = open();
     const { commands } = store;
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c', 'd']);
-    const [sectionId = '', , , last = ''] = sections;
+    const [sectionId = toLocalId('none'), , , last = toLocalId('none')] = sections;
     const rows = ['1', '2', '3'].map((name) => ({ name }));
-    const [line = ''] = await commands.addLineItems({ proposalId: id, sectionId, after: null }, rows);
+    const [line = toLocalId('none')] = await commands.addLineItems(
+      { proposalId: id, sectionId, after: null },
+      rows,
+    );
     const lines = async () =>
       (await store.queries.proposal(id))?.sections
         .find(({ section }) => section.localId === sectionId)
@@ -203,11 +207,11 @@ describe('undo', () => {
   test('S20: a delete that waits is withdrawn, and the record comes back as itself', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    await store.commands.deleteSection(sections[0] ?? '');
+    await store.commands.deleteSection(sections[0] ?? toLocalId('none'));
     expect(await sectionTitles(store, id)).toEqual(['b']);
     await store.history.undo();
     await until(async () => (await sectionTitles(store, id))?.length === 2);
-    expect(journal.visible.get('section', sections[0] ?? '')).toBeDefined();
+    expect(journal.visible.get('section', sections[0] ?? toLocalId('none'))).toBeDefined();
     await store.history.redo();
     expect(await sectionTitles(store, id)).toEqual(['b']);
   });
@@ -220,7 +224,7 @@ describe('undo', () => {
     const { commands, history, queries } = first.store;
     const { id, sections } = await proposalWith(first.store, ['a', 'b']);
     const clientId = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });
-    await commands.deleteSection(sections[0] ?? '');
+    await commands.deleteSection(sections[0] ?? toLocalId('none'));
     await commands.deleteClient(clientId);
     await first.store.settle();
     for (const { opId, kind } of journal.taken) if (kind === 'delete') await second.store.withdraw(opId);
@@ -276,7 +280,7 @@ describe('undo', () => {
   test('S20: a delete that has gone out is compensated: the section and its lines are made anew', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    const sectionId = sections[0] ?? '';
+    const sectionId = sections[0] ?? toLocalId('none');
     await store.commands.addLineItems({ proposalId: id, sectionId, after: null }, [
       { name: 'Design', amount: 1000 },
       { name: 'Build', amount: 2000 },
@@ -324,9 +328,11 @@ describe('undo', () => {
   test('the sections of a template are added, put in order, and come back where they stood', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
-    const templateId = localIdOfTemplate('7');
+    const templateId = localIdOfTemplate(toServerId('7'));
     const titles = async () =>
-      sectionsOfTemplate(await queries.standaloneSections(), '7').map(({ section }) => section.fields.title);
+      sectionsOfTemplate(await queries.standaloneSections(), toServerId('7')).map(
+        ({ section }) => section.fields.title,
+      );
     const first = await commands.addSection(templateId, null, { title: 'a' });
     const second = await commands.addSection(templateId, first, { title: 'b', section_type: 'cost' });
     await commands.addSection(templateId, second, { title: 'c' });
@@ -352,10 +358,10 @@ describe('undo', () => {
     expect(await history.undo()).toMatchObject({ label: 'Delete section', problem: null });
     await store.settle();
     expect(await titles()).toEqual(['b', 'a', 'c']);
-    const [, again] = sectionsOfTemplate(await queries.standaloneSections(), '7');
+    const [, again] = sectionsOfTemplate(await queries.standaloneSections(), toServerId('7'));
     expect(again?.section.fields).toMatchObject({ proposal_id: null, template_id: '7' });
 
-    const [original] = sectionsOfTemplate(await queries.standaloneSections(), '7');
+    const [original] = sectionsOfTemplate(await queries.standaloneSections(), toServerId('7'));
     expect((await queries.originals([second])).get(second)).toEqual({
       section: original?.section,
       items: original?.items,
@@ -385,7 +391,7 @@ describe('undo', () => {
     await commands.insertSections({ proposalId: id, after: null }, [await source()]);
     expect(await changed()).toBe(false);
 
-    await commands.updateLineItem((await source()).items[0]?.localId ?? '', { amount: 100 });
+    await commands.updateLineItem((await source()).items[0]?.localId ?? toLocalId('none'), { amount: 100 });
     expect(await changed()).toBe(true);
     await commands.followSource(await copy(), await source(), 'keep');
     expect(await changed()).toBe(false);
@@ -419,7 +425,7 @@ describe('undo', () => {
     const record = journal.visible.get('proposal', id);
     if (record?.entity !== 'proposal') throw new Error('The proposal is gone.');
     const fields = { ...record.fields, title: 'Theirs' };
-    journal.changeBase([{ type: 'put', record: { ...record, serverId: '1', fields } }]);
+    journal.changeBase([{ type: 'put', record: { ...record, serverId: toServerId('1'), fields } }]);
     await until(async () => (await store.queries.proposal(id))?.proposal.fields.title === 'Theirs');
     expect((await store.history.undo())?.problem).toBe(
       'Couldn’t undo “Edit proposal” because it was changed since.',
@@ -439,10 +445,11 @@ describe('undo', () => {
   test('duplicating a proposal copies its sections and lines, and is one step', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    await store.commands.addLineItems({ proposalId: id, sectionId: sections[1] ?? '', after: null }, [
-      { name: 'Hosting', cost_type: 'recurring', recurring_type: 'monthly', amount: 4000 },
-    ]);
-    const copyId = (await store.commands.duplicateProposal(id)) ?? '';
+    await store.commands.addLineItems(
+      { proposalId: id, sectionId: sections[1] ?? toLocalId('none'), after: null },
+      [{ name: 'Hosting', cost_type: 'recurring', recurring_type: 'monthly', amount: 4000 }],
+    );
+    const copyId = (await store.commands.duplicateProposal(id)) ?? toLocalId('none');
     const copy = await store.queries.proposal(copyId);
     expect(copy?.proposal.fields.title).toBe('Copy of Website');
     expect(copy?.sections.map(({ items }) => items.length)).toEqual([0, 1]);

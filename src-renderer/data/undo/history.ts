@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { withCurrentIds } from '../lib/aliases.ts';
@@ -26,7 +27,6 @@ import type {
   HistoryState,
   UndoOptions,
 } from './history-types.ts';
-import { createStore } from 'zustand/vanilla';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
 import { notAllUndone } from './undo-words.ts';
@@ -126,8 +126,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const lostProposals = new Set(
       [...lostBefore, ...deleted].filter(isKnownOutside).map(({ operation }) => operation.localId),
     );
-    const isLost = (done: AppliedEdit): boolean =>
-      isKnownOutside(done) || lostProposals.has(done.operation.proposalId ?? '');
+    const isLost = (done: AppliedEdit): boolean => {
+      const { proposalId } = done.operation;
+      return isKnownOutside(done) || (proposalId !== null && lostProposals.has(proposalId));
+    };
     steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
     const outgone = others.filter(({ removed }) => removed === null);
     const archived = await takenOutAgain(outgone);

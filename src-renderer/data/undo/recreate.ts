@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { lineItemValues, proposalValues, sectionValues, taxationValues } from '../edits/copies.ts';
@@ -23,11 +23,11 @@ interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
 
 function recreateOne(
   record: AnyRecord,
-  localId: LocalId,
-  place: { readonly proposalId: LocalId | null; readonly parentId: LocalId; readonly after: LocalId | null },
+  proposalId: LocalId | null,
+  alias: (id: LocalId) => LocalId,
+  after: LocalId | null,
 ): Edit {
-  const common = { kind: 'create', localId } as const;
-  const { proposalId, parentId, after } = place;
+  const common = { kind: 'create', localId: alias(record.localId) } as const;
   switch (record.entity) {
     case 'client':
       return { ...common, entity: 'client', values: record.fields };
@@ -39,12 +39,13 @@ function recreateOne(
       return {
         ...common,
         entity: 'taxation',
-        proposalId: proposalId ?? '',
+        proposalId: alias(record.fields.proposal_id),
         values: taxationValues(record.fields),
       };
     case 'line_item': {
       const values = lineItemValues(record.fields);
-      return { ...common, entity: 'line_item', proposalId, sectionId: parentId, after, values };
+      const sectionId = alias(record.fields.section_id);
+      return { ...common, entity: 'line_item', proposalId, sectionId, after, values };
     }
   }
 }
@@ -74,23 +75,20 @@ export function recreate(
   { records, namedBy, copies }: Recreated,
   after: LocalId | null,
   proposalId: LocalId | null,
-  newId: () => string,
+  newId: () => NewId,
 ): Recreation {
   const aliases = new Map<LocalId, LocalId>(records.map((record) => [record.localId, newId()]));
   const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
-  const lastOf = new Map<LocalId, LocalId>();
+  const lastOf = new Map<LocalId | null, LocalId>();
+  const holder = proposalId === null ? null : alias(proposalId);
   const edits = records.map((record, index) => {
-    const parentId = alias(parentIdOf(record) ?? '');
-    const localId = alias(record.localId);
+    const parentId = parentIdOf(record);
     const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
-    lastOf.set(parentId, localId);
-    return recreateOne(record, localId, {
-      proposalId: proposalId === null ? null : alias(proposalId),
-      parentId,
-      after: previous,
-    });
+    lastOf.set(parentId, alias(record.localId));
+    return recreateOne(record, holder, alias, previous);
   });
-  const gone = records[0]?.localId ?? '';
+  const gone = records[0]?.localId;
+  if (gone === undefined) return { edits, givenBack: [], aliases };
   const givenBack = [
     ...namedBy.flatMap((id) => giveBack(id, gone, alias(gone))),
     ...copies.map((id) => knowAgain(id, gone, alias(gone))),

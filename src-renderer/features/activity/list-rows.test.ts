@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import type { FollowUp } from './follow-ups/follow-ups.ts';
 import { groupActivities } from './group-activities.ts';
@@ -6,7 +7,7 @@ import { listRows, walkableIds } from './list-rows.ts';
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const hints = Array.from({ length: 6 }, (_, index): FollowUp => ({
-  proposalId: `p${index}`,
+  proposalId: toLocalId(`p${index}`),
   publicId: `public${index}`,
   title: 'Harbor office',
   reason: 'viewed',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,7 +10,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 
 interface Props {
   /** Opens the send dialog with an e-mail that waited when the backup was made. */
-  readonly onWrite: (proposalId: string, message: SendMessage) => void;
+  readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
 }
 
 /** Backups in a window: the commands, the files that are opened outside the app, and the dialog over any screen. */

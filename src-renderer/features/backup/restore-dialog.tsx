@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { locale, t } from '../../i18n/index.ts';
@@ -11,7 +12,7 @@ import { useRestore } from './use-restore.ts';
 
 interface Props {
   readonly backup: OpenedBackup;
-  readonly onWrite: (proposalId: string, message: SendMessage) => void;
+  readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
   readonly onClose: () => void;
 }
 

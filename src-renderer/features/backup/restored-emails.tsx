@@ -1,10 +1,11 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 interface Props {
-  readonly emails: readonly { readonly proposalId: string; readonly message: SendMessage }[];
-  readonly onWrite: (proposalId: string, message: SendMessage) => void;
+  readonly emails: readonly { readonly proposalId: LocalId; readonly message: SendMessage }[];
+  readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
 }
 
 /** E-mails that waited when the backup was made: drafts now, of which none goes out by itself. */

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { useBridge } from '../../bridge/index.ts';
-import { useStore, type DataStore } from '../../data/index.ts';
+import { newId, useStore, type DataStore } from '../../data/index.ts';
 // Not through the index, which is part of the window's first load.
 import { planRestore, type Present, type RestoreChoice } from '../../data/edits/restore-plan.ts';
 import { errorText, t } from '../../i18n/index.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { ClientFields } from '#shared/domain/clients/client.ts';
 import { csvText } from '#shared/text/csv.ts';
 import {
@@ -139,7 +140,7 @@ export function useClientImport(onDone: () => void) {
     try {
       await edits.importClients(
         plan.rows.flatMap(
-          (row): readonly { readonly id: string | null; readonly values: Partial<ClientFields> }[] => {
+          (row): readonly { readonly id: LocalId | null; readonly values: Partial<ClientFields> }[] => {
             if (row.kind === 'new') return [{ id: null, values: row.values }];
             return row.kind === 'update' && !skipped.has(row.row) ? [{ id: row.id, values: row.values }] : [];
           },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import type { ClientRecord } from '../../data/index.ts';
 import { clientErrors, duplicateOf } from './client-form-schema.ts';
@@ -17,8 +18,13 @@ test('each field says what it needs', () => {
 });
 
 test('an address is the same in any case, and a client is not its own duplicate', () => {
-  const jane: ClientRecord = { entity: 'client', localId: 'client:1', serverId: '1', fields: fields({}) };
+  const jane: ClientRecord = {
+    entity: 'client',
+    localId: toLocalId('client:1'),
+    serverId: toServerId('1'),
+    fields: fields({}),
+  };
   expect(duplicateOf(' JANE@example.com', [jane], null)).toBe(jane);
-  expect(duplicateOf('jane@example.com', [jane], 'client:1')).toBeNull();
+  expect(duplicateOf('jane@example.com', [jane], toLocalId('client:1'))).toBeNull();
   expect(duplicateOf('', [jane], null)).toBeNull();
 });

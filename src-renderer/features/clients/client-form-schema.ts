@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/clients/client.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { isCurrencyCode } from '#shared/domain/pricing/money.ts';
@@ -46,7 +47,7 @@ export function clientErrors(values: ClientFields): ClientErrors {
 export function duplicateOf(
   email: string,
   clients: readonly ClientRecord[],
-  ownId: string | null,
+  ownId: LocalId | null,
 ): ClientRecord | null {
   const wanted = normalizeEmail(email);
   if (wanted === '') return null;

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useEdits, useStore, useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,7 +8,7 @@ import { runEdit } from '../../components/show-error.ts';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];
-  readonly onOpen: (proposalId: string) => void;
+  readonly onOpen: (proposalId: LocalId) => void;
 }
 
 /** Why an accepted or archived proposal is not what it was, and the way on from there. */

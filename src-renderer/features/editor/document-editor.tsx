@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -36,8 +37,8 @@ const atOnce = 3;
 export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, timeline }: Props) {
   const { proposal, sections, currency } = document;
   const desk = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<LocalId | null>(null);
+  const [awaited, setAwaited] = useState<LocalId | null>(null);
   const [picking, setPicking] = useState(false);
   const { inspectorOpen } = useShell();
 
@@ -65,7 +66,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   /** Of one that is not drawn yet, as soon as it is. */
   const goToSection = useCallback(
-    (sectionId: string): void => {
+    (sectionId: LocalId): void => {
       if (showSection(desk.current, sectionId)) return;
       setAwaited(sectionId);
       drawAll();

@@ -12,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { memo } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useOutbox, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -29,7 +30,7 @@ interface Props {
   readonly locked: boolean;
   readonly onClose: () => void;
   readonly onSend: () => void;
-  readonly onOpen: (proposalId: string) => void;
+  readonly onOpen: (proposalId: LocalId) => void;
 }
 
 /** The editor's line at the top: where one is, whether it is safe, and what can be done with the whole. */

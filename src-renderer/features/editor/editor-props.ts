@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 
 /** What the editor is told by whoever shows it, and the ways out of it. */
 export interface EditorScreenProps {
-  readonly proposalId: string;
+  readonly proposalId: LocalId;
   /** An undo or redo has led here: the keys go on with that, and nothing asks to be typed into. */
   readonly isReturn: boolean;
   /** Back to the list. */
@@ -10,7 +11,7 @@ export interface EditorScreenProps {
   /** The user wants to send: what is typed has been submitted already. */
   readonly onSend: () => void;
   /** A copy was made and is to be shown. */
-  readonly onOpen: (proposalId: string) => void;
+  readonly onOpen: (proposalId: LocalId) => void;
   /** What has happened to the proposal, for the inspector. */
   readonly timeline: ReactNode;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useProposal, useUnread } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -17,7 +18,7 @@ export function EditorScreen(props: EditorScreenProps) {
 
   // The engine reads the open proposal first and keeps it fresh (S17). A hint: nothing waits for it.
   useEffect(() => {
-    const focus = (id: string | null): void => {
+    const focus = (id: LocalId | null): void => {
       bridge.call('sync.setFocus', { proposalId: id }).catch(() => undefined);
     };
     focus(proposalId);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox } from '../../data/index.ts';
 import { waitingSend } from './newer-words.ts';
@@ -12,7 +14,13 @@ function sendAt(deviceSeq: number, change: Partial<OutboxEntry> = {}): OutboxEnt
   };
   return {
     operation: {
-      ...{ opId: `send-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 'p', proposalId: 'p' },
+      ...{
+        opId: `send-${deviceSeq}`,
+        deviceSeq,
+        createdAt: 0,
+        localId: toLocalId('p'),
+        proposalId: toLocalId('p'),
+      },
       ...{ kind: 'send', entity: 'proposal', notBefore: null, message },
     } as const,
     state: 'waiting',
@@ -21,10 +29,10 @@ function sendAt(deviceSeq: number, change: Partial<OutboxEntry> = {}): OutboxEnt
   };
 }
 
-function editAt(deviceSeq: number, proposalId: string): OutboxEntry {
+function editAt(deviceSeq: number, proposalId: LocalId): OutboxEntry {
   return {
     operation: {
-      ...{ opId: `edit-${deviceSeq}`, deviceSeq, createdAt: 0, localId: 's', proposalId },
+      ...{ opId: `edit-${deviceSeq}`, deviceSeq, createdAt: 0, localId: toLocalId('s'), proposalId },
       ...{ kind: 'update', entity: 'section', fields: { body: ['a', 'b'] } },
     } as const,
     state: 'waiting',
@@ -35,16 +43,29 @@ function editAt(deviceSeq: number, proposalId: string): OutboxEntry {
 const of = (...entries: OutboxEntry[]): Outbox => ({ entries, conflicts: [], questions: [] });
 
 test('words that are newer than the e-mail which waits make it outdated', () => {
-  expect(waitingSend(of(editAt(1, 'p'), sendAt(2)), 'p')).toMatchObject({ isOutdated: false });
-  expect(waitingSend(of(sendAt(2), editAt(3, 'p')), 'p')).toMatchObject({ isOutdated: true, isHeld: false });
-  expect(waitingSend(of(sendAt(2, { state: 'held' }), editAt(3, 'p')), 'p')).toMatchObject({ isHeld: true });
+  expect(waitingSend(of(editAt(1, toLocalId('p')), sendAt(2)), toLocalId('p'))).toMatchObject({
+    isOutdated: false,
+  });
+  expect(waitingSend(of(sendAt(2), editAt(3, toLocalId('p'))), toLocalId('p'))).toMatchObject({
+    isOutdated: true,
+    isHeld: false,
+  });
+  expect(
+    waitingSend(of(sendAt(2, { state: 'held' }), editAt(3, toLocalId('p'))), toLocalId('p')),
+  ).toMatchObject({ isHeld: true });
 });
 
 test('words elsewhere, and an e-mail that may have gone out, ask nothing', () => {
-  expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'p')).toMatchObject({ isOutdated: false });
-  expect(waitingSend(of(sendAt(2), editAt(3, 'other')), 'other')).toBeNull();
-  expect(waitingSend(of(sendAt(2, { state: 'sending' }), editAt(3, 'p')), 'p')).toBeNull();
+  expect(waitingSend(of(sendAt(2), editAt(3, toLocalId('other'))), toLocalId('p'))).toMatchObject({
+    isOutdated: false,
+  });
+  expect(waitingSend(of(sendAt(2), editAt(3, toLocalId('other'))), toLocalId('other'))).toBeNull();
+  expect(
+    waitingSend(of(sendAt(2, { state: 'sending' }), editAt(3, toLocalId('p'))), toLocalId('p')),
+  ).toBeNull();
   const tried = [{ startedAt: 0, endedAt: 1, outcome: 'uncertain', status: null, reason: null }] as const;
-  expect(waitingSend(of(sendAt(2, { attempts: [...tried] }), editAt(3, 'p')), 'p')).toBeNull();
-  expect(waitingSend(undefined, 'p')).toBeNull();
+  expect(
+    waitingSend(of(sendAt(2, { attempts: [...tried] }), editAt(3, toLocalId('p'))), toLocalId('p')),
+  ).toBeNull();
+  expect(waitingSend(undefined, toLocalId('p'))).toBeNull();
 });

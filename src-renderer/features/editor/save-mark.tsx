@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useSaveState } from '../../data/index.ts';
 import { reasonText, t } from '../../i18n/index.ts';
 
 interface Props {
   /** The record whose edits count, with those of what stands in it; null for all. */
-  readonly id: string | null;
+  readonly id: LocalId | null;
 }
 
 /** Whether what is on the page is on this computer's disk. Server success is never shown for local work. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SyncPhase } from '#shared/bridge/sync-status.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -30,7 +31,7 @@ const className = 'mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]';
 const atOnce = 10;
 
 /** Whether what is written now stays on this computer for a while. */
-function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, proposalId: string): boolean {
+function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, proposalId: LocalId): boolean {
   switch (sync?.phase) {
     case 'offline':
     case 'captive-portal':
@@ -131,7 +132,7 @@ function NewerWords({
   proposalId,
   waiting: { operation, isHeld },
 }: {
-  readonly proposalId: string;
+  readonly proposalId: LocalId;
   readonly waiting: WaitingSend;
 }) {
   const bridge = useBridge();

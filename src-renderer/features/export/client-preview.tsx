@@ -50,7 +50,7 @@ const sanitize = memoizeMarkup((text) => {
 }, 2_000_000);
 
 /** The proposal with the client's choices as they are tried out. */
-function chosen(document: ProposalRecords, choices: ReadonlyMap<LocalId, boolean>): ProposalRecords {
+function chosen(document: ProposalRecords, choices: ReadonlyMap<string, boolean>): ProposalRecords {
   return {
     ...document,
     sections: document.sections.map(({ section, items }) => ({
@@ -80,7 +80,7 @@ function Preview({
   readonly onClose: () => void;
 }) {
   const workspace = useWorkspace() ?? null;
-  const [choices, setChoices] = useState<ReadonlyMap<LocalId, boolean>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const print = usePrint();
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
   const [width, setWidth] = useState<keyof typeof widths>('page');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { sourcesOf } from './document-sources.ts';
@@ -12,7 +13,12 @@ function recordsWith(status: 'draft' | 'accepted'): ProposalRecords {
     ...{ title: '', client_id: null, prepared_by_id: null, status, public_id: 'x' },
     ...{ sender_id: null, currency: 'EUR', archived_at: null },
   };
-  const proposal = { entity: 'proposal', localId: 'proposal:1', serverId: '1', fields } as const;
+  const proposal = {
+    entity: 'proposal',
+    localId: toLocalId('proposal:1'),
+    serverId: toServerId('1'),
+    fields,
+  } as const;
   return { proposal, client: null, sections: [], taxes: [], currency: 'EUR' };
 }
 

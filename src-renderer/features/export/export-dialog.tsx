@@ -76,7 +76,7 @@ function useUntaxed(proposalIds: readonly LocalId[]): number {
 
 /** What to make of one proposal or several, and the way there. */
 export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: Props) {
-  const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? '') : '');
+  const only = useProposal(proposalIds.length === 1 ? (proposalIds[0] ?? null) : null);
   const timeline = useTimelineFacts(only?.proposal.fields.public_id ?? null);
   const untaxed = useUntaxed(snapshotId === null ? proposalIds : none);
   const phase = useSyncStatus()?.current.phase ?? 'disconnected';

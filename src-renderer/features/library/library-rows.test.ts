@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LibrarySection } from '../../data/index.ts';
 import { filterSections, filterTemplates, templateRows } from './library-rows.ts';
 
 interface Given {
-  readonly id: string;
+  readonly id: LocalId;
   readonly title: string;
   readonly body?: string;
-  readonly template?: string;
+  readonly template?: ServerId;
   readonly position?: number;
 }
 
@@ -17,7 +19,7 @@ function sectionOf({ id, title, body, template, position = 0 }: Given): LibraryS
     section: {
       entity: 'section',
       localId: id,
-      serverId: '1',
+      serverId: toServerId('1'),
       fields: {
         proposal_id: null,
         template_id: template ?? null,
@@ -39,9 +41,9 @@ function sectionOf({ id, title, body, template, position = 0 }: Given): LibraryS
 describe('the rows of the library', () => {
   test('sections are found by every word of their title and text; those of templates are no sections of their own', () => {
     const sections = [
-      sectionOf({ id: 'a', title: 'Terms of payment', body: '<p>Forty percent</p>' }),
-      sectionOf({ id: 'b', title: 'About us' }),
-      sectionOf({ id: 'c', title: 'Payment plan', template: '7' }),
+      sectionOf({ id: toLocalId('a'), title: 'Terms of payment', body: '<p>Forty percent</p>' }),
+      sectionOf({ id: toLocalId('b'), title: 'About us' }),
+      sectionOf({ id: toLocalId('c'), title: 'Payment plan', template: toServerId('7') }),
     ];
     const ids = (query: string) => filterSections(sections, query).map(({ section }) => section.localId);
     expect(ids('')).toEqual(['a', 'b']);
@@ -51,13 +53,13 @@ describe('the rows of the library', () => {
 
   test('a template has its sections in order, and is there without a name or without sections', () => {
     const sections = [
-      sectionOf({ id: 'second', title: 'Second', template: '7', position: 1 }),
-      sectionOf({ id: 'first', title: 'First', template: '7' }),
-      sectionOf({ id: 'unnamed', title: 'Unnamed', template: '9' }),
+      sectionOf({ id: toLocalId('second'), title: 'Second', template: toServerId('7'), position: 1 }),
+      sectionOf({ id: toLocalId('first'), title: 'First', template: toServerId('7') }),
+      sectionOf({ id: toLocalId('unnamed'), title: 'Unnamed', template: toServerId('9') }),
     ];
     const rows = templateRows(sections, [
-      { id: '8', name: 'Bare' },
-      { id: '7', name: 'Website' },
+      { id: toServerId('8'), name: 'Bare' },
+      { id: toServerId('7'), name: 'Website' },
     ]);
     expect(
       rows.map(({ id, name, sections: of }) => [id, name, of.map(({ section }) => section.localId)]),

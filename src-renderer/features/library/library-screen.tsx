@@ -1,6 +1,6 @@
 import { Coins, FilePlus2, Plus, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ServerId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { useIsArriving, useLibrary, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
@@ -20,9 +20,9 @@ import { libraryViews, type LibraryView } from './views.ts';
 interface Props {
   readonly view: LibraryView;
   readonly onViewChange: (view: LibraryView) => void;
-  readonly onOpenSection: (id: string) => void;
+  readonly onOpenSection: (id: LocalId) => void;
   readonly onOpenTemplate: (id: ServerId) => void;
-  readonly onOpenProposal: (id: string) => void;
+  readonly onOpenProposal: (id: LocalId) => void;
 }
 
 const viewLabels = { sections: 'library.sections', templates: 'library.templates' } as const;

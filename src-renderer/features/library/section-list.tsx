@@ -1,5 +1,6 @@
 import { Coins, Copy, FilePlus2, FileText, TextQuote, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
@@ -38,12 +39,14 @@ function homeWords({ home }: LibrarySection): string {
   return home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : t('library.pickerLabel');
 }
 
+const rowId = ({ section }: LibrarySection): LocalId => section.localId;
+
 /** The sections of the library: walk, open, use, copy, delete. */
 export function SectionList({ sections, actions, onOpen }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const ids = useMemo(() => sections.map(({ section }) => section.localId), [sections]);
   const selection = useListSelection('library', ids);
-  const find = (id: string | null): LibrarySection | undefined =>
+  const find = (id: LocalId | null): LibrarySection | undefined =>
     sections.find(({ section }) => section.localId === id);
   const withActive = (act: (entry: LibrarySection) => void) => (): void => {
     const entry = find(selection.activeId);
@@ -72,6 +75,8 @@ export function SectionList({ sections, actions, onOpen }: Props) {
 
   return (
     <GridMenu
+      rows={sections}
+      rowId={rowId}
       onRow={selection.activate}
       items={
         <>
@@ -96,7 +101,7 @@ export function SectionList({ sections, actions, onOpen }: Props) {
         columns={columns()}
         tracks={tracks}
         rows={sections}
-        rowId={({ section }) => section.localId}
+        rowId={rowId}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
         moves={selection.moves}

@@ -1,5 +1,6 @@
 import { FilePlus2, FileText } from 'lucide-react';
 import { useMemo } from 'react';
+import type { ServerId } from '#shared/domain/ids.ts';
 import { t } from '../../i18n/index.ts';
 import { screenCommand, useCommands } from '../../state/commands/index.ts';
 import { rowHeights, usePreferences } from '../../state/preferences.ts';
@@ -25,6 +26,8 @@ const columns = (): readonly GridColumn[] => [
 
 const tracks = 'grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)_56px]';
 
+const rowId = ({ id }: TemplateRow): ServerId => id;
+
 /** The templates: walk, open, start a proposal. */
 export function TemplateList({ rows, actions, onOpen }: Props) {
   const density = usePreferences((preferences) => preferences.density);
@@ -49,6 +52,8 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
 
   return (
     <GridMenu
+      rows={rows}
+      rowId={rowId}
       onRow={selection.activate}
       items={
         <>
@@ -66,7 +71,7 @@ export function TemplateList({ rows, actions, onOpen }: Props) {
         columns={columns()}
         tracks={tracks}
         rows={rows}
-        rowId={({ id }) => id}
+        rowId={rowId}
         rowHeight={rowHeights[density]}
         activeId={selection.activeId}
         moves={selection.moves}

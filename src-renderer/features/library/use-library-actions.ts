@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { runEdit } from '../../components/show-error.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -16,8 +17,8 @@ export interface LibraryActions {
 }
 
 interface Options {
-  readonly onOpenSection: (id: string) => void;
-  readonly onOpenProposal: (id: string) => void;
+  readonly onOpenSection: (id: LocalId) => void;
+  readonly onOpenProposal: (id: LocalId) => void;
 }
 
 /** The actions over the edits of this window. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { localIdOfTemplate } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
@@ -13,7 +14,7 @@ function entry(operation: Operation, state: OutboxEntry['state'] = 'waiting'): O
 
 function archives(count: number, from = 1): readonly Card[] {
   return Array.from({ length: count }, (_, index): Card => {
-    const localId = `p${from + index}`;
+    const localId = toLocalId(`p${from + index}`);
     const opId = `o${from + index}`;
     return [
       localId,
@@ -28,7 +29,7 @@ function archives(count: number, from = 1): readonly Card[] {
 }
 
 function newClient(number: number, state?: OutboxEntry['state']): Card {
-  const localId = `c${number}`;
+  const localId = toLocalId(`c${number}`);
   const create: Operation = {
     ...{ opId: `n${number}`, deviceSeq: number, createdAt: 1, localId, proposalId: null },
     ...{ kind: 'create', entity: 'client', fields: {}, after: null },
@@ -46,21 +47,27 @@ test('many equal cards are one, and few are not', () => {
 });
 
 function inLibrary(number: number, kind: 'create' | 'delete'): Card {
-  const localId = `s${number}`;
+  const localId = toLocalId(`s${number}`);
   const common = { opId: `l${number}`, deviceSeq: number, createdAt: 1, localId, proposalId: null };
   const does = { kind: 'create', entity: 'section', fields: {}, after: null } as const;
   if (kind === 'delete') return [localId, [entry({ ...common, kind, entity: 'section', notBefore: null })]];
   const line: Operation = {
-    ...{ ...common, opId: `i${number}`, localId: `i${number}`, librarySectionId: localId },
+    ...{ ...common, opId: `i${number}`, localId: toLocalId(`i${number}`), librarySectionId: localId },
     ...{ kind: 'create', entity: 'line_item', fields: {}, after: null },
   };
   return [localId, [entry({ ...common, ...does }), entry(line)]];
 }
 
 function templateWith(number: number): Card {
-  const template = localIdOfTemplate(String(number));
+  const template = localIdOfTemplate(toServerId(String(number)));
   const update: Operation = {
-    ...{ opId: `t${number}`, deviceSeq: number, createdAt: 1, localId: `ts${number}`, proposalId: template },
+    ...{
+      opId: `t${number}`,
+      deviceSeq: number,
+      createdAt: 1,
+      localId: toLocalId(`ts${number}`),
+      proposalId: template,
+    },
     ...{ kind: 'update', entity: 'section', fields: {} },
   };
   return [template, [entry(update)]];
@@ -115,7 +122,7 @@ test('what leaves a bulk for a card of its own, or was taken back, is not synced
 });
 
 function proposal(number: number, withRoot: boolean): Card {
-  const proposalId = `made${number}`;
+  const proposalId = toLocalId(`made${number}`);
   const common = { createdAt: 1, proposalId, after: null, fields: {}, kind: 'create' } as const;
   const root = { ...common, opId: `r${number}`, deviceSeq: number, localId: proposalId, entity: 'proposal' };
   const section = {

@@ -1,4 +1,4 @@
-import { templateIdOf } from '#shared/domain/ids.ts';
+import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
@@ -20,7 +20,7 @@ export type BulkKind =
   | 'deletedLibrary';
 
 /** What waits for one record, and what stands in it. */
-export type Card = readonly [id: string, entries: readonly OutboxEntry[]];
+export type Card = readonly [id: LocalId, entries: readonly OutboxEntry[]];
 
 /** Cards that say the same of many records. */
 export interface Bulk {

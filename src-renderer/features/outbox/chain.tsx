@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Entity } from '#shared/domain/ids.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -24,7 +24,7 @@ interface Link {
 function linkOf(
   label: string,
   entity: Entity,
-  ids: readonly string[],
+  ids: readonly LocalId[],
   entries: readonly OutboxEntry[],
 ): Link | null {
   const waiting = entries.filter(({ operation }) => operation.entity === entity && operation.kind !== 'send');

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
@@ -67,7 +68,7 @@ export function EntryDetails({ entry, title }: Props) {
 }
 
 interface SubjectProps {
-  readonly proposalId: string;
+  readonly proposalId: LocalId;
   readonly message: SendMessage;
 }
 

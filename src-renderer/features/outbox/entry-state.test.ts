@@ -1,5 +1,6 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { operationStates } from '#shared/sync/operation-state.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { actionsOf, describeState, losesWork } from './entry-state.ts';
@@ -22,8 +23,8 @@ function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null
       createdAt: now,
       kind: 'send',
       entity: 'proposal',
-      localId: 'p',
-      proposalId: 'p',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
       notBefore,
       message: {
         email: 'ada@example.com',
@@ -95,7 +96,7 @@ describe('what an entry says', () => {
       ...send({ state: 'waiting' }),
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
-    const situation = { now, phase: 'idle', undecided: new Set(['p']) } as const;
+    const situation = { now, phase: 'idle', undecided: new Set([toLocalId('p')]) } as const;
     expect(describeState(create, situation).words).toBe('Needs your decision');
     expect(describeState(send(), situation).words).toBe('Queued');
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
-import type { ServerId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import {
   sectionsOfTemplate,
@@ -31,13 +31,13 @@ interface Props {
   /** The whole outbox: a proposal may wait for its client, which has a card of its own. */
   readonly outbox: readonly OutboxEntry[];
   readonly now: number;
-  readonly onOpenProposal: (proposalId: string) => void;
-  readonly onOpenClient: (clientId: string) => void;
-  readonly onEditSend: (proposalId: string, queued: QueuedSend) => void;
+  readonly onOpenProposal: (proposalId: LocalId) => void;
+  readonly onOpenClient: (clientId: LocalId) => void;
+  readonly onEditSend: (proposalId: LocalId, queued: QueuedSend) => void;
 }
 
 interface ProposalCardProps extends Props {
-  readonly proposalId: string;
+  readonly proposalId: LocalId;
 }
 
 /** What waits for one proposal, as one chain. */
@@ -97,7 +97,7 @@ function PlainCard({ name, kind, onOpen = null, ...list }: PlainCardProps) {
 }
 
 interface ClientCardProps extends Props {
-  readonly clientId: string;
+  readonly clientId: LocalId;
 }
 
 /** What waits for a client's record. */
@@ -116,7 +116,7 @@ export function ClientCard({ clientId, ...props }: ClientCardProps) {
 }
 
 interface LibraryCardProps extends Props {
-  readonly sectionId: string;
+  readonly sectionId: LocalId;
 }
 
 /** What waits for a section of the library. */

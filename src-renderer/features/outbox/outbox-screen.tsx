@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { templateIdOf } from '#shared/domain/ids.ts';
+import { templateIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { useOutbox } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -19,10 +19,10 @@ import { useNow } from './use-now.ts';
 interface OutboxScreenProps {
   /** The conflict that the user comes to decide; null for none. */
   readonly conflictId: string | null;
-  readonly onOpenProposal: (proposalId: string) => void;
-  readonly onOpenClient: (clientId: string) => void;
+  readonly onOpenProposal: (proposalId: LocalId) => void;
+  readonly onOpenClient: (clientId: LocalId) => void;
   /** A queued send was taken back to be written anew, starting with this message. */
-  readonly onEditSend: (proposalId: string, queued: QueuedSend) => void;
+  readonly onEditSend: (proposalId: LocalId, queued: QueuedSend) => void;
 }
 
 /** Sends first, then what needs the user, then the order in which things were made. */
@@ -32,7 +32,7 @@ function weight(entries: readonly OutboxEntry[]): number {
 }
 
 /** What an operation is shown with: the others of its proposal, client or section of the library. */
-function groupOf({ operation }: OutboxEntry): string {
+function groupOf({ operation }: OutboxEntry): LocalId {
   return operation.proposalId ?? operation.librarySectionId ?? operation.localId;
 }
 

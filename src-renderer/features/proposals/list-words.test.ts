@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
 import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
@@ -34,7 +36,7 @@ test('no expiry, or one that cannot be read, says nothing', () => {
   for (const value of [null, undefined, 'soon']) expect(expiryWords(value, 'pending', now)).toBeNull();
 });
 
-const item = (title: string, name: string): ProposalListItem => ({
+const item = (title: LocalId, name: LocalId): ProposalListItem => ({
   proposal: {
     entity: 'proposal',
     localId: title,
@@ -59,7 +61,10 @@ const item = (title: string, name: string): ProposalListItem => ({
 });
 
 test('the filter wants every word, in title or client, without regard to accents', () => {
-  const items = [item('Résumé site', 'Ada'), item('Web shop', 'Bob')];
+  const items = [
+    item(toLocalId('Résumé site'), toLocalId('Ada')),
+    item(toLocalId('Web shop'), toLocalId('Bob')),
+  ];
   const found = (query: string): readonly string[] =>
     filterProposals(items, query).map(({ proposal }) => proposal.localId);
   expect(found('')).toHaveLength(2);
@@ -89,8 +94,8 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
     opId: '',
     deviceSeq: 1,
     createdAt: 0,
-    localId: 'p',
-    proposalId: 'p',
+    localId: toLocalId('p'),
+    proposalId: toLocalId('p'),
     entity: 'proposal',
   } as const;
   const message = {
@@ -116,7 +121,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
 
 test('a row carries the gravest of its marks', () => {
   const mark = (entries: readonly OutboxEntry[]) =>
-    rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get('p');
+    rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get(toLocalId('p'));
   expect(mark([])).toBeUndefined();
   expect(mark([entry('update', 'waiting')])).toBe('changes');
   expect(mark([entry('send', 'waiting'), entry('update', 'waiting')])).toBe('send');

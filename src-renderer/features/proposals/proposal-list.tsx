@@ -14,7 +14,7 @@ import { rowMarks, type RowMark } from './cells/row-marks.ts';
 
 interface Props {
   readonly items: readonly ProposalListItem[];
-  readonly selection: SelectionControls;
+  readonly selection: SelectionControls<LocalId>;
   readonly order: ListSort;
   readonly onOpen: (id: LocalId) => void;
   /** The items of the menu at the pointer. */
@@ -67,14 +67,14 @@ export function ProposalList({ items, selection, order, onOpen, menu }: Props) {
     [marks, selected, now, onToggle],
   );
 
-  function handleRowClick(id: string, { shift, toggle }: RowClick): void {
+  function handleRowClick(id: LocalId, { shift, toggle }: RowClick): void {
     if (shift) selection.extendTo(id);
     else if (toggle) selection.toggle(id);
     else selection.activate(id);
   }
 
   return (
-    <GridMenu onRow={selection.activate} items={menu}>
+    <GridMenu rows={items} rowId={rowId} onRow={selection.activate} items={menu}>
       <DataGrid
         label={t('proposals.heading')}
         columns={columns}

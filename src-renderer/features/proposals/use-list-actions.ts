@@ -24,7 +24,7 @@ export interface ListActions {
 
 interface Options {
   readonly items: readonly ProposalListItem[];
-  readonly selection: SelectionControls;
+  readonly selection: SelectionControls<LocalId>;
   readonly onOpen: (id: LocalId) => void;
   /** `onQueued`: they are in the outbox, and were not given up. */
   readonly onSend: (ids: readonly LocalId[], onQueued: () => void) => void;

@@ -1,9 +1,9 @@
-import { v7 as newId } from 'uuid';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useBridge } from '../../bridge/index.ts';
 import {
   changedCurrency,
   copyOfProposal,
+  newId,
   useEdits,
   useSession,
   useStore,

@@ -1,5 +1,6 @@
-import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
+import { textReason } from '#shared/reasons/reason.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { preflight } from './preflight.ts';
@@ -20,7 +21,7 @@ function documentWith(change: {
     client: null,
     proposal: {
       entity: 'proposal',
-      localId: 'p',
+      localId: toLocalId('p'),
       serverId: null,
       fields: {
         title: 'Website',
@@ -38,10 +39,10 @@ function documentWith(change: {
       {
         section: {
           entity: 'section',
-          localId: 's',
+          localId: toLocalId('s'),
           serverId: null,
           fields: {
-            proposal_id: 'p',
+            proposal_id: toLocalId('p'),
             template_id: null,
             title: 'Scope',
             name: null,
@@ -61,10 +62,10 @@ function documentWith(change: {
             : [
                 {
                   entity: 'line_item',
-                  localId: 'i',
+                  localId: toLocalId('i'),
                   serverId: null,
                   fields: {
-                    section_id: 's',
+                    section_id: toLocalId('s'),
                     name: 'Design',
                     cost_type: 'fixed',
                     recurring_type: null,
@@ -148,8 +149,8 @@ describe('preflight', () => {
     const conflict = {
       conflictId: 'c',
       entity: 'section',
-      localId: 's',
-      proposalId: 'p',
+      localId: toLocalId('s'),
+      proposalId: toLocalId('p'),
       field: 'title',
       base: 'a',
       mine: 'b',
@@ -160,7 +161,7 @@ describe('preflight', () => {
     expect(findings(document, good, { entries: [], conflicts: [conflict], questions: [] })[0]).toMatch(
       /^stop: This proposal was edited in two places/u,
     );
-    const other = { ...conflict, proposalId: 'q', localId: 'z' };
+    const other = { ...conflict, proposalId: toLocalId('q'), localId: toLocalId('z') };
     expect(findings(document, good, { entries: [], conflicts: [other], questions: [] })[0]).toMatch(
       /^check/u,
     );
@@ -173,8 +174,8 @@ describe('preflight', () => {
         opId: 'o',
         deviceSeq: 1,
         createdAt: 0,
-        localId: 'p',
-        proposalId: 'p',
+        localId: toLocalId('p'),
+        proposalId: toLocalId('p'),
         kind: 'send',
         entity: 'proposal',
         notBefore: null,
@@ -268,7 +269,10 @@ describe('preflight', () => {
     expect(stopsOf(withFields({ report: true }, documentWith({})))).toEqual([]);
     const elsewhere = documentWith({});
     const { proposal } = elsewhere;
-    const unknown = { ...elsewhere, proposal: { ...proposal, localId: 'proposal:1', serverId: '1' } };
+    const unknown = {
+      ...elsewhere,
+      proposal: { ...proposal, localId: toLocalId('proposal:1'), serverId: toServerId('1') },
+    };
     expect(stopsOf(unknown), 'it may be a report').toEqual([]);
     expect(findings(unknown)).toContain('check: Add at least one price.');
   });

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { DocumentDates } from '#shared/domain/proposals/proposal-dates.ts';
 import { unknownSettings } from '#shared/domain/proposals/proposal-settings.ts';
 import { findPlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
@@ -70,7 +71,7 @@ function mayBeReport({ proposal }: ProposalDocument): boolean {
 function stops(situation: Situation): readonly (string | false)[] {
   const { document, draft, outbox, replaces, now } = situation;
   const id = document.proposal.localId;
-  const isThis = (entry: { readonly localId: string; readonly proposalId: string | null }): boolean =>
+  const isThis = (entry: { readonly localId: LocalId; readonly proposalId: LocalId | null }): boolean =>
     entry.localId === id || entry.proposalId === id;
   return [
     situation.isUnread && t('send.unread'),

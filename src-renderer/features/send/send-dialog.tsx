@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
 import {
@@ -30,7 +31,7 @@ import { useQueueSend } from './use-queue-send.ts';
 const submitLabels = { soon: 'send.queue', at: 'send.schedule', hold: 'send.putInOutbox' } as const;
 
 interface SendDialogProps {
-  readonly proposalId: string;
+  readonly proposalId: LocalId;
   /** What is written anew; null for a new e-mail. */
   readonly queued?: QueuedSend | null;
   readonly onClose: () => void;

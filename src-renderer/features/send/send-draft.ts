@@ -1,3 +1,4 @@
+import type { ServerId } from '#shared/domain/ids.ts';
 import { defaultMessage } from '#shared/document/mail/mail-message.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
@@ -17,7 +18,7 @@ export interface SendDraft {
   readonly subject: string;
   readonly message: string;
   /** A user's id; null lets the service choose the account's owner. */
-  readonly senderId: string | null;
+  readonly senderId: ServerId | null;
   readonly saveTemplate: boolean;
   readonly time: SendTime;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { pathOfRecord, recordOfPath } from './record-of-path.ts';
 
 test('the screen of a record knows its id, its list, and its address under another id', () => {
   const screen = recordOfPath('/proposals/proposal%3A17');
   expect(screen).toEqual({ id: 'proposal:17', base: '/proposals', list: '/proposals' });
-  expect(screen && pathOfRecord(screen, 'section:4')).toBe('/proposals/section%3A4');
+  expect(screen && pathOfRecord(screen, toLocalId('section:4'))).toBe('/proposals/section%3A4');
   expect(recordOfPath('/library/sections/abc')).toEqual({
     id: 'abc',
     base: '/library/sections',

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdSchema, type LocalId } from '#shared/domain/ids.ts';
 
 /** The screen of one record. */
 export interface RecordScreen {
@@ -20,8 +20,8 @@ export function recordOfPath(pathname: string): RecordScreen | null {
   const cut = pathname.lastIndexOf('/');
   const base = pathname.slice(0, cut);
   const list = lists.get(base);
-  const id = pathname.slice(cut + 1);
-  return list === undefined || id === '' ? null : { id: decodeURIComponent(id), base, list };
+  const id = localIdSchema.safeParse(decodeURIComponent(pathname.slice(cut + 1)));
+  return list === undefined || !id.success ? null : { id: id.data, base, list };
 }
 
 /** The address of a record's screen, for one that may have another id by now. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { sentWords } from './sent-words.ts';
 
-const website = { proposalId: 'p', title: 'Website', email: 'ada@example.com' };
-const shop = { ...website, proposalId: 'q', title: 'Shop' };
+const website = { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' };
+const shop = { ...website, proposalId: toLocalId('q'), title: 'Shop' };
 
 test('one that went out is named with its address', () => {
   expect(sentWords([website])).toEqual({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useAnewQuestion } from '../../data/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
@@ -23,7 +24,7 @@ const Questions = lazyPart(async () => (await import('./questions.tsx')).Questio
 const ShortcutSheet = lazyPart(async () => (await import('./commands/shortcut-sheet.tsx')).ShortcutSheet);
 
 interface Props {
-  readonly onOpenProposal: (proposalId: string) => void;
+  readonly onOpenProposal: (proposalId: LocalId) => void;
   /** The screen. */
   readonly children: ReactNode;
 }

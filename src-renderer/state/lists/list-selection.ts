@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 
 /** Where the user is in a list, and what of it is chosen: by id, so that it survives sorting and filtering. */
-export interface ListSelection {
+export interface ListSelection<Id extends string> {
   /** The row that the keys act on. */
-  readonly activeId: string | null;
-  readonly selected: ReadonlySet<string>;
+  readonly activeId: Id | null;
+  readonly selected: ReadonlySet<Id>;
   /** Where a range began. */
-  readonly anchorId: string | null;
+  readonly anchorId: Id | null;
   /** How often one has walked: each time the active row comes into sight, also where it is the same one again. */
   readonly moves: number;
 }
 
 /** Nowhere in the list and nothing chosen: what a list starts with. */
-export const emptySelection: ListSelection = {
+export const emptySelection: ListSelection<never> = {
   activeId: null,
   selected: new Set(),
   anchorId: null,
@@ -20,7 +20,11 @@ export const emptySelection: ListSelection = {
 };
 
 /** Moves by rows and stops at both ends; from nowhere it goes to the first row. */
-export function moveActive(selection: ListSelection, ids: readonly string[], by: number): ListSelection {
+export function moveActive<Id extends string>(
+  selection: ListSelection<Id>,
+  ids: readonly Id[],
+  by: number,
+): ListSelection<Id> {
   const from = selection.activeId === null ? -1 : ids.indexOf(selection.activeId);
   const target = from === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, from + by));
   const activeId = ids[target] ?? null;
@@ -28,19 +32,23 @@ export function moveActive(selection: ListSelection, ids: readonly string[], by:
 }
 
 /** Goes to a row without choosing it. */
-export function activate(selection: ListSelection, id: string): ListSelection {
+export function activate<Id extends string>(selection: ListSelection<Id>, id: Id): ListSelection<Id> {
   return { ...selection, activeId: id, anchorId: id };
 }
 
 /** Chooses a row, or takes it out of the choice. */
-export function toggleSelected(selection: ListSelection, id: string): ListSelection {
+export function toggleSelected<Id extends string>(selection: ListSelection<Id>, id: Id): ListSelection<Id> {
   const selected = new Set(selection.selected);
   if (!selected.delete(id)) selected.add(id);
   return { ...selection, activeId: id, selected, anchorId: id };
 }
 
 /** Chooses everything from the anchor to a row, in the list's present order. */
-export function extendSelection(selection: ListSelection, ids: readonly string[], id: string): ListSelection {
+export function extendSelection<Id extends string>(
+  selection: ListSelection<Id>,
+  ids: readonly Id[],
+  id: Id,
+): ListSelection<Id> {
   const anchorId = selection.anchorId ?? selection.activeId ?? id;
   const from = ids.indexOf(anchorId);
   const to = ids.indexOf(id);
@@ -53,11 +61,11 @@ export function extendSelection(selection: ListSelection, ids: readonly string[]
  * What is left when the list has changed: chosen rows that are still there, and a row to stand on. Where the
  * active one has gone, its place in the old list says which row is next.
  */
-export function reconcile(
-  selection: ListSelection,
-  ids: readonly string[],
-  previousIds: readonly string[],
-): ListSelection {
+export function reconcile<Id extends string>(
+  selection: ListSelection<Id>,
+  ids: readonly Id[],
+  previousIds: readonly Id[],
+): ListSelection<Id> {
   // Of ten thousand rows a set is made only where it is asked more than once.
   const present = selection.selected.size === 0 ? null : new Set(ids);
   const selected = new Set([...selection.selected].filter((id) => present?.has(id) === true));
@@ -70,11 +78,11 @@ export function reconcile(
 }
 
 /** As `reconcile`; asked about the same again, or about what it gave, it gives the same object. */
-export function createReconciler(): typeof reconcile {
+export function createReconciler<Id extends string>(): typeof reconcile<Id> {
   let last: {
-    readonly of: ListSelection;
-    readonly ids: readonly string[];
-    readonly left: ListSelection;
+    readonly of: ListSelection<Id>;
+    readonly ids: readonly Id[];
+    readonly left: ListSelection<Id>;
   } | null = null;
   return (selection, ids, previousIds) => {
     if (last !== null && last.ids === ids && (last.of === selection || last.left === selection))
@@ -86,16 +94,24 @@ export function createReconciler(): typeof reconcile {
 }
 
 interface SelectionStore {
-  readonly lists: Readonly<Record<string, ListSelection>>;
-  update(list: string, change: (selection: ListSelection) => ListSelection): void;
+  readonly lists: Readonly<Record<string, ListSelection<string>>>;
+  update<Id extends string>(list: string, change: (selection: ListSelection<Id>) => ListSelection<Id>): void;
+}
+
+/** The selection of one list: a list puts in only the ids of its rows. */
+export function selectionOf<Id extends string>(
+  { lists }: Pick<SelectionStore, 'lists'>,
+  list: string,
+): ListSelection<Id> {
+  return (lists[list] ?? emptySelection) as ListSelection<Id>;
 }
 
 /** The selection of every list by its name: coming back to a list finds one's place again. */
 export const useSelectionStore = create<SelectionStore>((set) => ({
   lists: {},
-  update: (list, change) =>
+  update: <Id extends string>(list: string, change: (selection: ListSelection<Id>) => ListSelection<Id>) =>
     set((state) => {
-      const before = state.lists[list] ?? emptySelection;
+      const before = selectionOf<Id>(state, list);
       const after = change(before);
       return after === before ? state : { lists: { ...state.lists, [list]: after } };
     }),

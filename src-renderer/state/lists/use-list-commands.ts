@@ -1,11 +1,11 @@
 import { screenCommand, useCommands, type Command, type ScreenCommandId } from '../commands/index.ts';
 import type { SelectionControls } from './use-list-selection.ts';
 
-interface Options {
-  readonly selection: SelectionControls;
+interface Options<Id extends string> {
+  readonly selection: SelectionControls<Id>;
   readonly rowCount: number;
   /** Enter. */
-  readonly open: (id: string) => void;
+  readonly open: (id: Id) => void;
   /** Whether rows can be chosen, not only walked. */
   readonly multiple: boolean;
 }
@@ -19,7 +19,12 @@ function takeKeyboard(): void {
 }
 
 /** The keys that every list shares: arrows and J/K, Home and End, Enter, and where rows can be chosen X and Shift. */
-export function useListCommands({ selection, rowCount, open, multiple }: Options): void {
+export function useListCommands<Id extends string>({
+  selection,
+  rowCount,
+  open,
+  multiple,
+}: Options<Id>): void {
   const hasRows = (): boolean => rowCount > 0;
   const key = (id: ScreenCommandId, run: () => void): Command => ({
     ...screenCommand(id),
@@ -31,7 +36,7 @@ export function useListCommands({ selection, rowCount, open, multiple }: Options
     takeKeyboard();
     selection.move(by);
   };
-  const withActive = (act: (id: string) => void) => (): void => {
+  const withActive = (act: (id: Id) => void) => (): void => {
     if (selection.activeId !== null) act(selection.activeId);
   };
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import {
   activate,
   createReconciler,
-  emptySelection,
   extendSelection,
   moveActive,
+  selectionOf,
   toggleSelected,
   useSelectionStore,
   type ListSelection,
@@ -12,47 +12,48 @@ import {
 import { useStable } from '../use-stable.ts';
 
 /** What can be done with a list's selection. The same functions for good. */
-export interface SelectionActions {
+export interface SelectionActions<Id extends string> {
   readonly move: (by: number) => void;
-  readonly activate: (id: string) => void;
-  readonly toggle: (id: string) => void;
-  readonly extendTo: (id: string) => void;
+  readonly activate: (id: Id) => void;
+  readonly toggle: (id: Id) => void;
+  readonly extendTo: (id: Id) => void;
   readonly extendBy: (by: 1 | -1) => void;
   readonly clear: () => void;
   readonly selectAll: () => void;
 }
 
 /** A list's selection with what can be done to it. */
-export type SelectionControls = ListSelection & SelectionActions;
+export type SelectionControls<Id extends string> = ListSelection<Id> & SelectionActions<Id>;
 
 /** The selection of one list, kept in step with the rows that it shows. */
-export function useListSelection(list: string, ids: readonly string[]): SelectionControls {
+export function useListSelection<Id extends string>(list: string, ids: readonly Id[]): SelectionControls<Id> {
   const update = useSelectionStore((store) => store.update);
   const previousIds = useRef(ids);
-  const [settle] = useState(createReconciler);
+  const [settle] = useState(createReconciler<Id>);
 
   /** What is left of it, which is drawn with the rows and not after them. */
-  function settled(state: ListSelection): ListSelection {
+  function settled(state: ListSelection<Id>): ListSelection<Id> {
     const before = previousIds.current;
     // A list that has not been read yet says nothing about what one stood on the last time.
     return ids.length === 0 && before.length === 0 ? state : settle(state, ids, before);
   }
-  const selection = useSelectionStore((store) => settled(store.lists[list] ?? emptySelection));
+  const selection = useSelectionStore((store) => settled(selectionOf<Id>(store, list)));
 
   useEffect(() => {
     update(list, settled);
     previousIds.current = ids;
   });
 
-  const change = (next: (state: ListSelection) => ListSelection): void => update(list, next);
-  const actions = useStable<SelectionActions>({
+  const change = (next: (state: ListSelection<Id>) => ListSelection<Id>): void => update(list, next);
+  const actions = useStable<SelectionActions<Id>>({
     move: (by) => change((state) => moveActive(state, ids, by)),
     activate: (id) => change((state) => activate(state, id)),
     toggle: (id) => change((state) => toggleSelected(state, id)),
     extendTo: (id) => change((state) => extendSelection(state, ids, id)),
     extendBy: (by) =>
       change((state) => {
-        const next = ids[ids.indexOf(state.activeId ?? '') + by];
+        const at = state.activeId === null ? -1 : ids.indexOf(state.activeId);
+        const next = ids[at + by];
         return next === undefined ? state : extendSelection(state, ids, next);
       }),
     clear: () => change((state) => ({ ...state, selected: new Set() })),

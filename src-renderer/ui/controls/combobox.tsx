@@ -9,17 +9,17 @@ import { itemClass, popupClass } from '../overlays/menu-styles.ts';
 import { useLandmark } from '../hooks/use-landmark.ts';
 
 /** One entry of the list. `value` is what is kept, `label` is what is read. */
-export interface ComboboxOption {
-  readonly value: string;
+export interface ComboboxOption<Value extends string> {
+  readonly value: Value;
   readonly label: string;
   /** A second, quieter piece of text; searched as well. */
   readonly detail?: string;
 }
 
-interface ComboboxProps extends FieldProps {
-  readonly value: string | null;
-  readonly options: readonly ComboboxOption[];
-  readonly onChange: (value: string | null) => void;
+interface ComboboxProps<Value extends string> extends FieldProps {
+  readonly value: Value | null;
+  readonly options: readonly ComboboxOption<Value>[];
+  readonly onChange: (value: Value | null) => void;
   readonly placeholder?: string;
   /** Offers what was typed as a new entry, such as `Create "Jane"`. */
   readonly onCreate?: (query: string) => void;
@@ -34,10 +34,10 @@ const visibleLimit = 60;
 const wholeLimit = 300;
 
 /** The options around one of them, as many as are drawn at once. */
-function around(
-  options: readonly ComboboxOption[],
-  chosen: ComboboxOption | null,
-): readonly ComboboxOption[] {
+function around<Value extends string>(
+  options: readonly ComboboxOption<Value>[],
+  chosen: ComboboxOption<Value> | null,
+): readonly ComboboxOption<Value>[] {
   const index = chosen === null ? 0 : options.indexOf(chosen);
   const start = Math.max(0, Math.min(index - wholeLimit / 2, options.length - wholeLimit));
   return options.slice(start, start + wholeLimit);
@@ -47,7 +47,7 @@ function around(
 const createValue = '\u0000create';
 
 /** One of a long list, found by typing; optionally creates what is missing. */
-export function Combobox({
+export function Combobox<Value extends string>({
   value,
   options,
   onChange,
@@ -56,7 +56,8 @@ export function Combobox({
   createLabel,
   disabled = false,
   ...field
-}: ComboboxProps) {
+}: ComboboxProps<Value>) {
+  type Option = ComboboxOption<Value | typeof createValue>;
   const [query, setQuery] = useState('');
   const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
@@ -66,7 +67,7 @@ export function Combobox({
   /** It has just been come to: the click that led there does not place the caret. */
   const isFresh = useRef(false);
 
-  const items = useMemo(() => {
+  const items = useMemo((): readonly Option[] => {
     if (typed === '' || (!isTyped && typed === selected?.label)) return around(options, selected);
     const texts = options.map(({ label, detail }) => searchable(`${label} ${detail ?? ''}`));
     const shown = searchTexts(options, texts, typed).slice(0, visibleLimit);
@@ -86,8 +87,8 @@ export function Combobox({
         autoHighlight
         value={selected}
         disabled={disabled}
-        itemToStringLabel={(option: ComboboxOption) => option.label}
-        isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+        itemToStringLabel={(option: Option) => option.label}
+        isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
         onInputValueChange={(next, details) => {
           if (details.reason === 'escape-key') details.cancel();
           else {
@@ -95,11 +96,11 @@ export function Combobox({
             setIsTyped(details.reason === 'input-change');
           }
         }}
-        onValueChange={(next: ComboboxOption | null, details) => {
+        onValueChange={(next: Option | null, details) => {
           // Escape takes back what was typed, and never what was chosen.
           if (details.reason === 'escape-key') return details.cancel();
           if (next?.value === createValue) onCreate?.(typed);
-          else onChange(next?.value ?? null);
+          else onChange(next === null ? null : next.value);
         }}
       >
         <div className="relative">
@@ -135,7 +136,7 @@ export function Combobox({
             >
               <Base.Empty className="px-2 py-1.5 text-ink-3 empty:hidden">{t('ui.nothingFound')}</Base.Empty>
               <Base.List>
-                {(option: ComboboxOption) => (
+                {(option: Option) => (
                   <Base.Item key={option.value} value={option} className={itemClass}>
                     {option.value === createValue && <Plus size={14} className="shrink-0 text-ink-2" />}
                     <span className="max-w-full shrink-0 truncate">{option.label}</span>

@@ -15,7 +15,7 @@ function names(type: 'currency' | 'language'): (code: string) => string {
 }
 
 /** Every currency by its code, with its name to search by. */
-export function currencyOptions(): readonly ComboboxOption[] {
+export function currencyOptions(): readonly ComboboxOption<string>[] {
   const name = names('currency');
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, detail: name(code) }));
 }

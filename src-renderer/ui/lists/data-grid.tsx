@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, type MouseEvent, type ReactNode } fro
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cx } from '../cx.ts';
 import type { RowSort } from '#shared/text/sort-rows.ts';
+import { rowIdAt } from './row-at.ts';
 import { ignoreSecondClick } from './second-click.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -29,16 +30,16 @@ export interface RowClick {
   readonly toggle: boolean;
 }
 
-interface Props<Row> {
+interface Props<Row, Id extends string> {
   readonly label: string;
   readonly columns: readonly GridColumn[];
   /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`; it may depend on the grid's own width. */
   readonly tracks: string;
   readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
+  readonly rowId: (row: Row) => Id;
   /** In px, the same for every row. */
   readonly rowHeight: number;
-  readonly activeId: string | null;
+  readonly activeId: Id | null;
   /** In px, what something floats over at the foot of the list; 0 unless given. */
   readonly covered?: number;
   /** The column that rows are in the order of; absent where that cannot be chosen. */
@@ -47,9 +48,9 @@ interface Props<Row> {
   /** Grows with every key that walks: the active row is brought into sight again. */
   readonly moves: number;
   /** Chosen rows; absent where rows cannot be chosen. */
-  readonly selected?: ReadonlySet<string>;
-  readonly onRowClick: (id: string, click: RowClick) => void;
-  readonly onOpen: (id: string) => void;
+  readonly selected?: ReadonlySet<Id>;
+  readonly onRowClick: (id: Id, click: RowClick) => void;
+  readonly onOpen: (id: Id) => void;
   /**
    * The cells, one `GridCell` per column. A row that comes into sight takes the elements of one that has left it:
    * what has state of its own needs the row's id as its key. Rows are drawn anew when another function is given.
@@ -68,7 +69,7 @@ const busyPlaces =
  * A virtualised table that is walked with the keyboard: one tab stop, `aria-activedescendant` for the row that
  * the keys act on. The keys themselves are commands of the registry, not handlers of the grid.
  */
-export function DataGrid<Row>({
+export function DataGrid<Row, Id extends string>({
   label,
   columns,
   tracks,
@@ -84,7 +85,7 @@ export function DataGrid<Row>({
   onRowClick,
   onOpen,
   renderRow,
-}: Props<Row>) {
+}: Props<Row, Id>) {
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const activeIndex = useMemo(
@@ -114,8 +115,7 @@ export function DataGrid<Row>({
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const rowAt = ({ target }: MouseEvent): string | undefined =>
-    (target as Element).closest<HTMLElement>('[data-row-id]')?.dataset['rowId'];
+  const rowAt = ({ target }: MouseEvent): Id | undefined => rowIdAt(target as Element, rows, rowId);
 
   function handleMouseDown(event: MouseEvent): void {
     const id = rowAt(event);

@@ -1,9 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { rowIdAt } from '../lists/row-at.ts';
 import { ContextMenu } from './context-menu.tsx';
 
-interface Props {
+interface Props<Row, Id extends string> {
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => Id;
   /** The row at the pointer becomes the one that the menu's items act on. */
-  readonly onRow: (rowId: string) => void;
+  readonly onRow: (rowId: Id) => void;
   /** `MenuItem`s and `MenuSeparator`s. */
   readonly items: ReactNode;
   /** A `DataGrid`. */
@@ -21,11 +24,11 @@ function activeRow({ target, button, ctrlKey }: MouseEvent): HTMLElement | null 
 }
 
 /** The menu of a row, at the pointer or, with Shift+F10 or the menu key, at the row; beside the rows there is none. */
-export function GridMenu({ onRow, items, children }: Props) {
+export function GridMenu<Row, Id extends string>({ rows, rowId, onRow, items, children }: Props<Row, Id>) {
   function handleContextMenu(event: MouseEvent): void {
-    const row = (event.target as Element).closest<HTMLElement>('[data-row-id]');
-    if (row?.dataset['rowId'] !== undefined) {
-      onRow(row.dataset['rowId']);
+    const id = rowIdAt(event.target as Element, rows, rowId);
+    if (id !== undefined) {
+      onRow(id);
       return;
     }
     event.preventDefault();

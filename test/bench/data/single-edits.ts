@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import contender, { type Handle, type Ref } from '../contender.ts';
 import { percentile } from '../percentile.ts';
 import { editRaw, loadRaw, openRaw } from './raw.ts';
@@ -89,7 +90,7 @@ async function timedEach(
 
 /** Edits a record as a screen that knows only its id. */
 async function editById({ store: { commands } }: Handle, { kind, id }: Ref, title: string): Promise<void> {
-  const localId = String(id);
+  const localId = toLocalId(String(id));
   if (kind === 'proposals') await commands.updateProposal(localId, { title });
   else if (kind === 'sections') await commands.updateSection(localId, { title });
   else await commands.updateLineItem(localId, { name: title });

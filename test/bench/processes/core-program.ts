@@ -1,7 +1,7 @@
-import { createBridgeClient } from '#shared/bridge/client.ts';
-import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
+import { createBridgeClient } from '#shared/bridge/client.ts';
+import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { collectWhenIdle } from '../../../src-main/electron/lifecycle/collect-when-idle.ts';
 import { keepHeapSmall } from '../../../src-main/electron/lifecycle/keep-heap-small.ts';
 import { createOfClient } from '../../support/core/create-of-client.ts';

@@ -1,3 +1,5 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { Carrier } from '#shared/bridge/carrier.ts';
 import { createBridgeServer } from '#shared/bridge/server.ts';
@@ -37,19 +39,19 @@ const plain = {
   lineItem: { cost_type: 'fixed', recurring_type: null, per_type: null },
 } as const;
 
-function put(scope: string, record: AnyRecord): FeedChange {
+function put(scope: LocalId, record: AnyRecord): FeedChange {
   return { type: 'put', scope, record };
 }
 
 function makeClient(index: number): FeedChange {
-  const localId = `client:${index + 1}`;
+  const localId = toLocalId(`client:${index + 1}`);
   const fields = { email: `client${index + 1}@example.com`, name: 'Client', surname: `${index + 1}` };
-  return put(localId, makeRecord('client', localId, `${index + 1}`, fields));
+  return put(localId, makeRecord('client', localId, toServerId(`${index + 1}`), fields));
 }
 
-function makeSection(proposalId: string, id: number, position: number): readonly FeedChange[] {
-  const localId = `section:${id}`;
-  const section = makeRecord('section', localId, `${id}`, {
+function makeSection(proposalId: LocalId, id: number, position: number): readonly FeedChange[] {
+  const localId = toLocalId(`section:${id}`);
+  const section = makeRecord('section', localId, toServerId(`${id}`), {
     ...plain.section,
     proposal_id: proposalId,
     title: `Section ${position + 1}`,
@@ -60,7 +62,7 @@ function makeSection(proposalId: string, id: number, position: number): readonly
   const lines = Array.from({ length: 5 }, (_, line) =>
     put(
       proposalId,
-      makeRecord('line_item', `line_item:${id * 5 + line}`, `${id * 5 + line}`, {
+      makeRecord('line_item', toLocalId(`line_item:${id * 5 + line}`), toServerId(`${id * 5 + line}`), {
         ...plain.lineItem,
         section_id: localId,
         name: `Line ${line + 1}`,
@@ -91,11 +93,11 @@ function makeActivities(index: number, publicId: string): readonly FeedChange[] 
 }
 
 function makeProposal(index: number, { proposals, longest }: Size): readonly FeedChange[] {
-  const localId = `proposal:${index + 1}`;
+  const localId = toLocalId(`proposal:${index + 1}`);
   const sections = index === proposals - 1 ? longest : 8;
   const status = index === proposals - 1 ? 'draft' : (statuses[index % statuses.length] ?? 'draft');
   const publicId = status === 'draft' ? null : `public-${index + 1}`;
-  const proposal = makeRecord('proposal', localId, `${index + 1}`, {
+  const proposal = makeRecord('proposal', localId, toServerId(`${index + 1}`), {
     ...plain.proposal,
     public_id: publicId,
     title: `Proposal ${index + 1}`,

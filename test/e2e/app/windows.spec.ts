@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { linkToRoute } from '#shared/domain/route.ts';
 import { goTo } from '../../support/screens.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
@@ -95,7 +96,7 @@ test('a layover: link opens its route from any source, and an invalid link opens
   await follow('https://layover.example/proposals');
   await follow(linkToRoute({ to: 'proposal', id: proposal.localId }));
   await expect(page).toHaveURL(new RegExp(`#/proposals/${encodeURIComponent(proposal.localId)}$`, 'u'));
-  await follow(linkToRoute({ to: 'proposal', id: 'proposal:999999' }));
+  await follow(linkToRoute({ to: 'proposal', id: toLocalId('proposal:999999') }));
   await expect(page.getByRole('heading', { name: 'This proposal was deleted' })).toBeVisible();
   await follow(linkToRoute({ to: 'screen', screen: 'clients' }));
   await expect(heading(page, 'Clients')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { busiestWindow, limitCalls } from '../../support/call-windows.ts';
 import { newClient, submitEdits } from '../../support/edits.ts';
@@ -19,7 +20,9 @@ test('200 edits over 40 records cost at most 40 writes, within the budget (S4, S
   // The service locks accepted proposals and their contents.
   const drafts = ofKind(records, 'proposal').filter(({ fields }) => fields.status === 'draft');
   const draftIds = new Set(drafts.map(({ localId }) => localId));
-  const sections = ofKind(records, 'section').filter(({ fields }) => draftIds.has(fields.proposal_id ?? ''));
+  const sections = ofKind(records, 'section').filter(({ fields }) =>
+    draftIds.has(fields.proposal_id ?? toLocalId('none')),
+  );
   const edited = [...drafts, ...sections].slice(0, 40);
   expect(edited).toHaveLength(40);
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { callBridge } from '../../support/bridge.ts';
 import { submitEdits, type Draft } from '../../support/edits.ts';
@@ -31,8 +32,8 @@ async function findDraft() {
 }
 
 const change = (
-  record: { entity: Draft['entity']; localId: string },
-  proposalId: string,
+  record: { entity: Draft['entity']; localId: LocalId },
+  proposalId: LocalId,
   title: [string, string],
 ): Draft => ({
   kind: 'update',
@@ -160,7 +161,7 @@ test('a conflict is marked beside its field, and the mark leads to its question'
   if (item === undefined || section === undefined || proposal === undefined || client === undefined)
     throw new Error('The sample has no draft with a line and a client.');
   const update = (
-    { entity, localId }: { entity: Draft['entity']; localId: string },
+    { entity, localId }: { entity: Draft['entity']; localId: LocalId },
     fields: Extract<Draft, { kind: 'update' }>['fields'],
   ): Draft => ({
     kind: 'update',

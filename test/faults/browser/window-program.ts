@@ -1,3 +1,5 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { createWindowCarrier } from '../../../src-renderer/bridge/window-carrier.ts';
 import { openDataStore, type DataStore } from '../../../src-renderer/data/data-store.ts';
@@ -83,15 +85,15 @@ export async function compare(): Promise<Comparison> {
 }
 
 /** Edits titles until the page dies, and reports each edit when it is saved. */
-export function keepEditing(proposals: readonly string[], firstEdit: number): void {
+export function keepEditing(proposals: readonly LocalId[], firstEdit: number): void {
   const { commands, saves, settle } = opened();
-  const tellWhenSaved = async (id: string, number: number): Promise<void> => {
+  const tellWhenSaved = async (id: LocalId, number: number): Promise<void> => {
     await settle();
     if (saves.stateOf(id).state === 'saved') await globalThis.noteSaved(id, number);
   };
   const edit = async (): Promise<void> => {
     for (let number = firstEdit; ; number += 1) {
-      const id = proposals[number % proposals.length] ?? '';
+      const id = proposals[number % proposals.length] ?? toLocalId('none');
       await commands.updateProposal(id, { title: `Edit ${number}` });
       void tellWhenSaved(id, number);
     }

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 import { pairedDamages, singleDamages, type Damage } from './damages.ts';
 import { judgeDamage } from './judge-damage.ts';
@@ -56,7 +57,7 @@ test('records that a window shows and an older folder lacks are reported and sav
     doubtful: true,
   });
   const fields = { email: 'later@example.com', name: 'Later', organization: null, phone: null };
-  const localId = '0197a3c0-0000-7000-8000-0000000000ff';
+  const localId = toLocalId('0197a3c0-0000-7000-8000-0000000000ff');
   const { changes } = await client.call('mirror.snapshot', { accountKey, after: null, limit: 2000 });
   const shown = changes.flatMap((change) => (change.type === 'put' ? [change.record] : []));
   const someone = shown.find((record) => record.entity === 'client');

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { asNewId } from '#shared/domain/ids.ts';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
@@ -182,7 +183,7 @@ function passDay(folder: string, accountKey: string, days: number): void {
   const journal = openSafely({
     folder,
     accountKey,
-    newId: () => 'not-used',
+    newId: () => asNewId('not-used'),
     clock: {
       now: () => now,
       monotonic: () => now,
@@ -266,7 +267,7 @@ export async function makeWorld(folder: string): Promise<World> {
   openSafely({
     folder: path.join(closed, account),
     accountKey,
-    newId: () => 'not-used',
+    newId: () => asNewId('not-used'),
     clock: { ...quickClock, after: () => () => undefined },
     log: { error: () => undefined, info: () => undefined, debug: () => undefined },
     onDamage: () => undefined,

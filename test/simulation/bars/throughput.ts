@@ -1,3 +1,5 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createDisk } from '../world/disk.ts';
 import { createMemoryDatabase } from '../memory-database/memory-database.ts';
 import { createModelService } from '../model-service/model-service.ts';
@@ -51,7 +53,7 @@ export interface Load {
 async function withRecords(world: World): Promise<readonly string[]> {
   const { device } = world;
   const proposal_id = device.create('proposal', { title: 'Load' });
-  const sections: string[] = [];
+  const sections: LocalId[] = [];
   for (let index = 0; index < backlog; index += 1)
     sections.push(device.create('section', { proposal_id, title: `Part ${index}` }, sections.at(-1) ?? null));
   await world.untilSynced();
@@ -108,7 +110,8 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
   while (time.monotonic() < end) {
     const waiting = world.journal().operations.all().length;
     if (waiting < backlog / 2) {
-      for (const section of sections) device.update('section', section, { title: `Text ${(edits += 1)}` });
+      for (const section of sections)
+        device.update('section', toLocalId(section), { title: `Text ${(edits += 1)}` });
     }
     await world.pass(Math.min(checkEveryMs, end - time.monotonic()));
     world.journal().feed.prune(world.journal().feed.head());

@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { entities, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { references, type Effect, type Ledger } from './ledger.ts';
@@ -43,7 +44,7 @@ const compared: Readonly<Record<Entity, readonly string[]>> = {
 function asServed(world: World, field: string, value: unknown): unknown {
   const target = references[field];
   if (target === undefined || typeof value !== 'string') return value;
-  return world.device.find(target, value)?.serverId ?? `missing ${value}`;
+  return world.device.find(target, toLocalId(value))?.serverId ?? `missing ${value}`;
 }
 
 function byServerId(world: World, entity: Entity): ReadonlyMap<string, AnyRecord> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createLedger } from './ledger.ts';
 import { createModelService } from '../model-service/model-service.ts';
 import { seededRandom } from '../world/random.ts';
@@ -50,7 +51,7 @@ it("I1: with equal content, the ledger knows the earlier life of another user's 
   await write(ledger.other, 'PUT', 'proposals/1', { proposal: { title: 'theirs' } });
   await write(ledger.other, 'DELETE', 'proposals/1', null);
   const body = JSON.stringify({ proposal: { title: 'theirs' } });
-  const by = { opId: 'anew', localId: 'proposal:1' };
+  const by = { opId: 'anew', localId: toLocalId('proposal:1') };
   await app({ method: 'POST', path: `${apiRoot}/proposals`, query: '', body, by });
   const values = ledger.wholeHistory('proposal', '2', 'title').map(({ writer, value }) => [writer, value]);
   expect(values).toEqual([

@@ -1,3 +1,4 @@
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import { localIdOfServerRecord, type Entity } from '#shared/domain/ids.ts';
 import { tagOf } from '../users/tags.ts';
 import type { VirtualClock } from '../world/virtual-clock.ts';
@@ -178,7 +179,7 @@ export function createLedger(
       const mark = markOf === undefined ? tagOf(entity, attributes) : markOf(name);
       // The local id of another user's record contains its id on the service.
       const nameOf = (known: string): string =>
-        names.get(known) ?? localIdOfServerRecord(entity, known.slice(entity.length + 1));
+        names.get(known) ?? localIdOfServerRecord(entity, toServerId(known.slice(entity.length + 1)));
       const isSame = (known: string, one: string | null): boolean =>
         markOf === undefined ? one !== null && one === mark : nameOf(known) === name;
       const lives = [...tags].flatMap(([known, one]) =>

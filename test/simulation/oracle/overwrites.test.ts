@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import { edit, know, unitContext } from '../../../src-main/core/sync/testing/known-journal.ts';
 import type { Breach } from './invariants.ts';
@@ -21,15 +22,16 @@ function overwrite(
 ): Breach | null {
   const context = unitContext();
   const { journal } = context;
-  know(context, 'client', 'made-here', '1');
-  know(context, 'client', 'client:2', '2');
-  know(context, 'proposal', 'p', '31', { [field]: base });
+  know(context, 'client', toLocalId('made-here'), toServerId('1'));
+  know(context, 'client', toLocalId('client:2'), toServerId('2'));
+  know(context, 'proposal', toLocalId('p'), toServerId('31'), { [field]: base });
   const met: string[] = [];
   const watch = createOverwriteWatch(
     () => hourMs,
     (what) => void met.push(what),
   );
-  if (saw !== undefined) watch.edited(edit(1, 'proposal', 'p', { [field]: [saw, 'client:2'] }), journal);
+  if (saw !== undefined)
+    watch.edited(edit(1, 'proposal', toLocalId('p'), { [field]: [saw, 'client:2'] }), journal);
   const body = { [field]: there[1] };
   const path = '/api/v2/proposals/31';
   watch.sent({ method: 'PUT', path, query: '', body: JSON.stringify(body) }, { type: 'deliver' }, journal);
@@ -54,7 +56,7 @@ function overwrite(
  */
 function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt: number): Breach | null {
   const context = unitContext();
-  know(context, 'proposal', 'p', '31', { title: 'Base' });
+  know(context, 'proposal', toLocalId('p'), toServerId('31'), { title: 'Base' });
   let at = 0;
   const watch = createOverwriteWatch(
     () => at * 1_000,
@@ -62,7 +64,7 @@ function waitAndOverwrite(readings: readonly number[], wroteAt: number, leavesAt
   );
   const call = (method: string, path: string, body: string | null): void =>
     void watch.sent({ method, path, query: '', body }, { type: 'deliver' }, context.journal);
-  watch.edited(edit(1, 'proposal', 'p', { title: ['Base', 'Ours'] }), context.journal);
+  watch.edited(edit(1, 'proposal', toLocalId('p'), { title: ['Base', 'Ours'] }), context.journal);
   for (const second of readings) {
     at = second;
     call('GET', '/api/v2/proposals/31', null);

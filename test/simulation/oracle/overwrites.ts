@@ -1,3 +1,4 @@
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../../src-main/core/journal/journal.ts';
@@ -124,16 +125,16 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
   function learnName({ records }: Journal, field: string, value: unknown): void {
     const entity = named[field];
     if (entity === undefined || typeof value !== 'string') return;
-    const serverId = records.serverIdOf(entity, value);
-    if (serverId !== null) serverIds.set(value, serverId);
+    const serverId = records.serverIdOf(entity, toLocalId(value));
+    if (serverId !== null) serverIds.set(toLocalId(value), serverId);
   }
 
   /** Whether a local value equals a value of the service. */
   function isSame(field: string, here: unknown, there: unknown): boolean {
     const entity = named[field];
     if (entity === undefined || typeof here !== 'string') return here === there;
-    const serverId = String(there);
-    return serverIds.get(here) === serverId || here === localIdOfServerRecord(entity, serverId);
+    const serverId = toServerId(String(there));
+    return serverIds.get(toLocalId(here)) === serverId || here === localIdOfServerRecord(entity, serverId);
   }
 
   return {
@@ -151,13 +152,13 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
       calls = [...calls.filter((at) => at > now() - lastMinutes), now()];
       isRefused ||= type === 'rate-limit';
       if (method === 'POST') return checkUndecided(journal);
-      const [list = '', id = ''] = path.slice(apiRoot.length + 1).split('/');
+      const [list = '', id = toServerId('0')] = path.slice(apiRoot.length + 1).split('/');
       if (method === 'GET' && (type === 'deliver' || type === 'answer-late'))
         readings.set(list, [...(readings.get(list) ?? []).slice(-keptReadings), now()]);
       if (method !== 'PUT' || body === null) return null;
       const entity = entityOf[list];
       if (entity === undefined) return null;
-      const localId = journal.records.localIdOf(entity, id);
+      const localId = journal.records.localIdOf(entity, toServerId(id));
       localIds.set(`${entity}/${id}`, localId);
       const isPlenty = !isRefused && calls.length <= fewCalls && journal.operations.all().length <= fewEdits;
       const read = (shownBy[entity] ?? []).flatMap((shown) => readings.get(shown) ?? []);

@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 
@@ -20,12 +21,15 @@ const places = new Set([
  */
 export function screenContent(view: RecordMap, isShown: (field: string) => boolean = () => true): string {
   const clientOf = (fields: object): string | null => {
-    const client = view.get('client', 'client_id' in fields ? String(fields.client_id) : '');
+    const client = view.get(
+      'client',
+      'client_id' in fields ? toLocalId(String(fields.client_id)) : toLocalId('none'),
+    );
     return client?.entity === 'client' ? client.fields.email : null;
   };
   const originalOf = (fields: object): string | null => {
     if (!isShown('source_id')) return null;
-    const source = 'source_id' in fields && view.get('section', String(fields.source_id));
+    const source = 'source_id' in fields && view.get('section', toLocalId(String(fields.source_id)));
     return source && source.entity === 'section' ? source.fields.title : null;
   };
   const fieldsOf = (fields: object): unknown => [

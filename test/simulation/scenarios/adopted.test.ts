@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { toServerId } from '#shared/domain/testing/ids.ts';
+import { asNewId, type Entity, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { Candidate } from '#shared/sync/candidate.ts';
 import { markAllUncertain } from '../../../src-main/core/recovery/mark-uncertain.ts';
 import { adoptRecord, findCandidates } from '../../../src-main/core/sync/verify/adopt-record.ts';
@@ -36,7 +37,7 @@ async function candidates(world: ScenarioWorld, opId: string): Promise<readonly 
   return (await answered(world, (context) => findCandidates(context, opId))).candidates;
 }
 
-async function adopt(world: ScenarioWorld, opId: string, serverId: string): Promise<void> {
+async function adopt(world: ScenarioWorld, opId: string, serverId: ServerId): Promise<void> {
   await answered(world, (context) => adoptRecord(context, opId, serverId));
   world.engine().wake();
   world.device.follow();
@@ -78,7 +79,7 @@ describe('S8: an uncertain create', () => {
   it('I2: takes the record that the user chooses, and its dependents go there', async () => {
     const { world, proposal, opId } = await unclear();
     const [first] = rows(world, "SELECT id FROM proposals WHERE title = 'Website' ORDER BY id");
-    await adopt(world, opId, String(first?.['id']));
+    await adopt(world, opId, toServerId(String(first?.['id'])));
     await world.untilSynced();
     expect(rows(world, "SELECT id FROM proposals WHERE title = 'Website'")).toHaveLength(2);
     expect(rows(world, 'SELECT proposal_id, title FROM sections')).toEqual([
@@ -93,7 +94,7 @@ describe('S8: an uncertain create', () => {
   it("accepts a changed record, and the other user's changes are read", async () => {
     const { world, proposal, opId } = await unclear();
     const [other] = rows(world, "SELECT id FROM proposals WHERE title = 'Something else'");
-    await adopt(world, opId, String(other?.['id']));
+    await adopt(world, opId, toServerId(String(other?.['id'])));
     await world.untilSynced();
     expect(world.device.require('proposal', proposal).fields).toMatchObject({ title: 'Something else' });
   });
@@ -103,7 +104,7 @@ describe('S8: an uncertain create', () => {
     expect(() => world.process().act((context) => decide(context, opId, 'done'))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
-    await expect(adopt(world, opId, '999')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(adopt(world, opId, toServerId('999'))).rejects.toMatchObject({ code: 'not-found' });
     expect(world.journal().operations.find(opId)).toMatchObject({ state: 'undecided' });
   });
 });
@@ -132,7 +133,7 @@ describe('S8: after an inexact restore', () => {
     await post(world, 'sections', { section: { proposal_id: 1, title: 'Price', section_type: 'cost' } });
     await post(world, 'sections/1/line_items', { line_item: { name: 'Design', amount: 100 } });
     const journal = world.journal();
-    journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
     world.network.setFate(online);
     await world.pass(untilFullSync);
     return { world, client, proposal, section, item };
@@ -146,7 +147,7 @@ describe('S8: after an inexact restore', () => {
       const opId = opIdOf(world, entity as Entity, localId);
       const [found, ...others] = await candidates(world, opId);
       expect([found?.differs, others]).toEqual([[], []]);
-      await adopt(world, opId, found?.serverId ?? '');
+      await adopt(world, opId, found?.serverId ?? toServerId('0'));
       expect(world.checkVisible()).toBeNull();
     }
     await world.untilSynced();
@@ -169,7 +170,7 @@ describe('S8: after an inexact restore', () => {
     await world.pass(1_000);
     const opId = opIdOf(world, 'client', client);
     const journal = world.journal();
-    journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
     await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
     world.network.setFate(online);
     await world.pass(untilFullSync);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { draft, offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
 
@@ -74,8 +75,8 @@ describe('I7: edits by the other user while this computer was offline', () => {
     world.network.setFate(offline);
     await world.pass(5 * 60_000);
     world.device.update('section', section, { title: 'Prices' });
-    world.device.update('line_item', items[0], { amount: 1 });
-    world.device.update('line_item', items[1], { amount: 2 });
+    world.device.update('line_item', toLocalId(items[0]), { amount: 1 });
+    world.device.update('line_item', toLocalId(items[1]), { amount: 2 });
     const before = world.network.exchanges.length;
     world.network.setFate(online);
     world.engine().syncNow();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Question } from '#shared/sync/question.ts';
 import { answerQuestion } from '../../../src-main/core/sync/decisions/answer-question.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
@@ -85,11 +87,11 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
       .journal()
       .questions.all()
       .flatMap((one) => (one.type === 'vanished' ? one.records : []));
-    const id = Number(world.device.require('proposal', back?.localId ?? '').serverId);
+    const id = Number(world.device.require('proposal', back?.localId ?? toLocalId('none')).serverId);
     world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id);
     world.network.setFate(online);
     await world.untilSynced();
-    expect(world.device.find('proposal', back?.localId ?? '')).toBeDefined();
+    expect(world.device.find('proposal', back?.localId ?? toLocalId('none'))).toBeDefined();
   });
 
   it("they stay on the user's decision, and the question is not asked again", async () => {
@@ -105,7 +107,8 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
     const question = onlyQuestion(world);
     answer(world, question, 'keep');
     await world.untilSynced();
-    const kept = question.type === 'vanished' ? (question.records[0]?.localId ?? '') : '';
+    const kept =
+      question.type === 'vanished' ? (question.records[0]?.localId ?? toLocalId('none')) : toLocalId('none');
     world.device.update('proposal', kept, { title: 'Kept and edited' });
     await world.untilSynced();
     const [conflict] = world.journal().conflicts.all();
@@ -117,7 +120,7 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
 });
 
 describe('S10: a lost create takes effect after the uncertainty window', () => {
-  async function withTwin(): Promise<{ world: ScenarioWorld; proposal: string }> {
+  async function withTwin(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
     let met = false;
     const world = await start({
       fate: ({ method, path }): Fate => {

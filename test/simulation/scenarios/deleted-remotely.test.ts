@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { decide, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
@@ -11,9 +13,9 @@ const start = scenarioStarter();
 describe('S12: deleted on the service, edited here', () => {
   async function deletedWhileEdited(): Promise<{
     world: ScenarioWorld;
-    proposal: string;
-    section: string;
-    item: string;
+    proposal: LocalId;
+    section: LocalId;
+    item: LocalId;
   }> {
     const world = await start();
     const { device } = world;
@@ -93,7 +95,7 @@ it.each([
       .childrenOf('section', proposal)
       .flatMap((record) => (record.entity === 'section' ? [record.fields.title] : []))
       .join(' ');
-  const ids: Record<string, string> = {};
+  const ids: Record<string, LocalId> = {};
   for (const [title, after] of [
     ['A', ''],
     ['Z', 'A'],
@@ -106,7 +108,7 @@ it.each([
   expect(shown()).toBe('A X Y Z');
   world.network.setFate(offline);
   for (const title of gone) {
-    const section = ids[title] ?? '';
+    const section = ids[title] ?? toLocalId('none');
     device.update('section', section, { body: '<p>Here.</p>' });
     const path = `${apiRoot}/sections/${device.require('section', section).serverId ?? ''}`;
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });

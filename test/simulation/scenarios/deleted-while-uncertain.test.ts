@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
 import { apiRoot } from '../world/wire.ts';
 import { offline, online, rows, scenarioStarter, untilFullSync } from './scenario.ts';
@@ -102,7 +103,7 @@ it.each([
     const { device } = world;
     const proposal_id = device.create('proposal', { title: 'Website' });
     const section_id = device.create('section', { proposal_id, title: 'Price', section_type: 'cost' });
-    const create = (): string => device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
+    const create = (): LocalId => device.create('line_item', { section_id, name: 'Design', amount: 150_000 });
     const existing = kind === 'edit' ? create() : null;
     await world.untilSynced();
     world.network.setFate(({ path }) => ({ type: path.includes('/line_items') ? fate : 'deliver' }));

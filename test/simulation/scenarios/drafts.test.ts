@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { draft, offline, once, online, rows, scenarioStarter, writes } from './scenario.ts';
 
 const start = scenarioStarter();
@@ -9,7 +11,7 @@ describe('S5: a draft made offline', () => {
     world.network.setFate(offline);
     const { proposal, section, items } = draft(world);
     world.device.update('proposal', proposal, { title: 'New website' });
-    world.device.update('line_item', items[0], { amount: 160_000 });
+    world.device.update('line_item', toLocalId(items[0]), { amount: 160_000 });
     await world.pass(60_000);
     expect(writes(world)).toEqual([]);
     world.network.setFate(online);
@@ -168,14 +170,15 @@ describe('S5: a draft made offline', () => {
     const world = await start();
     const { device } = world;
     const proposal = device.create('proposal', { title: 'Order' });
-    const sections: string[] = [];
+    const sections: LocalId[] = [];
     for (const title of ['A', 'B', 'C', 'D', 'E']) {
       sections.push(device.create('section', { proposal_id: proposal, title }, sections.at(-1) ?? null));
     }
     await world.untilSynced();
     world.network.setFate(offline);
     const before = writes(world).length;
-    const [a = '', b = '', , d = '', e = ''] = sections;
+    const [a = toLocalId('none'), b = toLocalId('none'), , d = toLocalId('none'), e = toLocalId('none')] =
+      sections;
     device.move('section', a, e);
     device.move('section', a, null);
     device.move('section', e, a);
@@ -205,7 +208,7 @@ describe('S18, I8: the budget', () => {
     const world = await start();
     world.network.setFate(offline);
     const proposal = world.device.create('proposal', { title: 'Long' });
-    let last: string | null = null;
+    let last: LocalId | null = null;
     for (let index = 0; index < 250; index += 1) {
       last = world.device.create('section', { proposal_id: proposal, title: `Section ${index}` }, last);
     }

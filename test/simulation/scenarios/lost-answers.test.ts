@@ -1,5 +1,7 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { asNewId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { markAllUncertain } from '../../../src-main/core/recovery/mark-uncertain.ts';
 import { decide, discard, hold, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { readOutbox } from '../users/read-outbox.ts';
@@ -77,7 +79,7 @@ describe('S8: a lost answer', () => {
       isLost = true;
       return lost(request);
     });
-    world.device.delete('line_item', items[0]);
+    world.device.delete('line_item', toLocalId(items[0]));
     await world.pass(1_000);
     const [entry] = world.journal().operations.all();
     const opId = entry?.operation.opId ?? '';
@@ -89,7 +91,7 @@ describe('S8: a lost answer', () => {
     world.network.setFate(online);
     await world.untilSynced();
     expect(rows(world, 'SELECT id FROM line_items')).toHaveLength(1);
-    expect(world.device.view.get('line_item', items[0])).toBeUndefined();
+    expect(world.device.view.get('line_item', toLocalId(items[0]))).toBeUndefined();
   });
 });
 
@@ -201,7 +203,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(offline);
       const opId = world.device.send(proposal);
       const journal = world.journal();
-      journal.transaction(() => void markAllUncertain(journal, () => 'anew', world.clock.now()));
+      journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
       world.network.setFate(online);
       await world.untilSynced();
       expect(readOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
+import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { draft, once, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 
 /** S6, S8: an answer that names another record than the call's is no answer, and the call is verified. */
@@ -27,7 +28,7 @@ function another(
   world: ScenarioWorld,
   known: { readonly proposal: string; readonly section: string },
   what: keyof typeof entityOf,
-): string {
+): LocalId {
   const { device } = world;
   switch (what) {
     case 'client':
@@ -66,7 +67,9 @@ describe('S8: the answer to a create names a known record', () => {
         expect(before.map(({ id }) => String(id))).not.toContain(serverId);
         expect(serverId).not.toBeNull();
         const { position: _place, ...fields }: Readonly<Record<string, unknown>> = { ...first?.fields };
-        expect(records.find(entityOf[what], first?.localId ?? '')?.record.fields).toMatchObject(fields);
+        expect(
+          records.find(entityOf[what], first?.localId ?? toLocalId('none'))?.record.fields,
+        ).toMatchObject(fields);
         expect(world.checkVisible()).toBeNull();
       },
     );
@@ -76,8 +79,8 @@ describe('S8: the answer to a create names a known record', () => {
     const world = await start();
     const { section, items } = draft(world);
     await world.untilSynced();
-    const gone = world.journal().records.serverIdOf('line_item', items[0]) ?? '';
-    world.device.delete('line_item', items[0]);
+    const gone = world.journal().records.serverIdOf('line_item', toLocalId(items[0])) ?? '';
+    world.device.delete('line_item', toLocalId(items[0]));
     await world.untilSynced();
     world.network.setFate(
       once('POST', /\/line_items$/u, { type: 'name-other', id: gone, takesEffect: true }),
@@ -96,10 +99,13 @@ it('S8: the answer to an edit names another record: neither changes', async () =
   const [first, second] = items;
   const before = writes(world).length;
   world.network.setFate(once('PUT', /\/line_items\/1$/u, { type: 'name-other', id: '2', takesEffect: true }));
-  world.device.update('line_item', first, { amount: 5 });
+  world.device.update('line_item', toLocalId(first), { amount: 5 });
   await world.untilSynced();
   const { records } = world.journal();
-  expect([first, second].map((localId) => records.serverIdOf('line_item', localId))).toEqual(['1', '2']);
+  expect([first, second].map((localId) => records.serverIdOf('line_item', toLocalId(localId)))).toEqual([
+    '1',
+    '2',
+  ]);
   expect(rows(world, 'SELECT amount FROM line_items ORDER BY id')).toEqual([
     { amount: 5 },
     { amount: 450_000 },

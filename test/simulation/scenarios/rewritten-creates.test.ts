@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord, findCandidates } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
@@ -146,7 +147,7 @@ describe('S8: the other user rewrote a created record before the first verificat
     await world.pass(1_000);
     const { candidates } = await found;
     expect(candidates.map(({ serverId }) => serverId)).toContain('2');
-    const adopted = world.engine().withService((context) => adoptRecord(context, opId, '2'));
+    const adopted = world.engine().withService((context) => adoptRecord(context, opId, toServerId('2')));
     await world.pass(1_000);
     await adopted;
     await world.untilSynced();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { discard, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import type { Fate } from '../world/network.ts';
 import {
@@ -100,7 +102,7 @@ describe('S17: the order of readings', () => {
     await world.untilSynced();
     world.network.setFate(offline);
     const long = device.create('proposal', { title: 'Long' });
-    let last: string | null = null;
+    let last: LocalId | null = null;
     for (let index = 0; index < 60; index += 1)
       last = device.create('section', { proposal_id: long, title: `Section ${index}` }, last);
     world.service.database.query("UPDATE sections SET title = 'Their price'").run();
@@ -252,10 +254,12 @@ it('S20: withdrawing an operation that waits for the budget does not change the 
   world.network.setFate(online);
   world.engine().syncNow();
   await world.pass(15_000);
-  const waiting = clients.filter((client) => world.device.require('client', client).serverId === null);
+  const waiting = clients.filter(
+    (client) => world.device.require('client', toLocalId(client)).serverId === null,
+  );
   expect(waiting.length).toBeGreaterThan(4);
   for (const localId of waiting) {
-    const [entry] = world.journal().operations.ofRecord('client', localId);
+    const [entry] = world.journal().operations.ofRecord('client', toLocalId(localId));
     world.process().act((context) => withdraw(context, entry?.operation.opId ?? ''));
   }
   for (let second = 0; second < 60; second += 1) {

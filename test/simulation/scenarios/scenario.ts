@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { Fate } from '../world/network.ts';
 import type { RealService } from '../world/real-service.ts';
 import type { WireRequest } from '../world/wire.ts';
@@ -62,9 +63,9 @@ export function writes(world: ScenarioWorld): readonly string[] {
 
 /** Creates a draft: a client, a proposal, a cost section with two items. */
 export function draft(world: ScenarioWorld): {
-  client: string;
-  proposal: string;
-  section: string;
+  client: LocalId;
+  proposal: LocalId;
+  section: LocalId;
   items: readonly [string, string];
 } {
   const { device } = world;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from './scenario.ts';
 
@@ -87,12 +88,12 @@ describe("I7: the other user's value in the same field is shown and not overwrit
   it('if it was written while the computer and its monotonic clock slept', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
-    world.device.update('section', sections[0] ?? '', { title: 'First' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'First' });
     await world.pass(1_000);
     expect(titles(world)).toEqual(['First']);
     world.clock.jump(600_000);
     await theirs(world);
-    world.device.update('section', sections[0] ?? '', { title: 'Second' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'Second' });
     await world.untilSynced();
     expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Second', theirs: 'Theirs' }]);
   });
@@ -100,11 +101,11 @@ describe("I7: the other user's value in the same field is shown and not overwrit
   it('if the process was restarted within seconds', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
-    world.device.update('section', sections[0] ?? '', { title: 'First' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'First' });
     await world.pass(1_000);
     world.restart();
     await theirs(world);
-    world.device.update('section', sections[0] ?? '', { title: 'Second' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'Second' });
     await world.untilSynced();
     expect(world.journal().conflicts.all()).toMatchObject([{ mine: 'Second', theirs: 'Theirs' }]);
   });
@@ -119,7 +120,7 @@ describe("I7: the other user's value in the same field is shown and not overwrit
       isTold = true;
       return { type: 'rate-limit', retryAfter: '60' };
     });
-    world.device.update('section', sections[0] ?? '', { title: 'Mine' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'Mine' });
     await world.pass(40_000);
     expect(titles(world)).toEqual(['Part 0']);
     await theirs(world);
@@ -132,10 +133,10 @@ describe('S17: the remaining window', () => {
   it('overwrites unseen only what was written in the seconds between our last reading and our write', async () => {
     const draft = await drafts(1, 1);
     const { world, sections } = draft;
-    world.device.update('section', sections[0] ?? '', { title: 'First' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'First' });
     await world.pass(1_000);
     await theirs(world);
-    world.device.update('section', sections[0] ?? '', { title: 'Second' });
+    world.device.update('section', sections[0] ?? toLocalId('none'), { title: 'Second' });
     await world.untilSynced();
     expect(world.journal().conflicts.all()).toEqual([]);
     expect(titles(world)).toEqual(['Second']);
@@ -146,7 +147,7 @@ describe('S17: the remaining window', () => {
     const { world, sections } = draft;
     const calls = countCalls(world);
     for (let stroke = 0; stroke < 20; stroke += 1) {
-      world.device.update('section', sections[0] ?? '', { title: `Mine ${stroke}` });
+      world.device.update('section', sections[0] ?? toLocalId('none'), { title: `Mine ${stroke}` });
       await world.pass(1_000);
     }
     expect(titles(world)).toEqual(['Mine 19']);
@@ -211,7 +212,7 @@ describe('S17: with one call allowed per half minute', () => {
     );
     await world.untilSynced();
     await world.pass(30 * 60_000);
-    world.device.update('section', sections[50] ?? '', { title: 'Last' });
+    world.device.update('section', sections[50] ?? toLocalId('none'), { title: 'Last' });
     await world.pass(30 * 60_000);
     expect(rows(world, "SELECT title FROM sections WHERE title = 'Last'")).toHaveLength(1);
   });

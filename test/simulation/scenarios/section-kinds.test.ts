@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { draft, rows, scenarioStarter } from './scenario.ts';
 
 const start = scenarioStarter();
@@ -9,7 +10,7 @@ it('S5: a section becomes a text section after its line items are deleted, and g
   await world.untilSynced();
   const { device } = world;
   device.update('section', section, { title: 'Words' });
-  for (const item of items) device.delete('line_item', item, 10_000);
+  for (const item of items) device.delete('line_item', toLocalId(item), 10_000);
   device.update('section', section, { section_type: 'text' });
   await world.pass(5_000);
   expect(rows(world, 'SELECT title, section_type FROM sections')).toEqual([

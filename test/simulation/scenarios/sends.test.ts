@@ -1,5 +1,6 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { expect, it } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, hold, release } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { offline, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
@@ -30,7 +31,7 @@ async function withProposals(
 it("S20: a send that is more than 12 hours late asks again, and is sent once on the user's decision", async () => {
   const { world, proposals } = await withProposals(1);
   world.network.setFate(offline);
-  const opId = world.device.send(proposals[0] ?? '');
+  const opId = world.device.send(proposals[0] ?? toLocalId('none'));
   await world.pass(12.1 * hourMs);
   world.network.setFate(online);
   await world.untilSynced();
@@ -46,7 +47,7 @@ it("S20: a send that is more than 12 hours late asks again, and is sent once on 
 
 it('S20: a scheduled send leaves at its time, also after a restart', async () => {
   const { world, proposals } = await withProposals(1);
-  world.device.send(proposals[0] ?? '', {}, 2 * hourMs);
+  world.device.send(proposals[0] ?? toLocalId('none'), {}, 2 * hourMs);
   await world.pass(hourMs);
   world.restart();
   await world.pass(0.9 * hourMs);
@@ -57,7 +58,7 @@ it('S20: a scheduled send leaves at its time, also after a restart', async () =>
 
 it('S20: a send for tomorrow leaves at its time without a question, and asks when it is more than 12 hours late', async () => {
   const { world, proposals } = await withProposals(2);
-  const [punctual = '', late = ''] = proposals;
+  const [punctual = toLocalId('none'), late = toLocalId('none')] = proposals;
   world.device.send(punctual, {}, 12.5 * hourMs);
   const opId = world.device.send(late, {}, 13 * hourMs);
   await world.pass(12.6 * hourMs);
@@ -72,7 +73,7 @@ it('S20: a send for tomorrow leaves at its time without a question, and asks whe
 
 it('S20: a held send waits without end and delays nothing else', async () => {
   const { world, proposals } = await withProposals(2);
-  const [held = '', other = ''] = proposals;
+  const [held = toLocalId('none'), other = toLocalId('none')] = proposals;
   world.network.setFate(offline);
   const opId = world.device.send(held);
   world.device.send(other);
@@ -87,7 +88,7 @@ it('S20: a held send waits without end and delays nothing else', async () => {
 
 it('S20: a released send waits for its undo time, in which it can be held again', async () => {
   const { world, proposals } = await withProposals(1);
-  const opId = world.device.send(proposals[0] ?? '', {}, 5 * hourMs);
+  const opId = world.device.send(proposals[0] ?? toLocalId('none'), {}, 5 * hourMs);
   const releaseIn = (ms: number) =>
     world.process().act((context) => release(context, opId, context.clock.now() + ms));
   releaseIn(10_000);
@@ -104,7 +105,7 @@ it('S20: a released send waits for its undo time, in which it can be held again'
 it('S20: a send that is decided to go waits for its undo time', async () => {
   const { world, proposals } = await withProposals(1);
   world.network.setFate(offline);
-  const opId = world.device.send(proposals[0] ?? '');
+  const opId = world.device.send(proposals[0] ?? toLocalId('none'));
   await world.pass(12.1 * hourMs);
   world.network.setFate(online);
   await world.untilSynced();
@@ -135,7 +136,7 @@ it('S5: in a batch, a rejected send delays no other and can be discarded', async
 
 it('S12: a conflict delays the sends of its proposal and no others', async () => {
   const { world, proposals } = await withProposals(2);
-  const [conflicted = ''] = proposals;
+  const [conflicted = toLocalId('none')] = proposals;
   world.network.setFate(offline);
   await world.pass(5 * 60_000);
   world.device.update('proposal', conflicted, { title: 'Ours' });
@@ -149,10 +150,10 @@ it('S12: a conflict delays the sends of its proposal and no others', async () =>
 
 it('S20: undoing an edit leaves a later edit of the same field unchanged', async () => {
   const { world, proposals } = await withProposals(1);
-  const [proposal = ''] = proposals;
+  const [proposal = toLocalId('none')] = proposals;
   const { device } = world;
   const [section] = device.view.childrenOf('section', proposal);
-  const localId = section?.localId ?? '';
+  const localId = section?.localId ?? toLocalId('none');
   world.network.setFate(offline);
   device.update('section', localId, { optional: true });
   const send = device.send(proposal);
@@ -169,7 +170,7 @@ it('S20: undoing an edit leaves a later edit of the same field unchanged', async
 
 it('S14: a send asks without a call if its proposal was archived remotely or expired meanwhile', async () => {
   const { world, proposals } = await withProposals(2);
-  const [archived = '', expired = ''] = proposals;
+  const [archived = toLocalId('none'), expired = toLocalId('none')] = proposals;
   const opIds = [world.device.send(archived, {}, hourMs), world.device.send(expired, {}, hourMs)];
   await world.pass(60_000);
   const { database } = world.service;

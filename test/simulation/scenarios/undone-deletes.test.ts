@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { decide, discard, withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { resolveConflict } from '../../../src-main/core/sync/decisions/resolve-conflict.ts';
@@ -237,7 +238,7 @@ describe('S20, I11: undoing a delete within its undo time', () => {
     const scenario = await overtaken({ type: 'deliver' });
     const { world, proposal, section, order } = scenario;
     await world.pass(2_000);
-    const terms = order()[1] ?? '';
+    const terms = order()[1] ?? toLocalId('none');
     world.device.move('section', terms, null);
     await world.pass(2_000);
     takeBack(world, section);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { writeParameters } from '../../../src-main/core/sync/push/write-parameters.ts';
 import { offline, once, online, rows, scenarioStarter, type ScenarioWorld } from './scenario.ts';
 
@@ -9,7 +10,7 @@ import { offline, once, online, rows, scenarioStarter, type ScenarioWorld } from
 
 const start = scenarioStarter();
 
-async function withProposal(): Promise<{ world: ScenarioWorld; proposal: string }> {
+async function withProposal(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
   const world = await start();
   const proposal = world.device.create('proposal', { title: 'Website', exclude_total: false });
   await world.untilSynced();

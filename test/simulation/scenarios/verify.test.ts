@@ -1,5 +1,6 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { adoptRecord } from '../../../src-main/core/sync/verify/adopt-record.ts';
 import { decide } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
@@ -230,7 +231,7 @@ describe('S8: POST', () => {
       .find(({ state }) => state === 'undecided');
     expect(asked?.operation).toMatchObject({ kind: 'create', localId: client });
     const adopted = world.engine().withService(async (context) => {
-      await adoptRecord(context, asked?.operation.opId ?? '', '1');
+      await adoptRecord(context, asked?.operation.opId ?? '', toServerId('1'));
     });
     await world.untilSynced();
     await adopted;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { apiRoot } from '../world/wire.ts';
 import { online, scenarioStarter, untilFullSync } from './scenario.ts';
 
@@ -12,8 +13,8 @@ it('S15: a record with a wrong 404 appears again, and a record deleted here does
     device.create('client', { email: `${name}@example.com`, name }),
   );
   await world.untilSynced();
-  const serverId = device.require('client', wrong ?? '').serverId ?? '';
-  device.delete('client', deleted ?? '');
+  const serverId = device.require('client', wrong ?? toLocalId('none')).serverId ?? '';
+  device.delete('client', deleted ?? toLocalId('none'));
   await world.untilSynced();
   // Lists omit the record, and its own path answers 404.
   world.network.setFate(({ path }) =>
@@ -24,7 +25,7 @@ it('S15: a record with a wrong 404 appears again, and a record deleted here does
         : { type: 'deliver' },
   );
   await world.pass(untilFullSync);
-  expect(device.find('client', wrong ?? '')).toBe(undefined);
+  expect(device.find('client', wrong ?? toLocalId('none'))).toBe(undefined);
   world.network.setFate(online);
   await world.pass(untilFullSync);
   expect(device.view.values()).toEqual([]);

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '#shared/reasons/reason.ts';
 import { createHash } from 'node:crypto';
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { ReasonCode } from '#shared/reasons/reason.ts';
+import { asLocalId, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
@@ -180,7 +180,7 @@ export async function runSchedule({
       breach(sends.check(effect, () => world.service.state()));
       breach(overwrites.check(effect, ledger));
     },
-    isEqual ? (localId) => oracle.records.get(localId)?.tag ?? null : undefined,
+    isEqual ? (localId) => oracle.records.get(asLocalId(localId))?.tag ?? null : undefined,
   );
 
   const world = assembleWorld({

@@ -1,5 +1,6 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
@@ -12,7 +13,7 @@ import type { Process } from '../world/process.ts';
 
 interface DeviceOptions {
   readonly clock: Clock;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly process: () => Process;
   /** Called before each edit. */
   readonly beforeEdit?: (operation: Operation) => void;
@@ -268,7 +269,7 @@ export class Device {
       case 'taxation':
         return { proposalId: holderOf(values) };
       case 'line_item':
-        return this.#aggregateOfItem(String(values['section_id']));
+        return this.#aggregateOfItem(toLocalId(String(values['section_id'])));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
 import { taggedField, tagged } from './tags.ts';
@@ -11,7 +12,7 @@ export async function rearrange({ world, random, line, pass, mark, note }: DayPa
   const pricing = { proposal_id: proposal, title: tagged(mark(), 'Prices'), section_type: 'cost' };
   const values =
     entity === 'section' ? { proposal_id: proposal } : { section_id: device.create('section', pricing) };
-  const [parentId = ''] = Object.values(values);
+  const [parentId = toLocalId('none')] = Object.values(values);
   const listed = (): readonly LocalId[] =>
     device.view.childrenOf(entity, parentId).map(({ localId }) => localId);
   const place = (): LocalId | null => random.pick([null, ...listed()]);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createApiClient, createEndpoints } from '../../../src-main/core/api/api-client.ts';
 import { createJournal, type Journal } from '../../../src-main/core/journal/journal.ts';
@@ -16,7 +17,7 @@ import { apiKey, baseUrl, createWireFetch, createWireRequester, type Caller, typ
 interface ProcessOptions {
   readonly disk: Disk;
   readonly clock: Clock;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly send: Serve;
   /** `http`: the product's HTTP client; `wire`: without HTTP objects, for speed. */
   readonly client: 'http' | 'wire';
@@ -103,7 +104,7 @@ export function startProcess(options: ProcessOptions): Process {
       ...kept.attempts,
       // Two calls can be equal, so the caller is recorded.
       start(opId, at) {
-        const localId = kept.operations.find(opId)?.operation.localId ?? '';
+        const localId = kept.operations.find(opId)?.operation.localId ?? toLocalId('none');
         caller.enterWith({ opId, localId });
         options.onAttempt?.({ opId, localId });
         kept.attempts.start(opId, at);

@@ -1,3 +1,5 @@
+import { asNewId, type NewId } from '#shared/domain/ids.ts';
+
 /** A random source with reproducible results per seed. */
 export interface Random {
   /** From 0 to below 1. */
@@ -8,7 +10,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T;
   bytes(length: number): Uint8Array;
   /** A UUIDv7 for this time, ms since the epoch. */
-  uuid(now: number): string;
+  uuid(now: number): NewId;
 }
 
 /** Mulberry32: small, fast, and good enough for test cases. */
@@ -38,7 +40,9 @@ export function seededRandom(seed: number): Random {
       // A counter follows the time, so that ids of one millisecond stay in order.
       issued += 1;
       const time = hex(now, 12);
-      return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(issued & 0xfff, 3)}-8${hex(whole(0, 0xfff), 3)}-${hex(issued >>> 12, 4)}${hex(whole(0, 0xffffffff), 8)}`;
+      return asNewId(
+        `${time.slice(0, 8)}-${time.slice(8)}-7${hex(issued & 0xfff, 3)}-8${hex(whole(0, 0xfff), 3)}-${hex(issued >>> 12, 4)}${hex(whole(0, 0xffffffff), 8)}`,
+      );
     },
   };
 }

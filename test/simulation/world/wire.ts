@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../../src-main/core/api/call-outcome.ts';
 import type { Requester } from '../../../src-main/core/api/requester.ts';
 import { classifyAnswer, type Answer, type Method } from '../../../src-main/core/api/classify-answer.ts';
@@ -21,7 +22,7 @@ export interface WireRequest {
 /** An operation and its record. */
 export interface Caller {
   readonly opId: string;
-  readonly localId: string;
+  readonly localId: LocalId;
 }
 
 /** An answer. */

@@ -1,3 +1,4 @@
+import { type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { FailpointName } from '../../../src-main/core/failpoint.ts';
@@ -52,7 +53,7 @@ export interface World<S extends SimService = SimService> {
   readonly service: S;
   readonly network: Network;
   readonly device: Device;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   process(): Process;
   journal(): Journal;
   engine(): Engine;
@@ -129,7 +130,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
   const time = new VirtualClock(beginning);
   const clock = new ComputerClock(time);
   const random = seededRandom(parts.seed);
-  const newId = (): string => random.uuid(time.now());
+  const newId = (): NewId => random.uuid(time.now());
   const service = parts.service(time, random);
   const serve = parts.ledger?.(service.serve, time) ?? service.serve;
   const network = createNetwork({

@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { newId } from './new-id.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 
 /** The create operation of a client as a window relays it, with an e-mail address made from its name. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { v7 } from 'uuid';
+import { newId } from '../core/new-id.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
 import { TransportError } from '../../../src-main/core/api/transport-error.ts';
@@ -46,7 +46,7 @@ export function previewPorts(options: Options): Ports {
       now: () => systemClock.now() + clockOffset(),
       monotonic: () => systemClock.monotonic() + clockOffset(),
     },
-    newId: v7,
+    newId,
     dataDir,
     secrets: {
       storage: 'memory',

@@ -89,7 +89,7 @@ export const position = z.transform((value: unknown) =>
 export const idOrNull = z.transform(toServerId);
 
 /** The id of a record, required. */
-export const recordId = z.transform(toServerId).pipe(serverIdSchema);
+export const recordId = z.transform(toText).pipe(serverIdSchema);
 
 /** ms since the epoch from an ISO timestamp, or null. */
 export const momentOrNull = z.transform((value: unknown) => {

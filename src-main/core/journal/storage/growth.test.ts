@@ -1,5 +1,7 @@
-import { createReason } from '#shared/reasons/reason.ts';
 import { describe, expect, test } from 'vitest';
+import { createReason } from '#shared/reasons/reason.ts';
+import { asNewId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { trimJournal } from '../../sync/pull/trim-journal.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -32,7 +34,7 @@ const clock = { now: () => now, monotonic: () => 0, after: () => () => undefined
 
 function open(): { database: Database; journal: Journal } {
   const database = openDatabase(':memory:');
-  return { database, journal: createJournal({ database, accountKey: 'a', newId: () => 'g' }) };
+  return { database, journal: createJournal({ database, accountKey: 'a', newId: () => asNewId('g') }) };
 }
 
 function count(database: Database, table: string): number {
@@ -50,20 +52,18 @@ describe('entries with a limited life', () => {
   test('tombstones and lost creates are deleted when no answer can be that late', () => {
     const { journal, database } = open();
     for (const days of [0, 2, 40]) {
-      journal.records.addTombstone('proposal', String(days), now - days * dayMs);
+      journal.records.addTombstone('proposal', toServerId(String(days)), now - days * dayMs);
       journal.lostCreates.add({
-        localId: `p${days}`,
+        localId: toLocalId(`p${days}`),
         entity: 'proposal',
         fields: {},
         at: now - days * dayMs,
       });
     }
     trimJournal({ journal, clock });
-    expect([0, 2, 40].map((days) => journal.records.hasTombstone('proposal', String(days)))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      [0, 2, 40].map((days) => journal.records.hasTombstone('proposal', toServerId(String(days)))),
+    ).toEqual([true, true, false]);
     expect(journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['p0']);
     expect(count(database, 'lost_creates')).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('entries with a limited life', () => {
   test('sent e-mails are deleted after a day, unless another one of the proposal is pending', () => {
     const { journal } = open();
     const waiting: Operation = {
-      ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
+      ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: toLocalId('p'), proposalId: toLocalId('p') },
       ...{ kind: 'send', entity: 'proposal', notBefore: null },
       message: {
         ...{ email: 'ada@example.com', cc: [], bcc: [], subject: 'Offer', message: '' },
@@ -86,10 +86,17 @@ describe('entries with a limited life', () => {
     ] as const) {
       const { message } = waiting;
       const at = now - days * dayMs;
-      journal.ownSends.add({ opId: `${days}`, proposalId, at, message, before: [], activityId: null });
+      journal.ownSends.add({
+        opId: `${days}`,
+        proposalId: toLocalId(proposalId),
+        at,
+        message,
+        before: [],
+        activityId: null,
+      });
     }
     trimJournal({ journal, clock });
-    const kept = ['p', 'q'].flatMap((proposalId) => journal.ownSends.ofProposal(proposalId));
+    const kept = ['p', 'q'].flatMap((proposalId) => journal.ownSends.ofProposal(toLocalId(proposalId)));
     expect(kept.map(({ opId }) => opId)).toEqual(['40', '0']);
   });
 
@@ -100,7 +107,7 @@ describe('entries with a limited life', () => {
       deviceSeq: seq * 2 ** 20,
       kind: 'delete',
       entity: 'client',
-      localId: 'c',
+      localId: toLocalId('c'),
     });
     for (let seq = 1; seq <= 10; seq += 1) journal.operations.markRelayed(relayed(seq));
     journal.operations.forgetRelayed(4);
@@ -124,7 +131,7 @@ describe('entries with a limited life', () => {
 test('an operation keeps its newest attempts and verifications, which are deleted with it', () => {
   const { journal, database } = open();
   const operation: Operation = {
-    ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: 'p', proposalId: 'p' },
+    ...{ opId: 'op', deviceSeq: 1, createdAt: 0, localId: toLocalId('p'), proposalId: toLocalId('p') },
     ...{ kind: 'archive', entity: 'proposal', notBefore: null },
   };
   journal.operations.insert(operation, null);

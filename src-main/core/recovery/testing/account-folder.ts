@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asNewId, type NewId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../ports.ts';
@@ -36,9 +37,9 @@ export function createTestAccount(startsAt = start, firstId = 0): TestAccount {
   let ids = firstId;
   const folder = mkdtempSync(join(tmpdir(), 'layover-recovery-'));
   let timers: { readonly at: number; readonly callback: () => void }[] = [];
-  const newId = (): string => {
+  const newId = (): NewId => {
     ids += 1;
-    return `0197a3c0-0000-7000-8000-${String(ids).padStart(12, '0')}`;
+    return asNewId(`0197a3c0-0000-7000-8000-${String(ids).padStart(12, '0')}`);
   };
   const clock: Clock = {
     now: () => now,

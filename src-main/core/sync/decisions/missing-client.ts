@@ -1,5 +1,5 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId, type NewId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { compact } from '../rules/compaction.ts';
@@ -14,7 +14,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 export interface MissingClientContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
 }
 
@@ -201,8 +201,8 @@ export function withoutMissingClient(context: MissingClientContext, operation: O
   if (operation.kind !== 'update' || operation.entity !== 'proposal') return operation;
   const { client_id: change, ...fields } = operation.fields;
   const question = questionOf(context.journal, operation.localId);
-  const clientId = change?.[1];
-  if (question === undefined || typeof clientId !== 'string') return operation;
+  const clientId = localIdOfField(change?.[1]);
+  if (question === undefined || clientId === null) return operation;
   if (clientOf(context.journal, clientId) === null) return operation;
   chooseClient(context, question.questionId, clientId);
   return { ...operation, fields };
@@ -215,8 +215,8 @@ export function withoutMissingClient(context: MissingClientContext, operation: O
  */
 export function withoutUnknownClient({ journal }: MissingClientContext, operation: Operation): Operation {
   if (operation.kind !== 'create' || operation.entity !== 'proposal') return operation;
-  const clientId = operation.fields['client_id']?.[1];
-  if (typeof clientId !== 'string') return operation;
+  const clientId = localIdOfField(operation.fields['client_id']?.[1]);
+  if (clientId === null) return operation;
   const isKnown =
     journal.records.find('client', clientId) !== undefined ||
     journal.operations.ofRecord('client', clientId).some((entry) => entry.operation.kind === 'create');

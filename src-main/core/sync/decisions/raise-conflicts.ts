@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, NewId } from '#shared/domain/ids.ts';
 import type { FieldConflict } from '../rules/merge-fields.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Clock } from '../../ports.ts';
@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 
 interface ConflictContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
 }
 

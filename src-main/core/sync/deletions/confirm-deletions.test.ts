@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { edit, enqueue, know, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { scriptedContext, type Script, type Scripted } from '../testing/scripted-service.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
@@ -10,7 +12,7 @@ const gone = { status: 404 } as const;
 async function confirm(
   unit: UnitContext,
   entity: 'client' | 'proposal' | 'section',
-  ids: readonly string[],
+  ids: readonly LocalId[],
   script: Script,
 ): Promise<readonly string[]> {
   const context = scriptedContext(unit, script);
@@ -21,84 +23,84 @@ async function confirm(
 describe('S15: a missing record is removed only if the service confirms it', () => {
   it('a 404 removes the record and adds a tombstone', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '7');
-    await confirm(unit, 'client', ['c'], () => gone);
-    expect(unit.journal.records.find('client', 'c')).toBeUndefined();
-    expect(unit.journal.records.hasTombstone('client', '7')).toBe(true);
+    know(unit, 'client', toLocalId('c'), toServerId('7'));
+    await confirm(unit, 'client', [toLocalId('c')], () => gone);
+    expect(unit.journal.records.find('client', toLocalId('c'))).toBeUndefined();
+    expect(unit.journal.records.hasTombstone('client', toServerId('7'))).toBe(true);
   });
 
   it('an answer with the record keeps it', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '7');
-    await confirm(unit, 'client', ['c'], () => ({ body: { data: clientBody('7') } }));
-    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
+    know(unit, 'client', toLocalId('c'), toServerId('7'));
+    await confirm(unit, 'client', [toLocalId('c')], () => ({ body: { data: clientBody('7') } }));
+    expect(unit.journal.records.serverIdOf('client', toLocalId('c'))).toBe('7');
   });
 
   it('any other refusal confirms nothing', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '7');
-    await confirm(unit, 'client', ['c'], () => ({ status: 403 }));
-    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('7');
+    know(unit, 'client', toLocalId('c'), toServerId('7'));
+    await confirm(unit, 'client', [toLocalId('c')], () => ({ status: 403 }));
+    expect(unit.journal.records.serverIdOf('client', toLocalId('c'))).toBe('7');
   });
 
   it('a record with a call in flight is not requested, because the call will show it', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '7');
-    const operation = edit(1, 'client', 'c', { city: ['', 'Oslo'] });
+    know(unit, 'client', toLocalId('c'), toServerId('7'));
+    const operation = edit(1, 'client', toLocalId('c'), { city: ['', 'Oslo'] });
     enqueue(unit, operation);
     bringTo(unit.journal, operation.opId, 'sending');
-    expect(await confirm(unit, 'client', ['c'], () => gone)).toEqual([]);
+    expect(await confirm(unit, 'client', [toLocalId('c')], () => gone)).toEqual([]);
   });
 });
 
 describe('S12, S15: a 404 for a former server id of a record', () => {
   it('removes nothing if the record was recreated during the request', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '7');
-    await confirm(unit, 'client', ['c'], () => {
-      unit.journal.records.remove('client', 'c');
-      know(unit, 'client', 'c', '9');
+    know(unit, 'client', toLocalId('c'), toServerId('7'));
+    await confirm(unit, 'client', [toLocalId('c')], () => {
+      unit.journal.records.remove('client', toLocalId('c'));
+      know(unit, 'client', toLocalId('c'), toServerId('9'));
       return gone;
     });
-    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('9');
-    expect(unit.journal.records.hasTombstone('client', '9')).toBe(false);
+    expect(unit.journal.records.serverIdOf('client', toLocalId('c'))).toBe('9');
+    expect(unit.journal.records.hasTombstone('client', toServerId('9'))).toBe(false);
   });
 
   it('of a section removes nothing if the section was recreated while its proposal was requested', async () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 's', '81', { proposal_id: 'p' });
-    const calls = await confirm(unit, 'section', ['s'], (call) => {
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
+    const calls = await confirm(unit, 'section', [toLocalId('s')], (call) => {
       if (call === 'GET sections/81') return gone;
-      unit.journal.records.remove('section', 's');
-      know(unit, 'section', 's', '99', { proposal_id: 'p' });
+      unit.journal.records.remove('section', toLocalId('s'));
+      know(unit, 'section', toLocalId('s'), toServerId('99'), { proposal_id: 'p' });
       return { body: { data: proposalBody('31') } };
     });
     expect(calls).toEqual(['GET sections/81', 'GET proposals/31']);
-    expect(unit.journal.records.serverIdOf('section', 's')).toBe('99');
+    expect(unit.journal.records.serverIdOf('section', toLocalId('s'))).toBe('99');
   });
 
   it('of a section removes the section, or the whole proposal if that is missing too', async () => {
     for (const isThere of [true, false]) {
       const unit = unitContext();
-      know(unit, 'proposal', 'p', '31');
-      know(unit, 'section', 's', '81', { proposal_id: 'p' });
-      know(unit, 'section', 't', '82', { proposal_id: 'p' });
-      await confirm(unit, 'section', ['s'], (call) =>
+      know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+      know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
+      know(unit, 'section', toLocalId('t'), toServerId('82'), { proposal_id: 'p' });
+      await confirm(unit, 'section', [toLocalId('s')], (call) =>
         call === 'GET proposals/31' && isThere ? { body: { data: proposalBody('31') } } : gone,
       );
-      expect(unit.journal.records.find('section', 's')).toBeUndefined();
-      expect(unit.journal.records.find('section', 't') !== undefined).toBe(isThere);
-      expect(unit.journal.records.find('proposal', 'p') !== undefined).toBe(isThere);
+      expect(unit.journal.records.find('section', toLocalId('s'))).toBeUndefined();
+      expect(unit.journal.records.find('section', toLocalId('t')) !== undefined).toBe(isThere);
+      expect(unit.journal.records.find('proposal', toLocalId('p')) !== undefined).toBe(isThere);
     }
   });
 
   it('of a library section requests no proposal', async () => {
     const unit = unitContext();
-    know(unit, 'section', 's', '81', { reusable: true });
-    expect(await confirm(unit, 'section', ['s'], () => ({ body: { data: sectionBody('81') } }))).toEqual([
-      'GET sections/81',
-    ]);
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { reusable: true });
+    expect(
+      await confirm(unit, 'section', [toLocalId('s')], () => ({ body: { data: sectionBody('81') } })),
+    ).toEqual(['GET sections/81']);
   });
 });
 
@@ -107,35 +109,35 @@ describe('S15: without an answer of the service', () => {
 
   it('the requests end, and nothing is removed', async () => {
     const unit = unitContext();
-    for (const id of ['7', '8']) know(unit, 'client', `c${id}`, id);
+    for (const id of ['7', '8']) know(unit, 'client', toLocalId(`c${id}`), toServerId(id));
     const context = scriptedContext(unit, () => lost);
-    const outcome = await confirmEach(context, 'client', ['c7', 'c8'], context.signal);
+    const outcome = await confirmEach(context, 'client', [toLocalId('c7'), toLocalId('c8')], context.signal);
     expect([outcome.type, context.calls]).toEqual(['uncertain', ['GET clients/7']]);
     expect(unit.journal.records.count('client')).toBe(2);
   });
 
   it('about the proposal of a missing section, the section stays too', async () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
     const context = scriptedContext(unit, (call) => (call.startsWith('GET proposals') ? lost : gone));
-    const outcome = await confirmEach(context, 'section', ['s'], context.signal);
+    const outcome = await confirmEach(context, 'section', [toLocalId('s')], context.signal);
     expect(outcome.type).toBe('uncertain');
-    expect(unit.journal.records.find('section', 's')).toBeDefined();
+    expect(unit.journal.records.find('section', toLocalId('s'))).toBeDefined();
   });
 
   it('a record that the service does not have yet is not requested', async () => {
     const unit = unitContext();
-    expect(await confirm(unit, 'client', ['new'], () => gone)).toEqual([]);
+    expect(await confirm(unit, 'client', [toLocalId('new')], () => gone)).toEqual([]);
   });
 });
 
 describe('S12, S15: missing sections of a proposal', () => {
   function two(): UnitContext {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 's', '81', { proposal_id: 'p' });
-    know(unit, 'section', 't', '82', { proposal_id: 'p' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
+    know(unit, 'section', toLocalId('t'), toServerId('82'), { proposal_id: 'p' });
     return unit;
   }
   const withoutSections: Script = (call) =>
@@ -143,7 +145,7 @@ describe('S12, S15: missing sections of a proposal', () => {
 
   it('request their proposal once', async () => {
     const unit = two();
-    expect(await confirm(unit, 'section', ['s', 't'], withoutSections)).toEqual([
+    expect(await confirm(unit, 'section', [toLocalId('s'), toLocalId('t')], withoutSections)).toEqual([
       'GET sections/81',
       'GET proposals/31',
       'GET sections/82',
@@ -153,9 +155,9 @@ describe('S12, S15: missing sections of a proposal', () => {
 
   it('request each of their proposals', async () => {
     const unit = two();
-    know(unit, 'proposal', 'q', '32');
-    know(unit, 'section', 'u', '83', { proposal_id: 'q' });
-    const calls = await confirm(unit, 'section', ['s', 'u'], (call) =>
+    know(unit, 'proposal', toLocalId('q'), toServerId('32'));
+    know(unit, 'section', toLocalId('u'), toServerId('83'), { proposal_id: 'q' });
+    const calls = await confirm(unit, 'section', [toLocalId('s'), toLocalId('u')], (call) =>
       call.startsWith('GET proposals/') ? { body: { data: proposalBody(call.slice(-2)) } } : gone,
     );
     expect(calls).toEqual(['GET sections/81', 'GET proposals/31', 'GET sections/83', 'GET proposals/32']);
@@ -163,21 +165,21 @@ describe('S12, S15: missing sections of a proposal', () => {
 
   it('wait for a call in flight about their proposal', async () => {
     const unit = two();
-    const archiving = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
+    const archiving = edit(1, 'proposal', toLocalId('p'), { title: ['', 'Mine'] });
     enqueue(unit, archiving);
     bringTo(unit.journal, archiving.opId, 'sending');
-    expect(await confirm(unit, 'section', ['s'], () => gone)).toEqual(['GET sections/81']);
-    expect(unit.journal.records.find('section', 's')).toBeDefined();
+    expect(await confirm(unit, 'section', [toLocalId('s')], () => gone)).toEqual(['GET sections/81']);
+    expect(unit.journal.records.find('section', toLocalId('s'))).toBeDefined();
   });
 
   it('of the library wait for no call about a proposal', async () => {
     const unit = two();
-    know(unit, 'section', 'l', '90', { reusable: true });
-    const editing = edit(1, 'proposal', 'p', { title: ['', 'Mine'] });
+    know(unit, 'section', toLocalId('l'), toServerId('90'), { reusable: true });
+    const editing = edit(1, 'proposal', toLocalId('p'), { title: ['', 'Mine'] });
     enqueue(unit, editing);
     bringTo(unit.journal, editing.opId, 'sending');
-    await confirm(unit, 'section', ['l'], () => gone);
-    expect(unit.journal.records.find('section', 'l')).toBeUndefined();
+    await confirm(unit, 'section', [toLocalId('l')], () => gone);
+    expect(unit.journal.records.find('section', toLocalId('l'))).toBeUndefined();
   });
 });
 
@@ -187,8 +189,10 @@ describe('S15: records that a full sync has not seen', () => {
     const unit = unitContext();
     unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
     for (let id = 11; id <= 10 + known; id += 1) {
-      know(unit, 'client', `c${String(id)}`, String(id), { email: `c${String(id)}@x.example` });
-      if (id > 10 + missing) unit.journal.fullSync.see('client', String(id));
+      know(unit, 'client', toLocalId(`c${String(id)}`), toServerId(String(id)), {
+        email: `c${String(id)}@x.example`,
+      });
+      if (id > 10 + missing) unit.journal.fullSync.see('client', toServerId(String(id)));
     }
     return unit;
   }
@@ -245,8 +249,8 @@ describe('S15: records that a full sync has not seen', () => {
   it('are not requested if they were removed here meanwhile', async () => {
     const unit = fullySynced(12, 12);
     const { calls } = await end(unit, () => {
-      if (unit.journal.records.find('client', 'c13') !== undefined)
-        unit.journal.records.remove('client', 'c13');
+      if (unit.journal.records.find('client', toLocalId('c13')) !== undefined)
+        unit.journal.records.remove('client', toLocalId('c13'));
       return gone;
     });
     expect(calls).toEqual(['11', '15', '17', '19'].map((id) => `GET clients/${id}`));
@@ -256,15 +260,15 @@ describe('S15: records that a full sync has not seen', () => {
 
   it('end the check if a request fails', async () => {
     const unit = fullySynced(8, 2);
-    know(unit, 'proposal', 'p', '31');
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls, outcome.type]).toEqual([['GET clients/11'], 'uncertain']);
   });
 
   it('are requested for each kind', async () => {
     const unit = fullySynced(8, 1);
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 's', '81', { reusable: true });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { reusable: true });
     const { calls } = await end(unit, () => gone);
     expect(calls).toEqual(['GET clients/11', 'GET proposals/31', 'GET sections/81']);
   });
@@ -281,10 +285,10 @@ describe('S15: records that a full sync has not seen', () => {
   it('leave the question when they are seen again, or when few are left', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', String(id));
+    for (let id = 11; id <= 14; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c15', 'c16', 'c17', 'c18', 'c19', 'c20', 'c21', 'c22']);
-    for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.see('client', String(id));
+    for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, isThere);
     expect(vanished(unit)).toEqual([]);
   });
@@ -296,7 +300,7 @@ describe('S15: records that a full sync has not seen', () => {
     unit.pass(60_000);
     await end(unit, () => gone);
     expect(vanished(unit)).toEqual([first]);
-    for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.see('client', String(id));
+    for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, () => ({ lost: true }));
     expect(vanished(unit)).toEqual([]);
   });
@@ -305,26 +309,27 @@ describe('S15: records that a full sync has not seen', () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
     for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
-    for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', String(id));
+    for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c21', 'c22']);
   });
 
   it('are requested if their proposal is in no question', async () => {
     const unit = fullySynced(0, 0);
-    know(unit, 'proposal', 'p', '31');
-    unit.journal.fullSync.see('proposal', '31');
-    know(unit, 'section', 's', '81', { proposal_id: 'p' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    unit.journal.fullSync.see('proposal', toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p' });
     const { calls } = await end(unit, () => ({ body: { data: sectionBody('81') } }));
     expect(calls).toEqual(['GET sections/81']);
   });
 
   it('are part of the question about their proposal', async () => {
     const unit = fullySynced(0, 0);
-    for (let id = 1; id <= 6; id += 1) know(unit, 'proposal', `p${String(id)}`, String(id));
+    for (let id = 1; id <= 6; id += 1)
+      know(unit, 'proposal', toLocalId(`p${String(id)}`), toServerId(String(id)));
     for (let id = 11; id <= 17; id += 1)
-      know(unit, 'section', `s${String(id)}`, String(id), { proposal_id: 'p1' });
-    know(unit, 'section', 'l', '90', { reusable: true });
+      know(unit, 'section', toLocalId(`s${String(id)}`), toServerId(String(id)), { proposal_id: 'p1' });
+    know(unit, 'section', toLocalId('l'), toServerId('90'), { reusable: true });
     const { calls } = await end(unit, () => gone);
     expect(calls.filter((call) => call.startsWith('GET sections'))).toEqual(['GET sections/90']);
     expect(vanished(unit).map(({ entity }) => entity)).toEqual(['proposal']);
@@ -348,11 +353,16 @@ describe('S15: records that a full sync has not seen', () => {
 
   it('are not requested if they are line items, which no list of the account contains', async () => {
     const unit = fullySynced(0, 0);
-    know(unit, 'section', 's', '81', { reusable: true });
-    know(unit, 'line_item', 'l', '201', { section_id: 's' });
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { reusable: true });
+    know(unit, 'line_item', toLocalId('l'), toServerId('201'), { section_id: 's' });
     unit.journal.questions.save({
       ...{ questionId: 'q', type: 'vanished', entity: 'line_item', known: 1, checked: 0 },
-      ...{ records: [{ localId: 'l', name: 'l' }], lastSeenAt: null, noticedAt: 1, answer: 'remove' },
+      ...{
+        records: [{ localId: toLocalId('l'), name: 'l' }],
+        lastSeenAt: null,
+        noticedAt: 1,
+        answer: 'remove',
+      },
     });
     const context = scriptedContext(unit, () => gone);
     await removeApproved(context, context.signal);

@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
@@ -34,7 +34,7 @@ interface Check {
 async function look(
   { api, limiter }: SyncContext,
   entity: Confirmed,
-  id: string,
+  id: ServerId,
   signal: AbortSignal,
 ): Promise<Check> {
   const apis = { client: api.clients, proposal: api.proposals, section: api.sections };

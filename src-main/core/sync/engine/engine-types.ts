@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { PushPlan } from '../rules/plan-push.ts';
@@ -15,7 +16,7 @@ import type { SyncContext } from '../sync-context.ts';
 export interface EngineOptions {
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly log: Logger;
   readonly failpoint?: Failpoint;
   readonly latenessBoundMs?: number;

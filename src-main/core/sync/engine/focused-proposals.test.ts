@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createFocusedProposals } from './focused-proposals.ts';
 
 test('an opened proposal is read at once and with each poll', () => {
   const onWanted = vi.fn<() => void>();
   const focused = createFocusedProposals(onWanted);
-  focused.setFocus('open');
-  focused.setFocus('open');
+  focused.setFocus(toLocalId('open'));
+  focused.setFocus(toLocalId('open'));
   expect(onWanted).toHaveBeenCalledOnce();
   expect(focused.takeNew()).toEqual(['open']);
   expect(focused.takeNew()).toEqual([]);
@@ -18,9 +19,9 @@ test('an opened proposal is read at once and with each poll', () => {
 test('a requested proposal is read once, and not twice at a time', () => {
   const onWanted = vi.fn<() => void>();
   const focused = createFocusedProposals(onWanted);
-  focused.setFocus('open');
-  focused.readSoon(['a', 'open']);
-  focused.readSoon(['b', 'a']);
+  focused.setFocus(toLocalId('open'));
+  focused.readSoon([toLocalId('a'), toLocalId('open')]);
+  focused.readSoon([toLocalId('b'), toLocalId('a')]);
   focused.readSoon([]);
   expect(onWanted).toHaveBeenCalledTimes(3);
   expect(focused.isWaiting()).toBe(true);

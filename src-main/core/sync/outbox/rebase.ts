@@ -1,3 +1,4 @@
+import type { NewId } from '#shared/domain/ids.ts';
 import { mergeFields } from '../rules/merge-fields.ts';
 import type { FieldChanges, Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -7,7 +8,7 @@ import { raiseConflicts } from '../decisions/raise-conflicts.ts';
 
 interface RebaseContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
 }
 

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import { changeableFor, compact } from '../rules/compaction.ts';
@@ -27,7 +27,7 @@ import { entriesOf, scopeOf, visibleScope, withKnownChange } from '../view/visib
 
 export interface SubmitContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
   readonly failpoint: Failpoint;
 }

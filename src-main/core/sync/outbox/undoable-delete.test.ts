@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -15,9 +16,9 @@ const context = (unit: UnitContext) => ({ ...unit, failpoint: noFailpoint });
 
 function story(): UnitContext {
   const unit = unitContext();
-  know(unit, 'proposal', 'p', '31');
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'));
   for (const [index, localId] of ['a', 'b', 'c'].entries())
-    know(unit, 'section', localId, String(81 + index), {
+    know(unit, 'section', toLocalId(localId), toServerId(String(81 + index)), {
       proposal_id: 'p',
       title: localId,
       position: index + 1,
@@ -35,13 +36,13 @@ function act(unit: UnitContext, ...drafts: readonly OperationDraft[]): string {
 }
 
 const removal = (localId: LocalId): OperationDraft => ({
-  ...{ kind: 'delete', entity: 'section', localId, proposalId: 'p', notBefore: 10_000 },
+  ...{ kind: 'delete', entity: 'section', localId, proposalId: toLocalId('p'), notBefore: 10_000 },
 });
 
 /** The sections on screen, in order. */
 const shown = ({ journal }: UnitContext): readonly string[] =>
-  visibleScope(journal, { type: 'proposal', localId: 'p' })
-    .childrenOf('section', 'p')
+  visibleScope(journal, { type: 'proposal', localId: toLocalId('p') })
+    .childrenOf('section', toLocalId('p'))
     .map(({ localId }) => localId);
 
 const waiting = ({ journal }: UnitContext): readonly Operation[] =>
@@ -51,7 +52,11 @@ const waiting = ({ journal }: UnitContext): readonly Operation[] =>
 function goesOut(unit: UnitContext, opId: string, position: number): void {
   const { operation } = unit.journal.operations.find(opId) ?? {};
   if (operation?.kind !== 'create') throw new Error('It is no create.');
-  const record = received('section', operation.localId, '99', { proposal_id: 'p', title: 'n', position });
+  const record = received('section', operation.localId, toServerId('99'), {
+    proposal_id: 'p',
+    title: 'n',
+    position,
+  });
   unit.journal.transaction(() =>
     commitResult(unit, operation, { type: 'record', received: record, from: 'answer' }),
   );
@@ -60,9 +65,9 @@ function goesOut(unit: UnitContext, opId: string, position: number): void {
 describe('S20: withdrawing a delete that was not pushed', () => {
   it('anchors the operations behind the record again', () => {
     const unit = story();
-    const created = act(unit, createSection('n', 'b'));
+    const created = act(unit, createSection(toLocalId('n'), toLocalId('b')));
     expect(shown(unit)).toEqual(['a', 'b', 'n', 'c']);
-    const deleted = act(unit, removal('b'));
+    const deleted = act(unit, removal(toLocalId('b')));
     expect(unit.journal.operations.find(created)?.operation).toMatchObject({ after: 'a' });
     expect(shown(unit)).toEqual(['a', 'n', 'c']);
     withdraw(context(unit), deleted);
@@ -73,8 +78,8 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('moves the record back before a sibling that was pushed meanwhile', () => {
     const unit = story();
-    const created = act(unit, createSection('n', 'b'));
-    const deleted = act(unit, removal('b'));
+    const created = act(unit, createSection(toLocalId('n'), toLocalId('b')));
+    const deleted = act(unit, removal(toLocalId('b')));
     goesOut(unit, created, 2);
     expect(shown(unit)).toEqual(['a', 'n', 'c']);
     withdraw(context(unit), deleted);
@@ -87,8 +92,8 @@ describe('S20: withdrawing a delete that was not pushed', () => {
   it("moves the record back while the sibling's call is in flight, also to the first position", () => {
     for (const state of ['sending', 'uncertain'] as const) {
       const unit = story();
-      const created = act(unit, createSection('n', 'a'));
-      const deleted = act(unit, removal('a'));
+      const created = act(unit, createSection(toLocalId('n'), toLocalId('a')));
+      const deleted = act(unit, removal(toLocalId('a')));
       bringTo(unit.journal, created, state);
       withdraw(context(unit), deleted);
       expect(shown(unit)).toEqual(['a', 'n', 'b', 'c']);
@@ -98,14 +103,14 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('moves nothing without a sibling behind the record, or after that sibling was moved away', () => {
     const alone = story();
-    withdraw(context(alone), act(alone, removal('b')));
+    withdraw(context(alone), act(alone, removal(toLocalId('b'))));
     expect(waiting(alone)).toEqual([]);
     expect(shown(alone)).toEqual(['a', 'b', 'c']);
     const elsewhere = story();
-    const created = act(elsewhere, createSection('n', 'b'));
-    const deleted = act(elsewhere, removal('b'));
+    const created = act(elsewhere, createSection(toLocalId('n'), toLocalId('b')));
+    const deleted = act(elsewhere, removal(toLocalId('b')));
     goesOut(elsewhere, created, 2);
-    act(elsewhere, moveSection('n', 'c'));
+    act(elsewhere, moveSection(toLocalId('n'), toLocalId('c')));
     withdraw(context(elsewhere), deleted);
     expect(shown(elsewhere)).toEqual(['a', 'b', 'c', 'n']);
     expect(waiting(elsewhere).map(({ localId }) => localId)).toEqual(['n']);
@@ -113,11 +118,11 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('queues a restored move behind an in-flight operation on its list and keeps the former order', () => {
     const unit = story();
-    bringTo(unit.journal, act(unit, moveSection('a', 'b')), 'held');
+    bringTo(unit.journal, act(unit, moveSection(toLocalId('a'), toLocalId('b'))), 'held');
     expect(shown(unit)).toEqual(['b', 'a', 'c']);
-    const deleted = act(unit, removal('a'));
+    const deleted = act(unit, removal(toLocalId('a')));
     expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
-    const created = act(unit, createSection('n', 'b'));
+    const created = act(unit, createSection(toLocalId('n'), toLocalId('b')));
     bringTo(unit.journal, created, 'sending');
     withdraw(context(unit), deleted);
     const order = shown(unit);
@@ -138,10 +143,13 @@ describe('S20: withdrawing a delete that was not pushed', () => {
     'keeps the number and anchor of a restored move if the other operation %s',
     (_, state, holder) => {
       const unit = story();
-      know(unit, 'proposal', 'q', '32');
-      const moved = act(unit, moveSection('a', 'b'));
-      const deleted = act(unit, removal('a'));
-      const created = act(unit, createSection('n', holder === 'p' ? 'b' : null, holder));
+      know(unit, 'proposal', toLocalId('q'), toServerId('32'));
+      const moved = act(unit, moveSection(toLocalId('a'), toLocalId('b')));
+      const deleted = act(unit, removal(toLocalId('a')));
+      const created = act(
+        unit,
+        createSection(toLocalId('n'), holder === 'p' ? toLocalId('b') : null, toLocalId(holder)),
+      );
       bringTo(unit.journal, created, state);
       withdraw(context(unit), deleted);
       const operation = unit.journal.operations.find(moved)?.operation;
@@ -154,11 +162,11 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('keeps the number of a restored move if the in-flight operation was made before it', () => {
     const unit = story();
-    const created = act(unit, createSection('n', 'c'));
+    const created = act(unit, createSection(toLocalId('n'), toLocalId('c')));
     bringTo(unit.journal, created, 'sending');
-    const moved = act(unit, moveSection('a', 'b'));
+    const moved = act(unit, moveSection(toLocalId('a'), toLocalId('b')));
     const { deviceSeq } = unit.journal.operations.find(moved)?.operation ?? {};
-    withdraw(context(unit), act(unit, removal('a')));
+    withdraw(context(unit), act(unit, removal(toLocalId('a'))));
     expect(unit.journal.operations.find(moved)?.operation).toMatchObject({ deviceSeq, after: 'b' });
     expect(shown(unit)).toEqual(['b', 'a', 'c', 'n']);
   });
@@ -166,18 +174,24 @@ describe('S20: withdrawing a delete that was not pushed', () => {
   it('restores the order of line items too', () => {
     const unit = story();
     for (const [index, localId] of ['x', 'y'].entries())
-      know(unit, 'line_item', localId, String(201 + index), {
+      know(unit, 'line_item', toLocalId(localId), toServerId(String(201 + index)), {
         section_id: 'a',
         name: localId,
         position: index + 1,
       });
     const lines = (): readonly string[] =>
-      visibleScope(unit.journal, { type: 'proposal', localId: 'p' })
-        .childrenOf('line_item', 'a')
+      visibleScope(unit.journal, { type: 'proposal', localId: toLocalId('p') })
+        .childrenOf('line_item', toLocalId('a'))
         .map(({ localId }) => localId);
-    const created = act(unit, createItem('n', 'a', 'x'));
+    const created = act(unit, createItem(toLocalId('n'), 'a', toLocalId('x')));
     const deleted = act(unit, {
-      ...{ kind: 'delete', entity: 'line_item', localId: 'x', proposalId: 'p', notBefore: 10_000 },
+      ...{
+        kind: 'delete',
+        entity: 'line_item',
+        localId: toLocalId('x'),
+        proposalId: toLocalId('p'),
+        notBefore: 10_000,
+      },
     });
     bringTo(unit.journal, created, 'sending');
     withdraw(context(unit), deleted);
@@ -190,19 +204,19 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('keeps a pending move of a sibling away from the record', () => {
     const unit = story();
-    act(unit, createSection('n', 'b'));
-    const deleted = act(unit, removal('b'));
-    act(unit, moveSection('n', 'c'));
+    act(unit, createSection(toLocalId('n'), toLocalId('b')));
+    const deleted = act(unit, removal(toLocalId('b')));
+    act(unit, moveSection(toLocalId('n'), toLocalId('c')));
     withdraw(context(unit), deleted);
     expect(shown(unit)).toEqual(['a', 'b', 'c', 'n']);
   });
 
   it('restores the removed edits of the record', () => {
     const unit = story();
-    const proposalId = 'p';
-    const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId } as const;
-    act(unit, { ...draft, fields: { title: ['b', 'Mine'] } }, createItem('i', 'b', null));
-    const deleted = act(unit, removal('b'));
+    const proposalId = toLocalId('p');
+    const draft = { kind: 'update', entity: 'section', localId: toLocalId('b'), proposalId } as const;
+    act(unit, { ...draft, fields: { title: ['b', 'Mine'] } }, createItem(toLocalId('i'), 'b', null));
+    const deleted = act(unit, removal(toLocalId('b')));
     expect(waiting(unit).map(({ kind }) => kind)).toEqual(['delete']);
     withdraw(context(unit), deleted);
     expect(waiting(unit)).toMatchObject([
@@ -213,16 +227,27 @@ describe('S20: withdrawing a delete that was not pushed', () => {
 
   it('restores no edit of a record that another user deleted meanwhile', () => {
     const unit = story();
-    const draft = { kind: 'update', entity: 'section', localId: 'b', proposalId: 'p' } as const;
+    const draft = {
+      kind: 'update',
+      entity: 'section',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('p'),
+    } as const;
     act(unit, { ...draft, fields: { title: ['b', 'Mine'] } });
-    const deleted = act(unit, removal('b'));
-    unit.journal.records.remove('section', 'b');
+    const deleted = act(unit, removal(toLocalId('b')));
+    unit.journal.records.remove('section', toLocalId('b'));
     withdraw(context(unit), deleted);
     expect(waiting(unit)).toEqual([]);
   });
 
   it("restores a conflict unless the service now has the user's value", () => {
-    const conflict = { conflictId: 'x', entity: 'section', localId: 'b', proposalId: 'p', at: 1 } as const;
+    const conflict = {
+      conflictId: 'x',
+      entity: 'section',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('p'),
+      at: 1,
+    } as const;
     for (const [title, asked] of [
       ['Theirs', ['Theirs']],
       ['Later', ['Later']],
@@ -230,9 +255,9 @@ describe('S20: withdrawing a delete that was not pushed', () => {
     ] as const) {
       const unit = story();
       unit.journal.conflicts.save({ ...conflict, field: 'title', base: 'b', mine: 'Mine', theirs: 'Theirs' });
-      const deleted = act(unit, removal('b'));
+      const deleted = act(unit, removal(toLocalId('b')));
       expect(unit.journal.conflicts.all()).toEqual([]);
-      know(unit, 'section', 'b', '82', { proposal_id: 'p', title, position: 2 });
+      know(unit, 'section', toLocalId('b'), toServerId('82'), { proposal_id: 'p', title, position: 2 });
       withdraw(context(unit), deleted);
       expect(unit.journal.conflicts.all().map(({ theirs }) => theirs)).toEqual(asked);
     }
@@ -241,8 +266,8 @@ describe('S20: withdrawing a delete that was not pushed', () => {
   it('restores no conflict about a field of a deleted record, but the conflict about its deletion', () => {
     const conflict = {
       entity: 'section',
-      localId: 'b',
-      proposalId: 'p',
+      localId: toLocalId('b'),
+      proposalId: toLocalId('p'),
       at: 1,
       base: 'b',
       mine: 'm',
@@ -251,8 +276,8 @@ describe('S20: withdrawing a delete that was not pushed', () => {
     const unit = story();
     unit.journal.conflicts.save({ ...conflict, conflictId: 'x', field: 'title' });
     unit.journal.conflicts.save({ ...conflict, conflictId: 'y', field: null });
-    const deleted = act(unit, removal('b'));
-    unit.journal.records.remove('section', 'b');
+    const deleted = act(unit, removal(toLocalId('b')));
+    unit.journal.records.remove('section', toLocalId('b'));
     withdraw(context(unit), deleted);
     expect(unit.journal.conflicts.all().map(({ conflictId }) => conflictId)).toEqual(['y']);
   });

@@ -24,7 +24,7 @@ interface Aside {
   readonly before: readonly LocalId[];
 }
 
-function standsBehind({ operation }: JournaledOperation): string | null {
+function standsBehind({ operation }: JournaledOperation): LocalId | null {
   return 'after' in operation ? operation.after : null;
 }
 

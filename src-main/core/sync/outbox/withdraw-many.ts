@@ -1,3 +1,4 @@
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
@@ -26,14 +27,14 @@ function makesScope({ journal }: OutboxContext, opId: string): Operation | null 
 }
 
 /** The clients among `ids` that other operations of the outbox name. */
-function namedClients(journal: Journal, ids: ReadonlySet<string>): ReadonlySet<string> {
+function namedClients(journal: Journal, ids: ReadonlySet<LocalId>): ReadonlySet<LocalId> {
   return new Set(
     journal.operations.all().flatMap(({ operation }) => {
       const named =
         operation.kind === 'create' || operation.kind === 'update'
-          ? operation.fields['client_id']?.[1]
+          ? localIdOfField(operation.fields['client_id']?.[1])
           : null;
-      return typeof named === 'string' && ids.has(named) ? [named] : [];
+      return named !== null && ids.has(named) ? [named] : [];
     }),
   );
 }

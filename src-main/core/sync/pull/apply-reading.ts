@@ -182,8 +182,10 @@ function takeItems(
   if (items === undefined || !journal.records.isKnown('section', section.id)) return [];
   for (const item of items) take(context, receivedLineItem(journal, item, sectionId), since);
   const listed = new Set(items.map((item) => item.id));
-  const isListed = (localId: LocalId): boolean =>
-    listed.has(journal.records.serverIdOf('line_item', localId) ?? '');
+  const isListed = (localId: LocalId): boolean => {
+    const serverId = journal.records.serverIdOf('line_item', localId);
+    return serverId !== null && listed.has(serverId);
+  };
   narrowQuestions(context, 'line_item', (localId) => !isListed(localId));
   return unlisted(context, 'line_item', sectionId, listed, since);
 }

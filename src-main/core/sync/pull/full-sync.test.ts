@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import type { FailpointName } from '../../failpoint.ts';
 import { fullSync } from './full-sync.ts';
@@ -122,7 +123,7 @@ describe('S16: the cursor of a full sync and its pages', () => {
       return listOf('proposals', [proposalBody(page === 1 ? '31' : '50')], page, 2);
     });
     await fullSync({ ...context, report: () => undefined });
-    expect(unit.journal.records.isKnown('proposal', '50')).toBe(true);
+    expect(unit.journal.records.isKnown('proposal', toServerId('50'))).toBe(true);
   });
 
   it('ends when a list repeats its page forever', async () => {

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
@@ -100,7 +100,7 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
 /** Proposals whose sections are requested one by one, in a stable order, so that the cursor can be an index. */
 function proposalIds({
   journal,
-}: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: string }[] {
+}: ApplyContext): readonly { readonly localId: LocalId; readonly serverId: ServerId }[] {
   return journal.records
     .ofEntity('proposal')
     .map(({ record }) => ({ localId: record.localId, serverId: record.serverId }))

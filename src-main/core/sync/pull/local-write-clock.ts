@@ -18,9 +18,10 @@ export interface Shown {
 export interface LocalWriteClock {
   /** Returns the present mark. Take it before a request. */
   mark(): number;
-  touch(localId: LocalId): void;
-  /** Whether the record was written after the mark. */
-  after(localId: LocalId, mark: number): boolean;
+  /** @param key a record's local id, or the name of a list of siblings */
+  touch(key: string): void;
+  /** Whether the record or list was written after the mark. */
+  after(key: string, mark: number): boolean;
   /** A read has returned a new record. */
   meet(localId: LocalId): void;
   /** Whether the record became known after the mark. */
@@ -52,7 +53,7 @@ const keptMarks = 1_000;
 
 /** Held in memory, because reads do not outlive the process either. */
 export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): LocalWriteClock {
-  const last = new Map<LocalId, number>();
+  const last = new Map<string, number>();
   const met = new Map<LocalId, number>();
   const marks = new Map<number, Moment>();
   const showings = new Map<
@@ -67,9 +68,9 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
   const since = ({ monotonic, wall }: Moment): number =>
     Math.max(clock.monotonic() - monotonic, clock.now() - wall);
 
-  function touch(localId: LocalId): void {
+  function touch(key: string): void {
     sequence += 1;
-    last.set(localId, sequence);
+    last.set(key, sequence);
   }
 
   return {
@@ -81,7 +82,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
       return sequence;
     },
     touch,
-    after: (localId, mark) => (last.get(localId) ?? 0) > mark,
+    after: (key, mark) => (last.get(key) ?? 0) > mark,
     meet(localId) {
       touch(localId);
       met.set(localId, sequence);

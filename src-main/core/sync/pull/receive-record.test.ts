@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { isInFlight, receiveRecord } from './receive-record.ts';
 import {
   edit,
@@ -14,7 +15,12 @@ import { bringTo } from '../testing/bring-to.ts';
 let context: UnitContext;
 beforeEach(() => {
   context = unitContext();
-  know(context, 'client', 'c', '7', { email: 'a@x.example', name: 'Ada', city: 'Oslo', business: 'Acme' });
+  know(context, 'client', toLocalId('c'), toServerId('7'), {
+    email: 'a@x.example',
+    name: 'Ada',
+    city: 'Oslo',
+    business: 'Acme',
+  });
 });
 
 const fieldsOf = (deviceSeq: number): unknown => {
@@ -24,44 +30,51 @@ const fieldsOf = (deviceSeq: number): unknown => {
 const conflicts = (): unknown =>
   context.journal.conflicts.all().map(({ field, base, mine, theirs }) => ({ field, base, mine, theirs }));
 const receive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
-  receiveRecord(context, received('client', 'c', '7', fields), new Set(pushed));
+  receiveRecord(context, received('client', toLocalId('c'), toServerId('7'), fields), new Set(pushed));
 
 describe('S11: one edit and the service', () => {
   it('a change of one of its two fields by another user: that field conflicts, the other stays pending', () => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }));
+    enqueue(
+      context,
+      edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'], business: ['Acme', 'Ours'] }),
+    );
     receive({ city: 'Oslo', business: 'Theirs' });
     expect(conflicts()).toEqual([{ field: 'business', base: 'Acme', mine: 'Ours', theirs: 'Theirs' }]);
     expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
   });
 
   it('the same change on both sides: no edit and no conflict is left', () => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Bergen' });
     expect([conflicts(), context.journal.operations.all()]).toEqual([[], []]);
   });
 
   it('a change of another field: the edit stays on the new base', () => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Oslo', business: 'Theirs' });
     expect(fieldsOf(1)).toEqual({ city: ['Oslo', 'Bergen'] });
-    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ business: 'Theirs' });
+    expect(context.journal.records.find('client', toLocalId('c'))?.record.fields).toMatchObject({
+      business: 'Theirs',
+    });
   });
 
   it('a field that is not returned: it keeps its last known value and its edit', () => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ business: 'Theirs' });
-    expect(context.journal.records.find('client', 'c')?.record.fields).toMatchObject({ city: 'Oslo' });
+    expect(context.journal.records.find('client', toLocalId('c'))?.record.fields).toMatchObject({
+      city: 'Oslo',
+    });
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Oslo', 'Bergen'] }]);
   });
 
   it('a field that is not returned: it keeps its edit, even if that equals the last known value', () => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Bergen', 'Oslo'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Bergen', 'Oslo'] }));
     receive({ business: 'Acme' });
     expect([conflicts(), fieldsOf(1)]).toEqual([[], { city: ['Bergen', 'Oslo'] }]);
   });
 
   it.each(['sending', 'uncertain', 'verifying'] as const)('a %s edit is not merged', (state) => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     context.journal.attempts.start(opIdOf(1), 1);
     bringTo(context.journal, opIdOf(1), state);
     receive({ city: 'Theirs' });
@@ -73,8 +86,8 @@ describe('S11: several edits of one record', () => {
   it('are merged one after another: the second is based on the first, and is no conflict', () => {
     enqueue(
       context,
-      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
-      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }),
+      edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'] }),
     );
     receive({ city: 'Oslo', business: 'Theirs' });
     expect([conflicts(), fieldsOf(1), fieldsOf(2)]).toEqual([
@@ -87,8 +100,8 @@ describe('S11: several edits of one record', () => {
   it('of one field that another user changed: one conflict with our newest value', () => {
     enqueue(
       context,
-      edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }),
-      edit(2, 'client', 'c', { city: ['Bergen', 'Voss'], business: ['Acme', 'Ours'] }),
+      edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }),
+      edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'], business: ['Acme', 'Ours'] }),
     );
     receive({ city: 'Theirs' });
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Voss', theirs: 'Theirs' }]);
@@ -100,14 +113,17 @@ describe('S11: several edits of one record', () => {
     const body = (first: string, last: string): string =>
       `<p>${first}</p><p>x</p><p>y</p><p>z</p><p>${last}</p>`;
     const [base, mine, more] = [body('a', 'b'), body('mine', 'b'), body('mine', 'more')];
-    know(unit, 'section', 's', '81', { proposal_id: 'p', body: base });
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: base });
     enqueue(
       unit,
-      edit(1, 'section', 's', { body: [base, mine] }),
-      edit(2, 'section', 's', { body: [mine, more] }),
+      edit(1, 'section', toLocalId('s'), { body: [base, mine] }),
+      edit(2, 'section', toLocalId('s'), { body: [mine, more] }),
     );
     const theirs = body('theirs', 'b');
-    receiveRecord(unit, received('section', 's', '81', { proposal_id: 'p', body: theirs }));
+    receiveRecord(
+      unit,
+      received('section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', body: theirs }),
+    );
     expect(unit.journal.operations.all()).toEqual([]);
     expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'body', base, mine: more, theirs }]);
   });
@@ -115,7 +131,7 @@ describe('S11: several edits of one record', () => {
 
 describe('S12: an open conflict', () => {
   beforeEach(() => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     receive({ city: 'Theirs' });
   });
 
@@ -136,7 +152,7 @@ describe('S12: an open conflict', () => {
 
   it('keeps its first base and its time when more is typed and read', () => {
     const [before] = context.journal.conflicts.all();
-    enqueue(context, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] }));
+    enqueue(context, edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'] }));
     receive({ city: 'Theirs again' });
     const [after] = context.journal.conflicts.all();
     expect([after?.conflictId, after?.at]).toEqual([before?.conflictId, before?.at]);
@@ -153,28 +169,32 @@ describe('S12: an open conflict', () => {
   });
 
   it('of another record stays unchanged', () => {
-    know(context, 'client', 'd', '8', { city: 'Oslo' });
-    receiveRecord(context, received('client', 'd', '8', { city: 'Bergen' }));
+    know(context, 'client', toLocalId('d'), toServerId('8'), { city: 'Oslo' });
+    receiveRecord(context, received('client', toLocalId('d'), toServerId('8'), { city: 'Bergen' }));
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
   });
 });
 
 describe('S13: the answer to our own call', () => {
   it('is the base of the next edit and no conflict, whatever value the service has made', () => {
-    enqueue(context, edit(2, 'client', 'c', { email: ['ADA@x.example', 'grace@x.example'] }));
+    enqueue(context, edit(2, 'client', toLocalId('c'), { email: ['ADA@x.example', 'grace@x.example'] }));
     receive({ email: 'ada@x.example' }, ['email']);
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { email: ['ada@x.example', 'grace@x.example'] }]);
   });
 
   it('may also be an empty value', () => {
-    know(context, 'proposal', 'p', '1', { expires_at: null });
-    enqueue(context, edit(2, 'proposal', 'p', { expires_at: ['nonsense', '2030-01-01'] }));
-    receiveRecord(context, received('proposal', 'p', '1', { expires_at: null }), new Set(['expires_at']));
+    know(context, 'proposal', toLocalId('p'), toServerId('1'), { expires_at: null });
+    enqueue(context, edit(2, 'proposal', toLocalId('p'), { expires_at: ['nonsense', '2030-01-01'] }));
+    receiveRecord(
+      context,
+      received('proposal', toLocalId('p'), toServerId('1'), { expires_at: null }),
+      new Set(['expires_at']),
+    );
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { expires_at: [null, '2030-01-01'] }]);
   });
 
   it('covers only the pushed fields', () => {
-    enqueue(context, edit(2, 'client', 'c', { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(2, 'client', toLocalId('c'), { email: ['b', 'c'], city: ['Oslo', 'Bergen'] }));
     receive({ email: 'B', city: 'Theirs' }, ['email']);
     expect(conflicts()).toEqual([{ field: 'city', base: 'Oslo', mine: 'Bergen', theirs: 'Theirs' }]);
     expect(fieldsOf(2)).toEqual({ email: ['B', 'c'] });
@@ -183,8 +203,8 @@ describe('S13: the answer to our own call', () => {
   it('is the base of the first later edit, which is the base of the next', () => {
     enqueue(
       context,
-      edit(2, 'client', 'c', { email: ['A', 'b'] }),
-      edit(3, 'client', 'c', { email: ['b', 'c'] }),
+      edit(2, 'client', toLocalId('c'), { email: ['A', 'b'] }),
+      edit(3, 'client', toLocalId('c'), { email: ['b', 'c'] }),
     );
     receive({ email: 'a' }, ['email']);
     expect([conflicts(), fieldsOf(2), fieldsOf(3)]).toEqual([
@@ -195,7 +215,7 @@ describe('S13: the answer to our own call', () => {
   });
 
   it('lets a pending delete go on, while a read with changes makes it wait for the user', () => {
-    const remove = { ...edit(2, 'client', 'c', {}), kind: 'delete', notBefore: null } as const;
+    const remove = { ...edit(2, 'client', toLocalId('c'), {}), kind: 'delete', notBefore: null } as const;
     const { fields: _, ...operation } = remove;
     enqueue(context, operation);
     receive({ city: 'Bergen' }, ['city']);
@@ -209,14 +229,14 @@ describe('S13: the answer to our own call', () => {
 
 describe('S12: a pending delete', () => {
   const remove = (state: 'waiting' | 'sending'): void => {
-    const { fields: _, ...operation } = edit(3, 'client', 'c', {});
+    const { fields: _, ...operation } = edit(3, 'client', toLocalId('c'), {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
     if (state === 'sending') context.journal.attempts.start(opIdOf(3), 1);
     bringTo(context.journal, opIdOf(3), state);
   };
 
   it('waits for the user if another user changed the record, and other operations stay pending', () => {
-    enqueue(context, edit(1, 'client', 'c', { business: ['Acme', 'Ours'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { business: ['Acme', 'Ours'] }));
     remove('waiting');
     receive({ city: 'Theirs' });
     const states = context.journal.operations.all().map(({ state }) => state);
@@ -233,34 +253,45 @@ describe('S12: a pending delete', () => {
 
 describe('S12: a read with more fields than before', () => {
   it('is no change: a pending delete goes on', () => {
-    know(context, 'proposal', 'p', '9', { title: 'Website' });
-    const { proposalId: _none, ...operation } = edit(2, 'proposal', 'p', {});
-    enqueue(context, { ...operation, proposalId: 'p', kind: 'delete', notBefore: null });
-    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'modern' }));
+    know(context, 'proposal', toLocalId('p'), toServerId('9'), { title: 'Website' });
+    const { proposalId: _none, ...operation } = edit(2, 'proposal', toLocalId('p'), {});
+    enqueue(context, { ...operation, proposalId: toLocalId('p'), kind: 'delete', notBefore: null });
+    receiveRecord(
+      context,
+      received('proposal', toLocalId('p'), toServerId('9'), { title: 'Website', theme: 'modern' }),
+    );
     expect(context.journal.operations.find(opIdOf(2))?.state).not.toBe('undecided');
-    receiveRecord(context, received('proposal', 'p', '9', { title: 'Website', theme: 'clean' }));
+    receiveRecord(
+      context,
+      received('proposal', toLocalId('p'), toServerId('9'), { title: 'Website', theme: 'clean' }),
+    );
     expect(context.journal.operations.find(opIdOf(2))?.state).toBe('undecided');
   });
 });
 
 describe('S12: a deleted client is removed from its proposals', () => {
-  beforeEach(() => know(context, 'proposal', 'p', '1', { title: 'Website', client_id: 'c' }));
+  beforeEach(() =>
+    know(context, 'proposal', toLocalId('p'), toServerId('1'), { title: 'Website', client_id: 'c' }),
+  );
   const deleteClient = (state: 'waiting' | 'sending'): void => {
-    const { fields: _, ...operation } = edit(1, 'client', 'c', {});
+    const { fields: _, ...operation } = edit(1, 'client', toLocalId('c'), {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
     bringTo(context.journal, opIdOf(1), state);
   };
   const deleteProposal = (): void => {
-    const { fields: _, ...operation } = edit(2, 'proposal', 'p', {});
+    const { fields: _, ...operation } = edit(2, 'proposal', toLocalId('p'), {});
     enqueue(context, { ...operation, kind: 'delete', notBefore: null });
   };
   const arrive = (fields: Record<string, string | null>): void =>
-    receiveRecord(context, received('proposal', 'p', '1', fields));
+    receiveRecord(context, received('proposal', toLocalId('p'), toServerId('1'), fields));
   const stateOf = (deviceSeq: number): unknown => context.journal.operations.find(opIdOf(deviceSeq))?.state;
 
   it.each([
     ['by our own call, which may be in flight', (): void => deleteClient('sending')],
-    ['by anyone, so that it is unknown here', (): void => context.journal.records.remove('client', 'c')],
+    [
+      'by anyone, so that it is unknown here',
+      (): void => context.journal.records.remove('client', toLocalId('c')),
+    ],
   ])('removed %s: the pending delete of a proposal goes on', (_, remove) => {
     remove();
     deleteProposal();
@@ -289,14 +320,20 @@ describe('S12: a deleted client is removed from its proposals', () => {
 
   it('another client that was chosen meanwhile is no conflict', () => {
     deleteClient('sending');
-    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    enqueue(
+      context,
+      edit(2, 'proposal', toLocalId('p'), { client_id: ['c', 'd'], title: ['Website', 'Shop'] }),
+    );
     arrive({ client_id: null });
     expect([conflicts(), fieldsOf(2)]).toEqual([[], { client_id: [null, 'd'], title: ['Website', 'Shop'] }]);
   });
 
   it('another title by another user is a conflict', () => {
     deleteClient('sending');
-    enqueue(context, edit(2, 'proposal', 'p', { client_id: ['c', 'd'], title: ['Website', 'Shop'] }));
+    enqueue(
+      context,
+      edit(2, 'proposal', toLocalId('p'), { client_id: ['c', 'd'], title: ['Website', 'Shop'] }),
+    );
     arrive({ client_id: null, title: 'Theirs' });
     expect(conflicts()).toEqual([{ field: 'title', base: 'Website', mine: 'Shop', theirs: 'Theirs' }]);
     expect(fieldsOf(2)).toEqual({ client_id: [null, 'd'] });
@@ -312,22 +349,25 @@ describe('whether a call about a record is in flight', () => {
     ['verifying', true],
     ['undecided', false],
   ] as const)('a %s edit: %s', (state, inFlight) => {
-    enqueue(context, edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] }));
+    enqueue(context, edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] }));
     bringTo(context.journal, opIdOf(1), state);
-    expect(isInFlight(context.journal, 'client', 'c')).toBe(inFlight);
-    expect(isInFlight(context.journal, 'client', 'd')).toBe(false);
+    expect(isInFlight(context.journal, 'client', toLocalId('c'))).toBe(inFlight);
+    expect(isInFlight(context.journal, 'client', toLocalId('d'))).toBe(false);
   });
 });
 
 describe("a snapshot before another user's change", () => {
   const proposal = { title: 'Ours', client_id: null };
-  const snapshots = (): number => context.journal.snapshots.list('p').length;
+  const snapshots = (): number => context.journal.snapshots.list(toLocalId('p')).length;
   const arrive = (fields: Record<string, string>, pushed: readonly string[] = []): void =>
-    receiveRecord(context, received('proposal', 'p', '1', fields), new Set(pushed));
-  beforeEach(() => know(context, 'proposal', 'p', '1', proposal));
+    receiveRecord(context, received('proposal', toLocalId('p'), toServerId('1'), fields), new Set(pushed));
+  beforeEach(() => know(context, 'proposal', toLocalId('p'), toServerId('1'), proposal));
 
   it('is saved when an edited record changes, once, and not for the answer to our own call', () => {
-    enqueue(context, { ...edit(1, 'proposal', 'p', { currency: ['USD', 'EUR'] }), proposalId: 'p' });
+    enqueue(context, {
+      ...edit(1, 'proposal', toLocalId('p'), { currency: ['USD', 'EUR'] }),
+      proposalId: toLocalId('p'),
+    });
     arrive({ title: 'Ours' });
     expect(snapshots()).toBe(0);
     arrive({ title: 'Ours now' }, ['title']);

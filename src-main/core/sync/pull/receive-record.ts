@@ -1,4 +1,4 @@
-import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { makeRecord, newValues } from '#shared/sync/record-from-create.ts';
 import { mergeFields, type FieldConflict } from '../rules/merge-fields.ts';
@@ -125,11 +125,12 @@ function isDetached(
   before: FieldValue | undefined,
   after: FieldValue | undefined,
 ): boolean {
-  if (typeof before !== 'string' || after !== null) return false;
+  const clientId = localIdOfField(before);
+  if (clientId === null || after !== null) return false;
   return (
-    journal.records.find('client', before) === undefined ||
+    journal.records.find('client', clientId) === undefined ||
     journal.operations
-      .ofRecord('client', before)
+      .ofRecord('client', clientId)
       .some((entry) => entry.operation.kind === 'delete' && !isUntouched(entry))
   );
 }

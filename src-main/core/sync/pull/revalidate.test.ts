@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { revalidate } from './revalidate.ts';
@@ -30,20 +31,20 @@ describe('S12, S17: a read before a push', () => {
         ['proposal', '31'],
       ] as const) {
         const unit = unitContext();
-        know(unit, entity, 'x', id);
+        know(unit, entity, toLocalId('x'), toServerId(id));
         const field = entity === 'client' ? 'city' : 'title';
-        await read(unit, [edit(1, entity, 'x', { [field]: ['', 'Mine'] })], () => ({ status }));
+        await read(unit, [edit(1, entity, toLocalId('x'), { [field]: ['', 'Mine'] })], () => ({ status }));
         expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'x', field: null }]);
-        expect(unit.journal.records.hasTombstone(entity, id)).toBe(true);
+        expect(unit.journal.records.hasTombstone(entity, toServerId(id))).toBe(true);
       }
     },
   );
 
   it('with another refusal shows nothing', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17');
-    await read(unit, [edit(1, 'client', 'c', { city: ['', 'Oslo'] })], () => ({ status: 403 }));
-    expect(unit.journal.records.serverIdOf('client', 'c')).toBe('17');
+    know(unit, 'client', toLocalId('c'), toServerId('17'));
+    await read(unit, [edit(1, 'client', toLocalId('c'), { city: ['', 'Oslo'] })], () => ({ status: 403 }));
+    expect(unit.journal.records.serverIdOf('client', toLocalId('c'))).toBe('17');
     expect(unit.journal.conflicts.all()).toEqual([]);
   });
 
@@ -54,22 +55,22 @@ describe('S12, S17: a read before a push', () => {
     'with a 404 for a %s that was recreated meanwhile removes nothing',
     async (entity, id, fields) => {
       const unit = unitContext();
-      know(unit, entity, 'x', id);
-      await read(unit, [edit(1, entity, 'x', fields)], () => {
-        unit.journal.records.remove(entity, 'x');
-        know(unit, entity, 'x', '99');
+      know(unit, entity, toLocalId('x'), toServerId(id));
+      await read(unit, [edit(1, entity, toLocalId('x'), fields)], () => {
+        unit.journal.records.remove(entity, toLocalId('x'));
+        know(unit, entity, toLocalId('x'), toServerId('99'));
         return gone;
       });
-      expect(unit.journal.records.serverIdOf(entity, 'x')).toBe('99');
-      expect(unit.journal.records.hasTombstone(entity, '99')).toBe(false);
+      expect(unit.journal.records.serverIdOf(entity, toLocalId('x'))).toBe('99');
+      expect(unit.journal.records.hasTombstone(entity, toServerId('99'))).toBe(false);
       expect(unit.journal.conflicts.all()).toEqual([]);
     },
   );
 
   it('applies changes by others', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17', { city: 'Oslo' });
-    await read(unit, [edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] })], () => ({
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { city: 'Oslo' });
+    await read(unit, [edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] })], () => ({
       body: { data: clientBody('17') },
     }));
     expect(unit.journal.conflicts.all()).toMatchObject([{ field: 'city', mine: 'Bergen', theirs: 'Hull' }]);
@@ -77,48 +78,52 @@ describe('S12, S17: a read before a push', () => {
 });
 
 describe('S17: the age of a read', () => {
-  const slow = edit(1, 'client', 'c', { city: ['Hull', 'Oslo'] });
+  const slow = edit(1, 'client', toLocalId('c'), { city: ['Hull', 'Oslo'] });
   const script: Script = () => ({ body: { data: clientBody('17') } });
 
   it('counts from the start of its call, not from the wait for budget', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17', { city: 'Hull' });
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { city: 'Hull' });
     const { localWrites } = await read(unit, [slow], script, { meanwhile: () => unit.pass(30_000) });
-    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
   });
 
   it('includes the duration of its call', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17', { city: 'Hull' });
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { city: 'Hull' });
     const { localWrites } = await read(unit, [slow], (call) => {
       unit.pass(7_000);
       return script(call);
     });
-    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
+    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 7_000, sinceCame: 0 });
   });
 
   it('counts from the start of the first of several calls', async () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 's', '81', { proposal_id: 'p', title: 'Costs' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', title: 'Costs' });
     const section = { ...sectionBody('81'), relationships: { line_items: { data: [] } } };
     const pages: Script = (call) => {
       const page = Number(/page=(\d)/u.exec(call)?.[1]);
       return listOf('sections', page === 1 ? [section] : [{ ...section, id: '82' }], page, 2);
     };
-    const title = { ...edit(1, 'section', 's', { title: ['Costs', 'Price'] }), proposalId: 'p' };
+    const title = {
+      ...edit(1, 'section', toLocalId('s'), { title: ['Costs', 'Price'] }),
+      proposalId: toLocalId('p'),
+    };
     const { localWrites } = await read(unit, [title], pages, { meanwhile: () => unit.pass(30_000) });
-    expect(localWrites.shown('s')).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
+    expect(localWrites.shown(toLocalId('s'))).toMatchObject({ sinceAsked: 30_000, sinceCame: 0 });
   });
 
   it('is known for a list too', async () => {
     const unit = unitContext();
-    for (const id of ['c', 'd']) know(unit, 'client', id, id === 'c' ? '17' : '18', { city: 'Hull' });
-    const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
+    for (const id of ['c', 'd'])
+      know(unit, 'client', toLocalId(id), id === 'c' ? toServerId('17') : toServerId('18'), { city: 'Hull' });
+    const operations = [slow, edit(2, 'client', toLocalId('d'), { city: ['Hull', 'Oslo'] })];
     const list: Script = () => listOf('clients', [clientBody('17'), clientBody('18')]);
     const { calls, localWrites } = await read(unit, operations, list, { meanwhile: () => unit.pass(30_000) });
     expect(calls).toEqual(['GET clients?page=1&per=100']);
-    expect(localWrites.shown('d')).toMatchObject({ sinceAsked: 0 });
+    expect(localWrites.shown(toLocalId('d'))).toMatchObject({ sinceAsked: 0 });
   });
 
   it('is known for a record that a list lacks only after a read of that record', async () => {
@@ -127,8 +132,8 @@ describe('S17: the age of a read', () => {
       ['c', '17'],
       ['d', '18'],
     ] as const)
-      know(unit, 'client', id, serverId, { city: 'Hull' });
-    const operations = [slow, edit(2, 'client', 'd', { city: ['Hull', 'Oslo'] })];
+      know(unit, 'client', toLocalId(id), toServerId(serverId), { city: 'Hull' });
+    const operations = [slow, edit(2, 'client', toLocalId('d'), { city: ['Hull', 'Oslo'] })];
     const { calls } = await read(unit, operations, (call) =>
       call.startsWith('GET clients?') ? listOf('clients', [clientBody('17')]) : gone,
     );
@@ -142,12 +147,17 @@ describe('S17: the number of parallel reads', () => {
     for (const hasRoom of [true, false]) {
       const unit = unitContext();
       const operations = Array.from({ length: 6 }, (_, index) => {
-        know(unit, 'proposal', `p${index}`, String(31 + index));
-        return edit(index + 1, 'section', `s${index}`, { title: ['', 'Mine'] });
+        know(unit, 'proposal', toLocalId(`p${index}`), toServerId(String(31 + index)));
+        return edit(index + 1, 'section', toLocalId(`s${index}`), { title: ['', 'Mine'] });
       });
       for (const [index, operation] of operations.entries())
-        know(unit, 'section', operation.localId, String(81 + index), { proposal_id: `p${index}` });
-      const own = operations.map((operation, index) => ({ ...operation, proposalId: `p${index}` }));
+        know(unit, 'section', operation.localId, toServerId(String(81 + index)), {
+          proposal_id: `p${index}`,
+        });
+      const own = operations.map((operation, index) => ({
+        ...operation,
+        proposalId: toLocalId(`p${index}`),
+      }));
       const context = await read(
         unit,
         own,

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
@@ -82,7 +82,7 @@ function addTombstone(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
-  serverId: string,
+  serverId: ServerId,
 ): void {
   // The record was recreated during the call: the answer is about its former id.
   if (context.journal.records.serverIdOf(entity, scope.localId) !== serverId) return;
@@ -94,7 +94,7 @@ async function readRecord<T>(
   context: RevalidateContext,
   entity: 'client' | 'proposal',
   scope: Scope,
-  get: (serverId: string) => Promise<CallOutcome<T>>,
+  get: (serverId: ServerId) => Promise<CallOutcome<T>>,
   apply: (record: T) => void,
 ): Promise<CallOutcome<unknown> | null> {
   const { journal, limiter, signal } = context;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { isOutdated, needsReading } from './staleness.ts';
 import { createLocalWriteClock, type LocalWriteClock } from './local-write-clock.ts';
@@ -7,7 +8,7 @@ const update: OperationOf<'update'> = {
   opId: 'op',
   deviceSeq: 1,
   createdAt: 0,
-  localId: 'known',
+  localId: toLocalId('known'),
   proposalId: null,
   kind: 'update',
   entity: 'client',
@@ -24,7 +25,9 @@ function setUp(): {
   let monotonic = 1_000;
   let wall = 5_000_000;
   const localWrites = createLocalWriteClock({ monotonic: () => monotonic, now: () => wall });
-  const records = { serverIdOf: (_: string, localId: string) => (localId === 'known' ? '1' : null) };
+  const records = {
+    serverIdOf: (_: string, localId: string) => (localId === 'known' ? toServerId('1') : null),
+  };
   const context = { journal: { records }, localWrites };
   return {
     pass(ms, wallMs = ms) {
@@ -41,7 +44,7 @@ function setUp(): {
 function show({ localWrites, pass }: ReturnType<typeof setUp>, took = 100): void {
   const mark = localWrites.mark();
   pass(took);
-  localWrites.show('known', mark);
+  localWrites.show(toLocalId('known'), mark);
 }
 
 describe('S17: a record to be written', () => {
@@ -81,12 +84,12 @@ describe('S17: a record to be written', () => {
     };
     expect(outdatedAfter(60_000)).toBe(true);
     expect(computer.needs(false)).toBe(false);
-    computer.localWrites.missTurn('known');
+    computer.localWrites.missTurn(toLocalId('known'));
     expect(computer.needs(false)).toBe(true);
     expect([outdatedAfter(60_000), outdatedAfter(90_000)]).toEqual([false, true]);
-    computer.localWrites.missTurn('known');
+    computer.localWrites.missTurn(toLocalId('known'));
     expect([outdatedAfter(150_000), outdatedAfter(170_000)]).toEqual([false, true]);
-    computer.localWrites.takeTurn('known');
+    computer.localWrites.takeTurn(toLocalId('known'));
     expect([outdatedAfter(39_000), outdatedAfter(60_000)]).toEqual([false, true]);
   });
 
@@ -95,7 +98,7 @@ describe('S17: a record to be written', () => {
     show(computer);
     computer.localWrites.forgetShown();
     expect(computer.outdated()).toBe(true);
-    computer.localWrites.missTurn('known');
+    computer.localWrites.missTurn(toLocalId('known'));
     show(computer, 60_000);
     expect(computer.outdated()).toBe(true);
   });
@@ -106,7 +109,7 @@ describe('S17: a record to be written', () => {
     const mark = computer.localWrites.mark();
     computer.localWrites.forgetShown();
     expect(computer.needs()).toBe(true);
-    computer.localWrites.show('known', mark);
+    computer.localWrites.show(toLocalId('known'), mark);
     expect(computer.needs()).toBe(true);
     show(computer);
     expect(computer.needs()).toBe(false);
@@ -129,7 +132,7 @@ describe('S17: no read is needed', () => {
     const context = { journal: { records: { serverIdOf: () => null } }, localWrites };
     expect(needsReading(context, update, true)).toBe(false);
     expect(isOutdated(context, update)).toBe(false);
-    const known = { journal: { records: { serverIdOf: () => '1' } }, localWrites };
+    const known = { journal: { records: { serverIdOf: () => toServerId('1') } }, localWrites };
     expect(needsReading(known, { ...update, kind: 'create', after: null }, true)).toBe(false);
     const message = {
       ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },

@@ -1,5 +1,6 @@
-import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { ApprovedContent } from '../rules/sends/approved-content.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, lineItemBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
@@ -23,8 +24,15 @@ const message = {
   ...{ save_email_template: false, sender_id: null },
 };
 const send: OperationOf<'send'> = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
-  ...{ proposalId: 'p', notBefore: null, message },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 1_000,
+    kind: 'send',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  ...{ proposalId: toLocalId('p'), notBefore: null, message },
 };
 
 const changed = <T extends { readonly attributes: object }>(body: T, attributes: object): T => ({
@@ -86,8 +94,12 @@ interface Options {
 
 function story(): UnitContext {
   const unit = unitContext();
-  know(unit, 'client', 'c', '17', { name: 'Ada' });
-  know(unit, 'proposal', 'p', '31', { title: 'New pier', client_id: 'c', public_id: 'aZ09-_aZ09aZ' });
+  know(unit, 'client', toLocalId('c'), toServerId('17'), { name: 'Ada' });
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'), {
+    title: 'New pier',
+    client_id: 'c',
+    public_id: 'aZ09-_aZ09aZ',
+  });
   return unit;
 }
 
@@ -107,7 +119,10 @@ async function check(shown: Shown, options: Options = {}) {
 /** The approval of the content that the service returns. */
 async function approvedAsShown(shown: Shown = {}): Promise<ApprovedContent> {
   const { unit } = await check(shown);
-  return approvedContent(visibleScope(unit.journal, { type: 'proposal', localId: 'p' }), 'p');
+  return approvedContent(
+    visibleScope(unit.journal, { type: 'proposal', localId: toLocalId('p') }),
+    toLocalId('p'),
+  );
 }
 
 describe('S14: the content is compared with the approved content', () => {
@@ -287,8 +302,8 @@ describe('S8: an e-mail that is already in the timeline', () => {
 
   it("of another proposal is explained by that proposal's send from here", async () => {
     const unit = story();
-    know(unit, 'proposal', 'q', '32', { public_id: 'other' });
-    enqueue(unit, { ...send, opId: opIdOf(9), localId: 'q', proposalId: 'q' });
+    know(unit, 'proposal', toLocalId('q'), toServerId('32'), { public_id: 'other' });
+    enqueue(unit, { ...send, opId: opIdOf(9), localId: toLocalId('q'), proposalId: toLocalId('q') });
     const earlier = unit.journal.operations.find(opIdOf(9));
     if (earlier !== undefined) noteOwnSend(unit, earlier, null);
     unit.journal.operations.remove(opIdOf(9));
@@ -306,19 +321,19 @@ describe('S14: a send with a dead link', () => {
     const past = changed(entry('7', undefined, 'Another'), { proposal_expires_at: '1970-01-01T00:00:00Z' });
     expect((await check({ timeline: [past] })).after?.state).toBe('undecided');
     const unit = story();
-    know(unit, 'proposal', 'p', '31', { client_id: 'c', expires_at: '1970-01-01' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'), { client_id: 'c', expires_at: '1970-01-01' });
     expect((await check({}, { unit })).after?.state).toBe('undecided');
   });
 });
 
 it('S14: the read is applied, even if it stops the send', async () => {
   const unit = story();
-  enqueue(unit, edit(2, 'proposal', 'p', { currency: ['USD', 'EUR'] }));
+  enqueue(unit, edit(2, 'proposal', toLocalId('p'), { currency: ['USD', 'EUR'] }));
   bringTo(unit.journal, opIdOf(2), 'held');
   await check({ proposal: { title: 'Old pier' } }, { unit, approved: await approvedAsShown() });
-  expect(unit.journal.records.find('proposal', 'p')?.record.fields).toMatchObject({
+  expect(unit.journal.records.find('proposal', toLocalId('p'))?.record.fields).toMatchObject({
     title: 'Old pier',
     taxes_known: true,
   });
-  expect(unit.journal.records.children('section', 'p')).toHaveLength(1);
+  expect(unit.journal.records.children('section', toLocalId('p'))).toHaveLength(1);
 });

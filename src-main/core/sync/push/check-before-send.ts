@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { notApproved } from '../rules/sends/not-approved.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { notBeforeOf } from '../rules/plan-push.ts';
@@ -195,7 +196,7 @@ export async function checkBeforeSend(
 /** Whether the client could not decide on the linked page. */
 function deadLinkOf(
   { journal, clock }: SyncContext,
-  localId: string,
+  localId: LocalId,
   { proposal }: ProposalReading,
   activities: readonly ServerActivity[],
 ): DeadLink | null {

@@ -1,7 +1,8 @@
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
-import { localIdOfServerRecord } from '#shared/domain/ids.ts';
+import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { serverPlace } from '../order/base-order.ts';
@@ -141,10 +142,11 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
   }
 }
 
-/** The proposal of a tax on the service; the API's path names both. */
-function proposalOfTax(journal: CallContext['journal'], localId: string): string {
-  const base = journal.records.find('taxation', localId)?.record;
-  return base?.entity === 'taxation' ? base.fields.proposal_id : '';
+/** A record that the service has. Throws `rejected` for any other. */
+function requireBase(journal: CallContext['journal'], entity: Entity, localId: LocalId): BaseRecord {
+  const base = journal.records.find(entity, localId);
+  if (base === undefined) throw new AppError('rejected', createReason('operation.parentMissing'));
+  return base;
 }
 
 /** A call that is not needed, because the service has the values already. */
@@ -157,20 +159,20 @@ function doneAlready({ record, extra, updatedAt }: BaseRecord): PreparedCall {
 
 function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'update'>): PreparedCall {
   const { entity, localId } = operation;
-  const serverId = requireServerId(journal, entity, localId);
+  const base = requireBase(journal, entity, localId);
+  const { record } = base;
+  const { serverId } = record;
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
-  const known = journal.records.find(entity, localId);
-  const base = known?.record;
   // The service has none of these fields, so no call is needed.
-  if (known !== undefined && Object.keys(parameters).length === 0) return doneAlready(known);
-  switch (entity) {
+  if (Object.keys(parameters).length === 0) return doneAlready(base);
+  switch (record.entity) {
     case 'client':
       return () =>
         asRecord(
           api.clients.update(
             serverId,
-            needsWholeClients(journal) ? clientParameters(parameters, { ...base?.fields }) : parameters,
+            needsWholeClients(journal) ? clientParameters(parameters, { ...record.fields }) : parameters,
           ),
           (client) => receivedClient(journal, client, localId),
           isSame,
@@ -190,7 +192,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
           isSame,
         );
     case 'line_item': {
-      const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
+      const sectionId = record.fields.section_id;
       return () =>
         asRecord(
           api.lineItems.update(serverId, parameters),
@@ -199,7 +201,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
         );
     }
     case 'taxation': {
-      const proposalId = proposalOfTax(journal, localId);
+      const proposalId = record.fields.proposal_id;
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
       return () =>
         asRecord(
@@ -243,9 +245,10 @@ async function asGone(outcome: Promise<CallOutcome<unknown>>): Promise<CallOutco
 
 function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'delete'>): PreparedCall {
   const { entity, localId } = operation;
-  const serverId = requireServerId(journal, entity, localId);
-  if (entity === 'taxation') {
-    const proposalId = requireServerId(journal, 'proposal', proposalOfTax(journal, localId));
+  const { record } = requireBase(journal, entity, localId);
+  const { serverId } = record;
+  if (record.entity === 'taxation') {
+    const proposalId = requireServerId(journal, 'proposal', record.fields.proposal_id);
     return () => asGone(api.taxations.delete(proposalId, serverId));
   }
   const apis = {
@@ -254,7 +257,7 @@ function prepareDelete({ journal, api }: CallContext, operation: OperationOf<'de
     section: api.sections,
     line_item: api.lineItems,
   };
-  return () => asGone(apis[entity].delete(serverId));
+  return () => asGone(apis[record.entity].delete(serverId));
 }
 
 /** Translates an operation into its one API call. Throws `rejected` if a record that it names is not on the service. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { activityBody, clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
@@ -16,8 +18,8 @@ const outbox = (unit: UnitContext) => ({ ...unit, failpoint: () => undefined });
 /** Adds a conflict, which the user must decide first. */
 function conflict(
   { journal }: UnitContext,
-  proposalId: string | null,
-  localId: string,
+  proposalId: LocalId | null,
+  localId: LocalId,
   field: string | null,
 ): void {
   const sides = { base: 'a', mine: 'b', theirs: 'c' };
@@ -35,9 +37,9 @@ describe('S5: an operation that waited for budget is planned again at its turn',
   /** A client that was just read, a proposal with a section, and operation 1. */
   function story(): Story {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
-    know(unit, 'proposal', 'p', '31', { client_id: 'c' });
-    know(unit, 'section', 's', '81', { proposal_id: 'p', position: 1 });
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { name: 'Ada', city: 'Oslo' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'), { client_id: 'c' });
+    know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', position: 1 });
     return {
       unit,
       async push(meanwhile) {
@@ -46,7 +48,8 @@ describe('S5: an operation that waited for budget is planned again at its turn',
           sent = json;
           return { body: { data: clientBody('17') } };
         });
-        for (const localId of ['c', 'p', 's']) context.localWrites.show(localId, context.localWrites.mark());
+        for (const localId of ['c', 'p', 's'])
+          context.localWrites.show(toLocalId(localId), context.localWrites.mark());
         const waiting = withWaits(context, meanwhile);
         await pushOperation(waiting, opIdOf(1), waiting.signal);
         return { calls: context.calls, sent };
@@ -54,7 +57,7 @@ describe('S5: an operation that waited for budget is planned again at its turn',
     };
   }
 
-  const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
+  const city = edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] });
 
   it('an unchanged edit is pushed', async () => {
     const { unit, push } = story();
@@ -84,7 +87,7 @@ describe('S5: an operation that waited for budget is planned again at its turn',
     const { unit, push } = story();
     enqueue(unit, city);
     const { calls } = await push(() =>
-      unit.journal.transaction(() => handleRemoteDeletion(unit, 'client', 'c')),
+      unit.journal.transaction(() => handleRemoteDeletion(unit, 'client', toLocalId('c'))),
     );
     expect(calls).toEqual([]);
     expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
@@ -102,7 +105,7 @@ describe('S5: an operation that waited for budget is planned again at its turn',
     enqueue(unit, city);
     const { sent } = await push(() =>
       unit.journal.operations.patch(opIdOf(1), {
-        operation: edit(1, 'client', 'c', { city: ['Oslo', 'Voss'] }),
+        operation: edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Voss'] }),
       }),
     );
     expect(JSON.stringify(sent)).toContain('Voss');
@@ -110,17 +113,22 @@ describe('S5: an operation that waited for budget is planned again at its turn',
 
   it('a create with an open question about its record is not pushed', async () => {
     const { unit, push } = story();
-    enqueue(unit, stamp(createSection('n', 's'), 1));
-    expect((await push(() => conflict(unit, 'p', 'n', null))).calls).toEqual([]);
+    enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
+    expect((await push(() => conflict(unit, toLocalId('p'), toLocalId('n'), null))).calls).toEqual([]);
   });
 
   it('a create or move is not pushed beside an uncertain delete in its list', async () => {
-    for (const draft of [createSection('n', 's'), moveSection('s', null)]) {
+    for (const draft of [createSection(toLocalId('n'), toLocalId('s')), moveSection(toLocalId('s'), null)]) {
       const { unit, push } = story();
-      know(unit, 'section', 't', '82', { proposal_id: 'p', position: 2 });
+      know(unit, 'section', toLocalId('t'), toServerId('82'), { proposal_id: 'p', position: 2 });
       enqueue(unit, stamp(draft, 1));
       const { calls } = await push(() => {
-        const removal = { kind: 'delete', entity: 'section', localId: 't', proposalId: 'p' } as const;
+        const removal = {
+          kind: 'delete',
+          entity: 'section',
+          localId: toLocalId('t'),
+          proposalId: toLocalId('p'),
+        } as const;
         enqueue(unit, { ...removal, opId: opIdOf(2), deviceSeq: 2, createdAt: 0, notBefore: null });
         bringTo(unit.journal, opIdOf(2), 'sending');
       });
@@ -130,10 +138,10 @@ describe('S5: an operation that waited for budget is planned again at its turn',
 
   it('an edit of a record to be recreated waits for its create', async () => {
     const { unit, push } = story();
-    enqueue(unit, edit(1, 'section', 's', { title: ['Costs', 'Price'] }));
+    enqueue(unit, edit(1, 'section', toLocalId('s'), { title: ['Costs', 'Price'] }));
     const { calls } = await push(() => {
-      unit.journal.records.remove('section', 's');
-      unit.journal.operations.insert(stamp(createSection('s', null), 0), null);
+      unit.journal.records.remove('section', toLocalId('s'));
+      unit.journal.operations.insert(stamp(createSection(toLocalId('s'), null), 0), null);
     });
     expect(calls).toEqual([]);
     expect(unit.journal.operations.find(opIdOf(1))?.state).toBe('waiting');
@@ -146,8 +154,15 @@ describe('S14: a send between the check of its proposal and its call', () => {
     ...{ save_email_template: false, sender_id: null },
   };
   const send: OperationOf<'send'> = {
-    ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
-    ...{ proposalId: 'p', notBefore: null, message },
+    ...{
+      opId: opIdOf(1),
+      deviceSeq: 1,
+      createdAt: 1_000,
+      kind: 'send',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+    },
+    ...{ proposalId: toLocalId('p'), notBefore: null, message },
   };
   /** The calls: timeline, proposal, sections, taxes, send. */
   const theSend = 5;
@@ -164,8 +179,8 @@ describe('S14: a send between the check of its proposal and its call', () => {
 
   function story(): UnitContext {
     const unit = unitContext();
-    know(unit, 'client', 'c', '17', { name: 'Ada' });
-    know(unit, 'proposal', 'p', '31', { title: 'New pier', client_id: 'c' });
+    know(unit, 'client', toLocalId('c'), toServerId('17'), { name: 'Ada' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'), { title: 'New pier', client_id: 'c' });
     enqueue(unit, send);
     return unit;
   }
@@ -220,7 +235,11 @@ describe('S14: a send between the check of its proposal and its call', () => {
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['blocked by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
+    [
+      'blocked by a conflict',
+      (unit: UnitContext) => conflict(unit, toLocalId('p'), toLocalId('p'), 'title'),
+      'waiting',
+    ],
   ] as const)('is not sent if it is %s at any moment', async (_, act, state) => {
     for (let moment = 1; moment <= theSend; moment += 1) {
       const unit = story();
@@ -247,7 +266,11 @@ describe('S14: a send between the check of its proposal and its call', () => {
         journal.operations.patch(opIdOf(1), { operation: { ...send, notBefore: clock.now() + 60_000 } }),
       'waiting',
     ],
-    ['blocked by a conflict', (unit: UnitContext) => conflict(unit, 'p', 'p', 'title'), 'waiting'],
+    [
+      'blocked by a conflict',
+      (unit: UnitContext) => conflict(unit, toLocalId('p'), toLocalId('p'), 'title'),
+      'waiting',
+    ],
   ] as const;
 
   const body = activityBody();
@@ -321,7 +344,7 @@ describe('S14: a send between the check of its proposal and its call', () => {
 
   it('waits for an earlier edit of its client that arrived during the wait', async () => {
     const unit = story();
-    const earlier = edit(0, 'client', 'c', { name: ['Ada', 'Grace'] });
+    const earlier = edit(0, 'client', toLocalId('c'), { name: ['Ada', 'Grace'] });
     const writes = await push(unit, (call) => {
       if (call !== theSend) return;
       // It is before the send in the outbox.
@@ -334,7 +357,8 @@ describe('S14: a send between the check of its proposal and its call', () => {
   it('neither waits for a later edit nor includes it', async () => {
     const unit = story();
     const writes = await push(unit, (call) => {
-      if (call === theSend) enqueue(unit, edit(2, 'proposal', 'p', { title: ['New pier', 'Later'] }));
+      if (call === theSend)
+        enqueue(unit, edit(2, 'proposal', toLocalId('p'), { title: ['New pier', 'Later'] }));
     });
     expect(writes).toEqual(sent);
     expect(unit.journal.operations.find(opIdOf(2))?.state).toBe('waiting');

@@ -1,5 +1,6 @@
-import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
+import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
@@ -24,9 +25,9 @@ const refused = (status: number): Failure => ({ type: 'refused', status, reason:
 /** A client, and a proposal with a section, all just read. */
 function story(): UnitContext {
   const unit = unitContext();
-  know(unit, 'client', 'c', '17', { name: 'Ada', city: 'Oslo' });
-  know(unit, 'proposal', 'p', '31', { client_id: 'c' });
-  know(unit, 'section', 's', '81', { proposal_id: 'p', title: 'Costs', position: 1 });
+  know(unit, 'client', toLocalId('c'), toServerId('17'), { name: 'Ada', city: 'Oslo' });
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'), { client_id: 'c' });
+  know(unit, 'section', toLocalId('s'), toServerId('81'), { proposal_id: 'p', title: 'Costs', position: 1 });
   return unit;
 }
 
@@ -38,7 +39,8 @@ async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhil
     const body = call.startsWith('GET clients') ? clientBody('17') : proposalBody('31');
     return { body: { data: body } };
   });
-  for (const localId of ['c', 'p', 's']) context.localWrites.show(localId, context.localWrites.mark());
+  for (const localId of ['c', 'p', 's'])
+    context.localWrites.show(toLocalId(localId), context.localWrites.mark());
   const waiting = meanwhile === undefined ? context : withWaits(context, meanwhile);
   const outcome = await pushOperation(waiting, opIdOf(1), waiting.signal);
   const entry = unit.journal.operations.find(opIdOf(1));
@@ -46,9 +48,16 @@ async function push(unit: UnitContext, ended: Failure, script?: Script, meanwhil
   return { context, outcome, entry, attempt, calls: context.calls };
 }
 
-const city = edit(1, 'client', 'c', { city: ['Oslo', 'Bergen'] });
+const city = edit(1, 'client', toLocalId('c'), { city: ['Oslo', 'Bergen'] });
 const removal: Operation = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'delete', entity: 'client', localId: 'c' },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'delete',
+    entity: 'client',
+    localId: toLocalId('c'),
+  },
   ...{ proposalId: null, notBefore: null },
 };
 
@@ -72,7 +81,7 @@ describe('S6: the outcome of a call and the next state', () => {
     const unit = story();
     enqueue(unit, city);
     await push(unit, failures.unreachable, undefined, () =>
-      enqueue(unit, edit(2, 'client', 'c', { city: ['Bergen', 'Voss'] })),
+      enqueue(unit, edit(2, 'client', toLocalId('c'), { city: ['Bergen', 'Voss'] })),
     );
     expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
       { opId: opIdOf(1), fields: { city: ['Oslo', 'Voss'] } },
@@ -124,33 +133,33 @@ describe('S6: the outcome of a call and the next state', () => {
       enqueue(unit, city);
       await push(unit, refused(status));
       expect(unit.journal.conflicts.all()).toMatchObject([{ localId: 'c', field: null }]);
-      expect(unit.journal.records.hasTombstone('client', '17')).toBe(true);
+      expect(unit.journal.records.hasTombstone('client', toServerId('17'))).toBe(true);
     },
   );
 
   it('refused, and its proposal was deleted: the proposal is requested, and the user is asked once', async () => {
     const unit = story();
-    enqueue(unit, stamp(createSection('n', 's'), 1));
+    enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
     const { calls } = await push(unit, refused(422), () => ({ status: 404 }));
     expect(calls.slice(1)).toEqual(['GET proposals/31']);
-    expect(unit.journal.records.find('proposal', 'p')).toBeUndefined();
+    expect(unit.journal.records.find('proposal', toLocalId('p'))).toBeUndefined();
     expect(unit.journal.conflicts.all()).toMatchObject([{ entity: 'proposal', localId: 'p', field: null }]);
   });
 
   it('refused, although its proposal exists: the proposal stays', async () => {
     const unit = story();
-    enqueue(unit, stamp(createSection('n', 's'), 1));
+    enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
     const { calls, entry } = await push(unit, refused(422));
     expect(calls.slice(1)).toEqual(['GET proposals/31']);
     expect(entry?.state).toBe('rejected');
-    expect(unit.journal.records.find('proposal', 'p')).toBeDefined();
+    expect(unit.journal.records.find('proposal', toLocalId('p'))).toBeDefined();
   });
 });
 
 describe('S17: the turn of a write', () => {
   const missed = ({ context }: Awaited<ReturnType<typeof push>>): number | undefined => {
-    context.localWrites.show('c', context.localWrites.mark());
-    return context.localWrites.shown('c')?.missedTurns;
+    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
+    return context.localWrites.shown(toLocalId('c'))?.missedTurns;
   };
 
   it('is missed if it comes too late, and the next read may be older', async () => {
@@ -169,12 +178,12 @@ describe('S17: the turn of a write', () => {
     const unit = story();
     enqueue(unit, city);
     const context = scriptedContext(unit, () => ({ ended }));
-    context.localWrites.show('c', context.localWrites.mark());
-    context.localWrites.missTurn('c');
-    context.localWrites.show('c', context.localWrites.mark());
+    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
+    context.localWrites.missTurn(toLocalId('c'));
+    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
     await pushOperation(context, opIdOf(1), context.signal);
-    context.localWrites.show('c', context.localWrites.mark());
-    expect(context.localWrites.shown('c')?.missedTurns).toBe(left);
+    context.localWrites.show(toLocalId('c'), context.localWrites.mark());
+    expect(context.localWrites.shown(toLocalId('c'))?.missedTurns).toBe(left);
   });
 });
 
@@ -185,7 +194,7 @@ describe('S13, S17: the answer to a write', () => {
     enqueue(unit, operation);
     const context = scriptedContext(unit, script);
     const { localWrites } = context;
-    localWrites.show('c', localWrites.mark());
+    localWrites.show(toLocalId('c'), localWrites.mark());
     unit.pass(4_000);
     const before = localWrites.mark();
     await pushOperation(context, operation.opId, context.signal);
@@ -194,35 +203,35 @@ describe('S13, S17: the answer to a write', () => {
 
   it('is a read of the record, and lists that were requested before do not change it', async () => {
     const { localWrites, before } = await written(() => ({ body: { data: clientBody('17') } }));
-    expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
+    expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 0, sinceCame: 0 });
     expect(localWrites.after('c', before)).toBe(true);
   });
 
   it('is no read if it is missing, but the call may have changed the record', async () => {
     for (const ended of [failures.uncertain, refused(403)]) {
       const { localWrites, before } = await written(() => ({ ended }));
-      expect(localWrites.shown('c')).toMatchObject({ sinceAsked: 4_000 });
+      expect(localWrites.shown(toLocalId('c'))).toMatchObject({ sinceAsked: 4_000 });
       expect(localWrites.after('c', before)).toBe(true);
     }
   });
 
   it('marks the order of the siblings if the record got a position', async () => {
     const unit = story();
-    enqueue(unit, stamp(createSection('n', 's'), 1));
+    enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
     const context = scriptedContext(unit, () => ({ body: { data: sectionBody('99') } }));
     const before = context.localWrites.mark();
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(context.localWrites.after(orderOf('p'), before)).toBe(true);
-    expect(unit.journal.records.serverIdOf('section', 'n')).toBe('99');
+    expect(context.localWrites.after(orderOf(toLocalId('p')), before)).toBe(true);
+    expect(unit.journal.records.serverIdOf('section', toLocalId('n'))).toBe('99');
   });
 });
 
 describe('S8: the baseline of a create', () => {
   it('is stored with the create, and with no other operation', async () => {
     const unit = story();
-    const base = unit.journal.records.find('section', 's');
+    const base = unit.journal.records.find('section', toLocalId('s'));
     if (base !== undefined) unit.journal.records.save({ ...base, updatedAt: '2026-01-01T00:00:00Z' });
-    enqueue(unit, stamp(createSection('n', 's'), 1));
+    enqueue(unit, stamp(createSection(toLocalId('n'), toLocalId('s')), 1));
     const { entry } = await push(unit, failures.uncertain);
     expect(entry?.baseline).toMatchObject({ seenUntil: '2026-01-01T00:00:00Z' });
     const other = story();
@@ -234,7 +243,13 @@ describe('S8: the baseline of a create', () => {
 describe('S5: an operation that names a missing record', () => {
   const unknown = stamp(
     {
-      ...{ kind: 'create', entity: 'proposal', localId: 'n', proposalId: 'n', after: null },
+      ...{
+        kind: 'create',
+        entity: 'proposal',
+        localId: toLocalId('n'),
+        proposalId: toLocalId('n'),
+        after: null,
+      },
       fields: { title: [null, 'New'], client_id: [null, 'nobody'] },
     },
     1,
@@ -267,7 +282,7 @@ it('S19: a send has the highest priority, an edit a lower one', async () => {
   const unit = story();
   enqueue(unit, city);
   const context = scriptedContext(unit, () => ({ body: { data: clientBody('17') } }));
-  context.localWrites.show('c', context.localWrites.mark());
+  context.localWrites.show(toLocalId('c'), context.localWrites.mark());
   const { limiter } = context;
   const noted = {
     ...context,
@@ -285,8 +300,15 @@ it('S19: a send has the highest priority, an edit a lower one', async () => {
     ...{ save_email_template: false, sender_id: null },
   };
   enqueue(unit, {
-    ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 0, kind: 'send', entity: 'proposal', localId: 'new' },
-    ...{ proposalId: 'new', notBefore: null, message },
+    ...{
+      opId: opIdOf(2),
+      deviceSeq: 2,
+      createdAt: 0,
+      kind: 'send',
+      entity: 'proposal',
+      localId: toLocalId('new'),
+    },
+    ...{ proposalId: toLocalId('new'), notBefore: null, message },
   });
   await pushOperation(noted, opIdOf(2), noted.signal);
   expect(asked).toEqual(['push', 'user']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { ActivityType } from '#shared/domain/activity/activity.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { Approval } from '../../journal/journaled-operation.ts';
@@ -17,8 +18,15 @@ const message = {
   ...{ save_email_template: false, sender_id: null },
 };
 const send: OperationOf<'send'> = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
-  ...{ proposalId: 'p', notBefore: null, message },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 1_000,
+    kind: 'send',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  ...{ proposalId: toLocalId('p'), notBefore: null, message },
 };
 
 /** An entry of a proposal's timeline. */
@@ -39,8 +47,8 @@ function happened(
 /** Two proposals. The first was sent before and has been read. */
 function story(): UnitContext {
   const unit = unitContext();
-  know(unit, 'proposal', 'p', '31', { public_id: 'pub-p' });
-  know(unit, 'proposal', 'q', '32', { public_id: 'pub-q' });
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'), { public_id: 'pub-p' });
+  know(unit, 'proposal', toLocalId('q'), toServerId('32'), { public_id: 'pub-q' });
   happened(unit, '1', 'pub-p');
   happened(unit, '2', 'pub-p', { activity_type: 'client_view_proposal' });
   happened(unit, '3', 'pub-q');
@@ -66,10 +74,10 @@ describe('S8: the e-mails that the user knows at an approval', () => {
 
   it('are none for a proposal that is not created yet, or has no public id', () => {
     const unit = story();
-    expect(approvalOf(unit, { ...send, localId: 'new' })).toEqual({ ...noApproval, isNew: true });
-    know(unit, 'proposal', 'r', '33');
+    expect(approvalOf(unit, { ...send, localId: toLocalId('new') })).toEqual({ ...noApproval, isNew: true });
+    know(unit, 'proposal', toLocalId('r'), toServerId('33'));
     happened(unit, '4', '');
-    expect(approvalOf(unit, { ...send, localId: 'r' })).toEqual(noApproval);
+    expect(approvalOf(unit, { ...send, localId: toLocalId('r') })).toEqual(noApproval);
   });
 
   it('include those that the user was told about, after a second approval', () => {

@@ -23,7 +23,7 @@ export const noApproval: Approval = {
 /** With a longer delay, the journal may know e-mails that the user did not know at the approval, ms. */
 const promptMs = 60_000;
 
-function knownSends({ records, activities }: Journal, proposalId: string): readonly string[] {
+function knownSends({ records, activities }: Journal, proposalId: LocalId): readonly string[] {
   const record = records.find('proposal', proposalId)?.record;
   const publicId = record?.entity === 'proposal' ? (record.fields.public_id ?? '') : '';
   if (publicId === '') return [];

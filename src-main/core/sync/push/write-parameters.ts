@@ -1,4 +1,4 @@
-import type { Entity, ServerId } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
@@ -81,7 +81,7 @@ const unset: Readonly<Record<string, FieldValue>> = {
  * The server id of a record that a call names. Throws `rejected` without one: the record was deleted, or its create was
  * refused.
  */
-export function requireServerId(journal: Journal, entity: Entity, localId: string): ServerId {
+export function requireServerId(journal: Journal, entity: Entity, localId: LocalId): ServerId {
   const serverId = journal.records.serverIdOf(entity, localId);
   if (serverId === null) {
     throw new AppError('rejected', createReason('operation.parentMissing'));
@@ -99,8 +99,11 @@ export function writeParameters(
   for (const [field, value] of Object.entries(values)) {
     if (!writable[entity].has(field)) continue;
     const target = references[field];
-    const isReference = target !== undefined && typeof value === 'string';
-    result[field] = isReference ? requireServerId(journal, target, value) : (value ?? unset[field] ?? null);
+    const named = target === undefined ? null : localIdOfField(value);
+    result[field] =
+      target !== undefined && named !== null
+        ? requireServerId(journal, target, named)
+        : (value ?? unset[field] ?? null);
   }
   return result;
 }

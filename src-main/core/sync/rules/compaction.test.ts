@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { applyOperation, withDescendants } from '#shared/sync/apply-operation.ts';
 import { compact } from './compaction.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
@@ -33,16 +34,16 @@ function base(): RecordMap {
     {
       kind: 'create',
       entity: 'proposal',
-      localId: 'p',
-      proposalId: 'p',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
       fields: { title: [null, '0'] },
       after: null,
     },
     {
       kind: 'create',
       entity: 'section',
-      localId: 's',
-      proposalId: 'p',
+      localId: toLocalId('s'),
+      proposalId: toLocalId('p'),
       fields: { proposal_id: [null, 'p'], title: [null, '0'] },
       after: null,
     },
@@ -65,9 +66,9 @@ function draftOf(
   { kind, target, value }: Deed,
   used: Set<string> = new Set(),
 ): OperationDraft | null {
-  const known = view.get('section', target);
+  const known = view.get('section', toLocalId(target));
   const fields: Readonly<Record<string, unknown>> = { ...known?.fields };
-  const section = { entity: 'section', localId: target, proposalId: 'p' } as const;
+  const section = { entity: 'section', localId: toLocalId(target), proposalId: toLocalId('p') } as const;
   switch (kind) {
     case 'title':
     case 'body': {
@@ -85,28 +86,42 @@ function draftOf(
         after: null,
       };
     case 'item': {
-      const localId = `${target}-item`;
+      const localId = toLocalId(`${target}-item`);
       if (known === undefined || used.has(localId)) return null;
       used.add(localId);
       const values = { section_id: [null, target], name: [null, value] } as const;
-      return { kind: 'create', entity: 'line_item', localId, proposalId: 'p', fields: values, after: null };
+      return {
+        kind: 'create',
+        entity: 'line_item',
+        localId,
+        proposalId: toLocalId('p'),
+        fields: values,
+        after: null,
+      };
     }
     case 'rename': {
-      const item = view.get('line_item', `${target}-item`);
+      const item = view.get('line_item', toLocalId(`${target}-item`));
       if (item?.entity !== 'line_item') return null;
       const { localId, fields: before } = item;
       return {
         kind: 'update',
         entity: 'line_item',
         localId,
-        proposalId: 'p',
+        proposalId: toLocalId('p'),
         fields: { name: [before.name, value] },
       };
     }
     case 'delete':
       return known === undefined ? null : { ...section, kind: 'delete', notBefore: null };
     case 'send':
-      return { kind: 'send', entity: 'proposal', localId: 'p', proposalId: 'p', notBefore: null, message };
+      return {
+        kind: 'send',
+        entity: 'proposal',
+        localId: toLocalId('p'),
+        proposalId: toLocalId('p'),
+        notBefore: null,
+        message,
+      };
   }
 }
 
@@ -177,7 +192,11 @@ describe('S4: compaction', () => {
         const frozen = pending.map((entry) => ({ ...entry, state: 'sending' as const }));
         const draft = draftOf(everything, last);
         if (draft === null) return;
-        const { removed, changed } = compact(stamp(draft, 99), frozen, new Set(['s-item', 't-item']));
+        const { removed, changed } = compact(
+          stamp(draft, 99),
+          frozen,
+          new Set([toLocalId('s-item'), toLocalId('t-item')]),
+        );
         expect([removed, changed]).toEqual([[], []]);
       }),
     );
@@ -206,10 +225,16 @@ describe('S4: compaction', () => {
   });
 
   it("does not move a section's change to text before operations on its line items", () => {
-    const common = { entity: 'section', localId: 's', proposalId: 'p' } as const;
+    const common = { entity: 'section', localId: toLocalId('s'), proposalId: toLocalId('p') } as const;
     const entries = [
       { ...common, kind: 'update', fields: { title: ['0', '1'] } },
-      { kind: 'delete', entity: 'line_item', localId: 'i', proposalId: 'p', notBefore: 10_000 },
+      {
+        kind: 'delete',
+        entity: 'line_item',
+        localId: toLocalId('i'),
+        proposalId: toLocalId('p'),
+        notBefore: 10_000,
+      },
     ] as const;
     const pending = entries.map((draft, index): PendingOperation => ({
       operation: stamp(draft, index + 1),

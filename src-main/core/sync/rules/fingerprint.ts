@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/domain/clients/client.ts';
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { plainPercentage } from '#shared/domain/pricing/taxation.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
 
@@ -43,7 +43,8 @@ export function differencesFromCreate(
   const isOtherwise = (field: string): boolean => {
     const ours = sent(field);
     if (sameValue(field, ours, record[field])) return false;
-    return !(field === 'client_id' && typeof ours === 'string' && record[field] === null && isGone(ours));
+    const clientId = field === 'client_id' ? localIdOfField(ours) : null;
+    return !(clientId !== null && record[field] === null && isGone(clientId));
   };
   const known = identifying[entity];
   const others = Object.keys(fields).filter((field) => !known.includes(field));
@@ -80,7 +81,8 @@ export function mayHaveBecome(
   if (entity !== 'client' && entity !== 'proposal') return true;
   const sent = telling[entity].flatMap((field) => {
     const ours = fields[field]?.[1] ?? null;
-    const isLost = field === 'client_id' && typeof ours === 'string' && isGone(ours);
+    const clientId = field === 'client_id' ? localIdOfField(ours) : null;
+    const isLost = clientId !== null && isGone(clientId);
     return ours === null || ours === '' || isLost ? [] : [[field, ours] as const];
   });
   return sent.length < 2 || sent.some(([field, ours]) => sameValue(field, ours, record[field]));

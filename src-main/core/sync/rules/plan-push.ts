@@ -147,7 +147,10 @@ function siblingTurns(
   return {
     rivalOf(operation) {
       const place = placedIn(operation);
-      if (place === null) return placing.get(removedFrom(operation, sectionOf) ?? '');
+      if (place === null) {
+        const gap = removedFrom(operation, sectionOf);
+        return gap === null ? undefined : placing.get(gap);
+      }
       const holder = placing.get(place);
       return removing.get(place) ?? (holder === operation.opId ? undefined : holder);
     },

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation } from '#shared/sync/operation.ts';
 import { isBarrier } from '#shared/sync/pending-operation.ts';
 import { placedIn } from './order/sibling-group.ts';
@@ -13,8 +13,8 @@ export interface Reference {
 export function referencesOf(operation: Operation): readonly Reference[] {
   if (operation.kind !== 'create' && operation.kind !== 'update') return [];
   return (['client', 'proposal', 'section'] as const).flatMap((entity) => {
-    const localId = operation.fields[`${entity}_id`]?.[1];
-    return typeof localId === 'string' ? [{ entity, localId }] : [];
+    const localId = localIdOfField(operation.fields[`${entity}_id`]?.[1]);
+    return localId === null ? [] : [{ entity, localId }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { FieldChanges, OperationOf } from '#shared/sync/operation.ts';
 import { withoutUpdate } from './without-update.ts';
 
@@ -6,8 +7,8 @@ const update = (deviceSeq: number, fields: FieldChanges): OperationOf<'update'> 
   opId: `018f0000-0000-7000-8000-${String(deviceSeq).padStart(12, '0')}`,
   deviceSeq,
   createdAt: 0,
-  localId: 's',
-  proposalId: 'p',
+  localId: toLocalId('s'),
+  proposalId: toLocalId('p'),
   kind: 'update',
   entity: 'section',
   fields,

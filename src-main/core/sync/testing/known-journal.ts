@@ -1,4 +1,4 @@
-import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { asNewId, type Entity, type LocalId, type NewId, type ServerId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation, OperationOf } from '#shared/sync/operation.ts';
 import { makeRecord, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { openDatabase } from '../../journal/storage/database.ts';
@@ -9,7 +9,7 @@ import type { ReceivedRecord } from '../pull/receive-record.ts';
 /** A journal in memory, sequential ids, and a clock that the test advances. */
 export interface UnitContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
   /** Advances both clocks, ms. */
   readonly pass: (ms: number) => void;
@@ -17,7 +17,7 @@ export interface UnitContext {
 
 export function unitContext(): UnitContext {
   let ids = 0;
-  const newId = (): string => `id-${String((ids += 1))}`;
+  const newId = (): NewId => asNewId(`id-${String((ids += 1))}`);
   let time = 1_000;
   const clock: Clock = { now: () => time, monotonic: () => time, after: () => () => undefined };
   return {
@@ -35,7 +35,7 @@ export function know(
   { journal }: UnitContext,
   entity: Entity,
   localId: LocalId,
-  serverId: string,
+  serverId: ServerId,
   fields: Values = {},
 ): void {
   const made = recordFromCreate({
@@ -56,7 +56,12 @@ export function know(
 }
 
 /** A record as a read or an answer returns it, with only the given fields. */
-export function received(entity: Entity, localId: LocalId, serverId: string, fields: Values): ReceivedRecord {
+export function received(
+  entity: Entity,
+  localId: LocalId,
+  serverId: ServerId,
+  fields: Values,
+): ReceivedRecord {
   return { entity, localId, serverId, fields, extra: {}, updatedAt: null };
 }
 

@@ -1,5 +1,7 @@
-import { textReason } from '#shared/reasons/reason.ts';
 import { describe, expect, it } from 'vitest';
+import type { LocalId, ServerId } from '#shared/domain/ids.ts';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
+import { textReason } from '#shared/reasons/reason.ts';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { clientBody, proposalBody, sectionBody } from '../../api/testing/fixtures.ts';
 import { adoptRecord, findCandidates } from './adopt-record.ts';
@@ -12,7 +14,7 @@ function unclear(...listed: readonly string[]) {
   const unit = unitContext();
   const fields = { name: [null, 'Ada'], email: [null, 'ada@harbor.example'] } as const;
   const create = stamp(
-    { kind: 'create', entity: 'client', localId: 'mine', proposalId: null, fields, after: null },
+    { kind: 'create', entity: 'client', localId: toLocalId('mine'), proposalId: null, fields, after: null },
     1,
   );
   enqueue(unit, create);
@@ -25,7 +27,7 @@ const offered = async ({ context, create }: ReturnType<typeof unclear>): Promise
   (await findCandidates(context, create.opId)).candidates.map(({ serverId }) => serverId);
 
 /** A record that a pull has read, under its derived local id. */
-const pulled = (unit: UnitContext, serverId: string): string => {
+const pulled = (unit: UnitContext, serverId: ServerId): LocalId => {
   const localId = unit.journal.records.localIdOf('client', serverId);
   know(unit, 'client', localId, serverId, { name: 'Ada', email: 'ada@harbor.example' });
   return localId;
@@ -34,24 +36,27 @@ const pulled = (unit: UnitContext, serverId: string): string => {
 describe('S8: the candidates for the user', () => {
   it('are records that are unknown here or only known from a pull', async () => {
     const story = unclear('7', '8');
-    pulled(story.unit, '8');
+    pulled(story.unit, toServerId('8'));
     expect(await offered(story)).toEqual(['8', '7']);
   });
 
   it('are not records that were created here, even equal ones', async () => {
     const story = unclear('7', '8');
-    know(story.unit, 'client', 'made-here', '8', { name: 'Ada', email: 'ada@harbor.example' });
+    know(story.unit, 'client', toLocalId('made-here'), toServerId('8'), {
+      name: 'Ada',
+      email: 'ada@harbor.example',
+    });
     expect(await offered(story)).toEqual(['7']);
-    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+    await expect(adoptRecord(story.context, story.create.opId, toServerId('8'))).rejects.toMatchObject({
       code: 'not-found',
     });
   });
 
   it('are not records that were deleted here, even if a list still has them', async () => {
     const story = unclear('7', '8');
-    story.unit.journal.records.addTombstone('client', '8', 1);
+    story.unit.journal.records.addTombstone('client', toServerId('8'), 1);
     expect(await offered(story)).toEqual(['7']);
-    await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+    await expect(adoptRecord(story.context, story.create.opId, toServerId('8'))).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -59,12 +64,12 @@ describe('S8: the candidates for the user', () => {
   it('are not records with pending edits, or named by a pending proposal', async () => {
     for (const work of ['itself', 'proposal'] as const) {
       const story = unclear('7', '8');
-      const localId = pulled(story.unit, '8');
+      const localId = pulled(story.unit, toServerId('8'));
       const own = edit(2, 'client', localId, { city: ['', 'Oslo'] });
-      const draft = { ...createProposal('p'), fields: { client_id: [null, localId] as const } };
+      const draft = { ...createProposal(toLocalId('p')), fields: { client_id: [null, localId] as const } };
       enqueue(story.unit, work === 'itself' ? own : stamp(draft, 2));
       expect(await offered(story), work).toEqual(['7']);
-      await expect(adoptRecord(story.context, story.create.opId, '8')).rejects.toMatchObject({
+      await expect(adoptRecord(story.context, story.create.opId, toServerId('8'))).rejects.toMatchObject({
         code: 'not-found',
       });
     }
@@ -72,16 +77,16 @@ describe('S8: the candidates for the user', () => {
 
   it('are not proposals with pending edits inside', async () => {
     const unit = unitContext();
-    const create = stamp(createProposal('mine'), 1);
+    const create = stamp(createProposal(toLocalId('mine')), 1);
     enqueue(unit, create);
     bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () =>
       listOf('proposals', [proposalBody('31'), proposalBody('32')]),
     );
-    const localId = unit.journal.records.localIdOf('proposal', '32');
-    know(unit, 'proposal', localId, '32');
+    const localId = unit.journal.records.localIdOf('proposal', toServerId('32'));
+    know(unit, 'proposal', localId, toServerId('32'));
     expect(await offered({ unit, create, context })).toEqual(['32', '31']);
-    enqueue(unit, { ...edit(2, 'section', 's', { title: ['', 'Mine'] }), proposalId: localId });
+    enqueue(unit, { ...edit(2, 'section', toLocalId('s'), { title: ['', 'Mine'] }), proposalId: localId });
     expect(await offered({ unit, create, context })).toEqual(['31']);
   });
 
@@ -89,28 +94,35 @@ describe('S8: the candidates for the user', () => {
     const unit = unitContext();
     const fields = { title: [null, 'Costs'], reusable: [null, true] } as const;
     const create = stamp(
-      { kind: 'create', entity: 'section', localId: 'mine', proposalId: null, fields, after: null },
+      {
+        kind: 'create',
+        entity: 'section',
+        localId: toLocalId('mine'),
+        proposalId: null,
+        fields,
+        after: null,
+      },
       1,
     );
     enqueue(unit, create);
     bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81'), sectionBody('82')]));
-    const localId = unit.journal.records.localIdOf('section', '82');
-    know(unit, 'section', localId, '82', { reusable: true });
-    know(unit, 'line_item', 'l', '201', { section_id: localId });
+    const localId = unit.journal.records.localIdOf('section', toServerId('82'));
+    know(unit, 'section', localId, toServerId('82'), { reusable: true });
+    know(unit, 'line_item', toLocalId('l'), toServerId('201'), { section_id: localId });
     expect(await offered({ unit, create, context })).toEqual(['82', '81']);
-    enqueue(unit, { ...edit(2, 'line_item', 'l', { amount: [1, 2] }), librarySectionId: localId });
+    enqueue(unit, { ...edit(2, 'line_item', toLocalId('l'), { amount: [1, 2] }), librarySectionId: localId });
     expect(await offered({ unit, create, context })).toEqual(['81']);
   });
 
   it('of a proposal that is not on the service yet are not available before that proposal is decided', async () => {
     const unit = unitContext();
-    const create = stamp(createSection('mine', null, 'p'), 2);
+    const create = stamp(createSection(toLocalId('mine'), null, toLocalId('p')), 2);
     enqueue(unit, create);
     bringTo(unit.journal, create.opId, 'undecided');
     const context = scriptedContext(unit, () => listOf('sections', [sectionBody('81')]));
     await expect(findCandidates(context, create.opId)).rejects.toMatchObject({ code: 'bad-input' });
-    know(unit, 'proposal', 'p', '31');
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
     expect(await offered({ unit, create, context })).toEqual(['81']);
   });
 
@@ -144,19 +156,22 @@ describe('S8: the candidates for the user', () => {
 describe('S8: the record that the user chooses', () => {
   it('replaces the create under its local id, and pending edits wait for it', async () => {
     const story = unclear('7', '8');
-    enqueue(story.unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
-    await adoptRecord(story.context, story.create.opId, '7');
+    enqueue(story.unit, edit(2, 'client', toLocalId('mine'), { city: ['Hull', 'Oslo'] }));
+    await adoptRecord(story.context, story.create.opId, toServerId('7'));
     const { records, operations } = story.unit.journal;
-    expect(records.serverIdOf('client', 'mine')).toBe('7');
+    expect(records.serverIdOf('client', toLocalId('mine'))).toBe('7');
     expect(operations.all().map(({ operation }) => operation.opId)).toEqual([opIdOf(2)]);
   });
 
   it('replaces the record of a pull, without a duplicate', async () => {
     const story = unclear('7', '8');
-    const localId = pulled(story.unit, '8');
-    await adoptRecord(story.context, story.create.opId, '8');
+    const localId = pulled(story.unit, toServerId('8'));
+    await adoptRecord(story.context, story.create.opId, toServerId('8'));
     const { records } = story.unit.journal;
-    expect([records.serverIdOf('client', 'mine'), records.find('client', localId)]).toEqual(['8', undefined]);
+    expect([records.serverIdOf('client', toLocalId('mine')), records.find('client', localId)]).toEqual([
+      '8',
+      undefined,
+    ]);
     expect(records.count('client')).toBe(1);
   });
 
@@ -164,10 +179,10 @@ describe('S8: the record that the user chooses', () => {
     const story = unclear();
     const body = clientBody('7');
     const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };
-    enqueue(story.unit, edit(2, 'client', 'mine', { name: ['Ada', 'Ours'] }));
+    enqueue(story.unit, edit(2, 'client', toLocalId('mine'), { name: ['Ada', 'Ours'] }));
     const context = scriptedContext(story.unit, () => listOf('clients', [theirs]));
-    await adoptRecord(context, story.create.opId, '7');
-    expect(story.unit.journal.records.find('client', 'mine')?.record.fields).toMatchObject({
+    await adoptRecord(context, story.create.opId, toServerId('7'));
+    expect(story.unit.journal.records.find('client', toLocalId('mine'))?.record.fields).toMatchObject({
       name: 'Theirs',
     });
     expect(story.unit.journal.conflicts.all()).toMatchObject([
@@ -181,7 +196,9 @@ describe('S8: the record that the user chooses', () => {
       story.unit.journal.operations.remove(story.create.opId);
       return listOf('clients', [clientBody('7')]);
     });
-    await expect(adoptRecord(slow, story.create.opId, '7')).rejects.toMatchObject({ code: 'too-late' });
+    await expect(adoptRecord(slow, story.create.opId, toServerId('7'))).rejects.toMatchObject({
+      code: 'too-late',
+    });
     expect(story.unit.journal.records.count('client')).toBe(0);
   });
 });

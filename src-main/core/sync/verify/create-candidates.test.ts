@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
@@ -15,10 +16,10 @@ function create(entity: Entity, values: Values, deviceSeq = 1): OperationOf<'cre
   const fields = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, [null, value] as const]),
   );
-  const proposalId = entity === 'client' ? null : 'p';
+  const proposalId = entity === 'client' ? null : toLocalId('p');
   return {
     ...{ opId: opIdOf(deviceSeq), deviceSeq, createdAt: 0, kind: 'create', entity, proposalId, after: null },
-    ...{ localId: `mine-${String(deviceSeq)}`, fields },
+    ...{ localId: toLocalId(`mine-${String(deviceSeq)}`), fields },
   };
 }
 
@@ -31,8 +32,8 @@ function lose(unit: UnitContext, operation: OperationOf<'create'>, state: Operat
   return { ...entry, operation };
 }
 
-const there = (entity: Entity, fields: Values, serverId = '83'): ReceivedRecord =>
-  received(entity, `${entity}:${serverId}`, serverId, fields);
+const there = (entity: Entity, fields: Values, serverId = toServerId('83')): ReceivedRecord =>
+  received(entity, toLocalId(`${entity}:${serverId}`), serverId, fields);
 
 const section = { proposal_id: 'p', title: 'Costs', section_type: 'cost', body: '' };
 const line = { section_id: 's', name: 'Piles', amount: 70, quantity: 1 };
@@ -93,7 +94,7 @@ describe('S8: a new record that may come from an uncertain create', () => {
     lose(unit, operation);
     expect(isOneNow()).toBe(false);
     noteCandidates(unit.journal, operation.opId, [there('client', { email: 'x@harbor.example' })]);
-    noteCandidates(unit.journal, operation.opId, [there('client', {}, '84')]);
+    noteCandidates(unit.journal, operation.opId, [there('client', {}, toServerId('84'))]);
     expect(isOneNow()).toBe(true);
     expect(unit.journal.operations.find(operation.opId)?.baseline?.candidates).toEqual(['83', '84']);
   });
@@ -103,18 +104,18 @@ describe('S8: a new record that may come from an uncertain create', () => {
     const entry = lose(unit, create('proposal', { title: 'Website', client_id: 'client:1' }));
     const renamed = there('proposal', { title: 'Shop', client_id: null });
     expect(isNewcomer(unit.journal, entry, renamed)).toBe(true);
-    know(unit, 'client', 'client:1', '1');
+    know(unit, 'client', toLocalId('client:1'), toServerId('1'));
     expect(isNewcomer(unit.journal, entry, renamed)).toBe(false);
   });
 
   it('is not known or deleted here', () => {
     const unit = unitContext();
     const entry = lose(unit, create('section', section));
-    know(unit, 'section', 'known', '83', section);
+    know(unit, 'section', toLocalId('known'), toServerId('83'), section);
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(false);
-    expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(true);
-    unit.journal.records.addTombstone('section', '84', 1);
-    expect(isNewcomer(unit.journal, entry, there('section', section, '84'))).toBe(false);
+    expect(isNewcomer(unit.journal, entry, there('section', section, toServerId('84')))).toBe(true);
+    unit.journal.records.addTombstone('section', toServerId('84'), 1);
+    expect(isNewcomer(unit.journal, entry, there('section', section, toServerId('84')))).toBe(false);
   });
 });
 
@@ -156,37 +157,37 @@ describe('S8: a record that is older than the create', () => {
 
   it('is recognized by the newest time of its siblings and its proposal', () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
     const seenUntil = (): string | null | undefined =>
       baselineOfCreate(unit.journal, create('section', section)).seenUntil;
     expect(seenUntil()).toBeNull();
-    changedAt(unit, 'proposal', 'p', at(20));
+    changedAt(unit, 'proposal', toLocalId('p'), at(20));
     expect(seenUntil()).toBe(at(20));
     for (const [localId, serverId, seconds] of [
       ['a', '81', 30],
       ['b', '82', 40],
       ['c', '83', 35],
     ] as const) {
-      know(unit, 'section', localId, serverId, { proposal_id: 'p' });
-      changedAt(unit, 'section', localId, at(seconds));
+      know(unit, 'section', toLocalId(localId), toServerId(serverId), { proposal_id: 'p' });
+      changedAt(unit, 'section', toLocalId(localId), at(seconds));
     }
     expect(seenUntil()).toBe(at(40));
     // Times are compared as moments, in any notation.
-    changedAt(unit, 'section', 'a', '2026-01-01T02:00:30+01:00');
+    changedAt(unit, 'section', toLocalId('a'), '2026-01-01T02:00:30+01:00');
     expect(seenUntil()).toBe('2026-01-01T02:00:30+01:00');
   });
 
   it('is recognized among line items and taxes too, but not without a list of siblings', () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'client', 'c', '17');
-    know(unit, 'line_item', 'l', '201', { section_id: 's' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'client', toLocalId('c'), toServerId('17'));
+    know(unit, 'line_item', toLocalId('l'), toServerId('201'), { section_id: 's' });
     for (const [entity, localId, seconds] of [
       ['proposal', 'p', 20],
       ['client', 'c', 30],
       ['line_item', 'l', 40],
     ] as const)
-      changedAt(unit, entity, localId, at(seconds));
+      changedAt(unit, entity, toLocalId(localId), at(seconds));
     const seenUntil = (entity: Entity, fields: Values): string | null | undefined =>
       baselineOfCreate(unit.journal, create(entity, fields)).seenUntil;
     expect(seenUntil('line_item', line)).toBe(at(40));
@@ -223,8 +224,15 @@ describe('S8: a record that equals another create of ours', () => {
     const entry = lose(unit, create('section', section));
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
     enqueue(unit, {
-      ...{ opId: opIdOf(3), deviceSeq: 3, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
-      ...{ proposalId: 'p', fields: create('section', section).fields },
+      ...{
+        opId: opIdOf(3),
+        deviceSeq: 3,
+        createdAt: 0,
+        kind: 'update',
+        entity: 'section',
+        localId: toLocalId('s'),
+      },
+      ...{ proposalId: toLocalId('p'), fields: create('section', section).fields },
     });
     bringTo(unit.journal, opIdOf(3), 'sending');
     expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
@@ -248,8 +256,15 @@ describe('S8: a record that is read during the verification of a create', () => 
   it('waits for no other kind of operation', () => {
     const unit = unitContext();
     enqueue(unit, {
-      ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'update', entity: 'section', localId: 's' },
-      ...{ proposalId: 'p', fields: create('section', section).fields },
+      ...{
+        opId: opIdOf(1),
+        deviceSeq: 1,
+        createdAt: 0,
+        kind: 'update',
+        entity: 'section',
+        localId: toLocalId('s'),
+      },
+      ...{ proposalId: toLocalId('p'), fields: create('section', section).fields },
     });
     bringTo(unit.journal, opIdOf(1), 'uncertain');
     expect(seekersOf(unit.journal, there('section', section))).toEqual([]);

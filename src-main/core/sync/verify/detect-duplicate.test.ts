@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import { createItem, createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
@@ -17,7 +18,7 @@ function lost({ journal }: UnitContext, entity: Entity, localId: LocalId, values
 
 /** The questions that a new record causes. */
 function raised(unit: UnitContext, entity: Entity, values: Values) {
-  detectDuplicate(unit, received(entity, 'theirs', '99', values));
+  detectDuplicate(unit, received(entity, toLocalId('theirs'), toServerId('99'), values));
   return unit.journal.questions.all();
 }
 
@@ -27,18 +28,18 @@ const piles = { section_id: 's', name: 'Piles', cost_type: 'fixed', quantity: 1,
 describe('S10: a lost create is noted', () => {
   it('if it is a create, with the fields of the call', () => {
     const unit = unitContext();
-    noteLostCreate(unit, edit(1, 'client', 'c', { city: ['', 'Oslo'] }), 5);
+    noteLostCreate(unit, edit(1, 'client', toLocalId('c'), { city: ['', 'Oslo'] }), 5);
     expect(unit.journal.lostCreates.all()).toEqual([]);
-    const create = stamp(createSection('n', null), 2);
+    const create = stamp(createSection(toLocalId('n'), null), 2);
     noteLostCreate(unit, create, 5);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'n', entity: 'section', at: 5 }]);
   });
 
   it('for a day: the next one deletes older ones', () => {
     const unit = unitContext();
-    noteLostCreate(unit, stamp(createSection('old', null), 1), 5);
-    noteLostCreate(unit, stamp(createSection('young', null), 2), 6);
-    noteLostCreate(unit, stamp(createSection('new', null), 3), 6 + auditMs);
+    noteLostCreate(unit, stamp(createSection(toLocalId('old'), null), 1), 5);
+    noteLostCreate(unit, stamp(createSection(toLocalId('young'), null), 2), 6);
+    noteLostCreate(unit, stamp(createSection(toLocalId('new'), null), 3), 6 + auditMs);
     expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toEqual(['young', 'new']);
   });
 });
@@ -46,9 +47,9 @@ describe('S10: a lost create is noted', () => {
 describe('S10: a new record that equals a lost create', () => {
   it('causes a question with the present name of our record', () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 'mine', '81', { proposal_id: 'p', title: 'Prices' });
-    lost(unit, 'section', 'mine', costs);
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('mine'), toServerId('81'), { proposal_id: 'p', title: 'Prices' });
+    lost(unit, 'section', toLocalId('mine'), costs);
     unit.pass(500);
     expect(raised(unit, 'section', costs)).toMatchObject([
       {
@@ -60,10 +61,10 @@ describe('S10: a new record that equals a lost create', () => {
 
   it('causes a question about our proposal, or about no proposal without one', () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'mine', '31', { title: 'Offer' });
-    know(unit, 'client', 'ada', '17', { email: 'ada@harbor.example' });
-    lost(unit, 'proposal', 'mine', { title: 'Offer', client_id: null });
-    lost(unit, 'client', 'ada', { email: 'ada@harbor.example' });
+    know(unit, 'proposal', toLocalId('mine'), toServerId('31'), { title: 'Offer' });
+    know(unit, 'client', toLocalId('ada'), toServerId('17'), { email: 'ada@harbor.example' });
+    lost(unit, 'proposal', toLocalId('mine'), { title: 'Offer', client_id: null });
+    lost(unit, 'client', toLocalId('ada'), { email: 'ada@harbor.example' });
     expect(raised(unit, 'proposal', { title: 'Offer', client_id: null })).toMatchObject([
       { proposalId: 'mine' },
     ]);
@@ -76,8 +77,8 @@ describe('S10: a new record that equals a lost create', () => {
       [auditMs + 1, 0],
     ] as const) {
       const unit = unitContext();
-      know(unit, 'client', 'ada', '17');
-      lost(unit, 'client', 'ada', { email: 'ada@harbor.example' });
+      know(unit, 'client', toLocalId('ada'), toServerId('17'));
+      lost(unit, 'client', toLocalId('ada'), { email: 'ada@harbor.example' });
       unit.pass(passed);
       expect(raised(unit, 'client', { email: 'ada@harbor.example' })).toHaveLength(count);
     }
@@ -89,27 +90,27 @@ describe('S10: a new record that equals a lost create', () => {
     ['it is a line of another section', 'line_item', piles, { ...piles, section_id: 'other' }],
   ] as const)('causes no question if %s', (_, entity, sent, found) => {
     const unit = unitContext();
-    know(unit, entity, 'mine', '81', sent);
-    lost(unit, entity, 'mine', sent);
+    know(unit, entity, toLocalId('mine'), toServerId('81'), sent);
+    lost(unit, entity, toLocalId('mine'), sent);
     expect(raised(unit, found === null ? 'taxation' : entity, found ?? sent)).toEqual([]);
   });
 
   it('causes no question if it is our own record, and one if it is a line item of the same section', () => {
     const unit = unitContext();
-    know(unit, 'line_item', 'mine', '81', piles);
-    lost(unit, 'line_item', 'mine', piles);
-    detectDuplicate(unit, received('line_item', 'mine', '81', piles));
+    know(unit, 'line_item', toLocalId('mine'), toServerId('81'), piles);
+    lost(unit, 'line_item', toLocalId('mine'), piles);
+    detectDuplicate(unit, received('line_item', toLocalId('mine'), toServerId('81'), piles));
     expect(unit.journal.questions.all()).toEqual([]);
     expect(raised(unit, 'line_item', piles)).toHaveLength(1);
   });
 });
 
 describe('S10: a new record that may come from an earlier attempt of a create', () => {
-  const found = received('section', 'theirs', '99', { ...costs, title: 'n' });
+  const found = received('section', toLocalId('theirs'), toServerId('99'), { ...costs, title: 'n' });
 
   it('waits while that create is in the outbox, and no longer', () => {
     const unit = unitContext();
-    const create = stamp(createSection('n', null), 1);
+    const create = stamp(createSection(toLocalId('n'), null), 1);
     enqueue(unit, create);
     expect(isAwaited(unit, found)).toBe(false);
     noteLostCreate(unit, create, 1_000);
@@ -121,9 +122,9 @@ describe('S10: a new record that may come from an earlier attempt of a create', 
 
   it('waits even if another equal create has its record already', () => {
     const unit = unitContext();
-    know(unit, 'section', 'first', '81', { ...costs, title: 'n' });
-    lost(unit, 'section', 'first', { ...costs, title: 'n' }, 900);
-    const create = stamp(createSection('n', null), 1);
+    know(unit, 'section', toLocalId('first'), toServerId('81'), { ...costs, title: 'n' });
+    lost(unit, 'section', toLocalId('first'), { ...costs, title: 'n' }, 900);
+    const create = stamp(createSection(toLocalId('n'), null), 1);
     enqueue(unit, create);
     noteLostCreate(unit, create, 1_000);
     expect(isAwaited(unit, found)).toBe(true);
@@ -131,18 +132,22 @@ describe('S10: a new record that may come from an earlier attempt of a create', 
 
   it('does not wait for an edit of the record', () => {
     const unit = unitContext();
-    noteLostCreate(unit, stamp(createSection('n', null), 1), 1_000);
-    enqueue(unit, edit(2, 'section', 'n', { title: ['n', 'Mine'] }));
+    noteLostCreate(unit, stamp(createSection(toLocalId('n'), null), 1), 1_000);
+    enqueue(unit, edit(2, 'section', toLocalId('n'), { title: ['n', 'Mine'] }));
     expect(isAwaited(unit, found)).toBe(false);
   });
 
   it('waits for a line item only in its own section', () => {
     const unit = unitContext();
-    const create = stamp(createItem('i', 's', null), 1);
-    enqueue(unit, stamp(createProposal('p'), 0), create);
+    const create = stamp(createItem(toLocalId('i'), 's', null), 1);
+    enqueue(unit, stamp(createProposal(toLocalId('p')), 0), create);
     noteLostCreate(unit, create, 1_000);
     const item = (section_id: string) =>
-      received('line_item', 'theirs', '99', { section_id, name: 'i', cost_type: 'fixed' });
+      received('line_item', toLocalId('theirs'), toServerId('99'), {
+        section_id,
+        name: 'i',
+        cost_type: 'fixed',
+      });
     expect([isAwaited(unit, item('s')), isAwaited(unit, item('other'))]).toEqual([true, false]);
   });
 });

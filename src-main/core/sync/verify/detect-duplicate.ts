@@ -1,3 +1,4 @@
+import { localIdOfField } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LostCreate } from '../../journal/lost-create-store.ts';
@@ -77,7 +78,6 @@ export function detectDuplicate(
   });
   if (found === undefined) return;
   const { lost, ours } = found;
-  const proposalId = received.fields['proposal_id'];
   journal.questions.save({
     questionId: newId(),
     type: 'twin',
@@ -85,8 +85,7 @@ export function detectDuplicate(
     localId: lost.localId,
     twinId: received.localId,
     name: recordName(ours.record),
-    proposalId:
-      lost.entity === 'proposal' ? lost.localId : typeof proposalId === 'string' ? proposalId : null,
+    proposalId: lost.entity === 'proposal' ? lost.localId : localIdOfField(received.fields['proposal_id']),
     createdAt: lost.at,
     noticedAt: clock.now(),
   });

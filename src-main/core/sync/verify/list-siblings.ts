@@ -2,8 +2,9 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import type { CallOutcome } from '../../api/call-outcome.ts';
+import { noRateHeaders, notFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
+import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
@@ -18,16 +19,30 @@ import {
 } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
-/** Reads the taxes of a proposal, which only its own list contains. */
-export function readTaxList(
+/** Reads the line items of a section, without a call if the service does not have the section. */
+export async function readLineItemList(
+  { api, journal, limiter }: SyncContext,
+  sectionId: LocalId,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerLineItem[]>> {
+  const serverId = journal.records.serverIdOf('section', sectionId);
+  if (serverId === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
+  return await limitedCall(limiter, priority, () => api.lineItems.ofSection(serverId), signal);
+}
+
+/** Reads the taxes of a proposal, which only its own list contains; without a call if the service does not have it. */
+export async function readTaxList(
   { api, journal, limiter }: SyncContext,
   proposalId: LocalId,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ServerTaxation[]>> {
-  const serverId = journal.records.serverIdOf('proposal', proposalId) ?? '';
-  return limitedCall(limiter, priority, () => api.taxations.list(serverId), signal);
+  const serverId = journal.records.serverIdOf('proposal', proposalId);
+  if (serverId === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
+  return await limitedCall(limiter, priority, () => api.taxations.list(serverId), signal);
 }
 
 function receiveAll<T>(
@@ -48,9 +63,9 @@ export async function listSiblings(
   priority: Priority,
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ReceivedRecord[]>> {
-  const { journal, api, limiter } = context;
-  const { localId, entity } = operation;
-  const parentId = parentIdOf(recordFromCreate(operation)) ?? '';
+  const { journal, api } = context;
+  const { localId } = operation;
+  const record = recordFromCreate(operation);
   const pages = async <T extends { readonly id: string }>(
     read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
   ): Promise<CallOutcome<readonly T[]>> => {
@@ -67,7 +82,7 @@ export async function listSiblings(
     const listed = new Map([...active.value, ...archived.value].map((proposal) => [proposal.id, proposal]));
     return { ...archived, value: [...listed.values()] };
   };
-  switch (entity) {
+  switch (record.entity) {
     case 'client':
       return receiveAll(await pages((paging) => api.clients.list(paging)), (client) =>
         receivedClient(journal, client, localId),
@@ -75,19 +90,23 @@ export async function listSiblings(
     case 'proposal':
       return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
     case 'section': {
-      const holder = sectionParent(journal, parentId);
+      const parentId = parentIdOf(record);
+      const holder = parentId === null ? null : sectionParent(journal, parentId);
       return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
         receivedSection(journal, section, localId),
       );
     }
     case 'line_item': {
-      const sectionId = journal.records.serverIdOf('section', parentId) ?? '';
-      const list = await limitedCall(limiter, priority, () => api.lineItems.ofSection(sectionId), signal);
-      return receiveAll(list, (item) => receivedLineItem(journal, item, parentId, localId));
-    }
-    case 'taxation':
-      return receiveAll(await readTaxList(context, parentId, priority, signal), (tax) =>
-        receivedTaxation(journal, tax, parentId, localId),
+      const sectionId = record.fields.section_id;
+      return receiveAll(await readLineItemList(context, sectionId, priority, signal), (item) =>
+        receivedLineItem(journal, item, sectionId, localId),
       );
+    }
+    case 'taxation': {
+      const proposalId = record.fields.proposal_id;
+      return receiveAll(await readTaxList(context, proposalId, priority, signal), (tax) =>
+        receivedTaxation(journal, tax, proposalId, localId),
+      );
+    }
   }
 }

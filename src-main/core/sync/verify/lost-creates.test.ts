@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import { createProposal, createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { clientBody, sectionBody } from '../../api/testing/fixtures.ts';
@@ -24,7 +25,7 @@ import { bringTo } from '../testing/bring-to.ts';
 class Killed extends Error {}
 
 const ada = { email: [null, 'ada@harbor.example'], name: [null, 'Ada'] } as const;
-const createAda = (deviceSeq = 1, localId = 'mine', fields: FieldChanges = ada) =>
+const createAda = (deviceSeq = 1, localId = toLocalId('mine'), fields: FieldChanges = ada) =>
   stamp({ kind: 'create', entity: 'client', localId, proposalId: null, fields, after: null }, deviceSeq);
 
 /** A service: its ids and the calls that it received. */
@@ -103,7 +104,7 @@ describe('S2, S6: a create whose process was killed', () => {
 
   it('blocks operations that name it or are inside it', () => {
     const unit = unitContext();
-    enqueue(unit, stamp(createProposal('p'), 1), stamp(createSection('s', null), 2));
+    enqueue(unit, stamp(createProposal(toLocalId('p')), 1), stamp(createSection(toLocalId('s'), null), 2));
     bringTo(unit.journal, opIdOf(1), 'sending');
     startAnew(unit, service().script);
     expect(ready(unit)).toEqual([]);
@@ -127,7 +128,7 @@ describe('S8, S9: the late effect of a lost create', () => {
     ids.push('17');
     unit.pass(80_000);
     await look();
-    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     expect(unit.journal.operations.all()).toEqual([]);
   });
 
@@ -180,11 +181,11 @@ describe('S8, S9: the late effect of a lost create', () => {
     unit.pass(80_000);
     await look();
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     ids.push('18');
     const page = await context.api.clients.list({ page: 1, per: 100 });
     if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
-    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     expect(unit.journal.questions.all()).toMatchObject([
       { type: 'twin', localId: 'mine', twinId: 'client:18' },
     ]);
@@ -192,7 +193,7 @@ describe('S8, S9: the late effect of a lost create', () => {
 
   it('of one of two equal lost creates causes a question, because it may come from either', async () => {
     const unit = await lost();
-    enqueue(unit, createAda(2, 'second'));
+    enqueue(unit, createAda(2, toLocalId('second')));
     bringTo(unit.journal, opIdOf(2), 'sending');
     const { script, ids } = service();
     const { look } = startAnew(unit, script);
@@ -224,7 +225,7 @@ describe("S8: a record with the create's e-mail address and another difference",
   /** Verifies a lost create with a city. The service has clients with its address in these cities. */
   async function looked(cities: readonly string[]): Promise<UnitContext> {
     const unit = unitContext();
-    enqueue(unit, createAda(1, 'mine', { ...ada, city: [null, 'Oslo'] }));
+    enqueue(unit, createAda(1, toLocalId('mine'), { ...ada, city: [null, 'Oslo'] }));
     await pushAndDie(unit, service().script, 'push:after-mark');
     const { look } = startAnew(unit, () =>
       listOf(
@@ -257,8 +258,8 @@ describe("S8: a record with the create's e-mail address and another difference",
 describe('S10: a pending create at a start may have been applied by an unknown process', () => {
   it('and is noted once, like a lost create, and no other operation is', () => {
     const unit = unitContext();
-    know(unit, 'client', 'known', '17');
-    enqueue(unit, createAda(), edit(2, 'client', 'known', { city: ['', 'Oslo'] }));
+    know(unit, 'client', toLocalId('known'), toServerId('17'));
+    enqueue(unit, createAda(), edit(2, 'client', toLocalId('known'), { city: ['', 'Oslo'] }));
     const kept = (): readonly string[] => unit.journal.lostCreates.all().map(({ localId }) => localId);
     expect(kept()).toEqual([]);
     startAnew(unit, service().script);
@@ -270,7 +271,8 @@ describe('S10: a pending create at a start may have been applied by an unknown p
 
   it('and at most two hundred are noted', () => {
     const unit = unitContext();
-    for (let number = 1; number <= 202; number += 1) enqueue(unit, createAda(number, `c${String(number)}`));
+    for (let number = 1; number <= 202; number += 1)
+      enqueue(unit, createAda(number, toLocalId(`c${String(number)}`)));
     startAnew(unit, service().script);
     expect(unit.journal.lostCreates.all()).toHaveLength(200);
   });
@@ -304,7 +306,7 @@ describe('S10: a lost create is stored', () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await loseOnce(unit);
-    const grace = createAda(1, 'mine', { ...ada, name: [null, 'Grace'] });
+    const grace = createAda(1, toLocalId('mine'), { ...ada, name: [null, 'Grace'] });
     unit.journal.operations.patch(opIdOf(1), { operation: grace });
     unit.pass(5_000);
     await loseOnce(unit);
@@ -322,7 +324,10 @@ describe('S10: a lost create is stored', () => {
     const context = scriptedContext(unit, () => listOf('clients', []));
     detectDuplicate(
       context,
-      received('client', 'client:99', '99', { email: 'ada@harbor.example', name: 'Ada' }),
+      received('client', toLocalId('client:99'), toServerId('99'), {
+        email: 'ada@harbor.example',
+        name: 'Ada',
+      }),
     );
     return unit.journal.questions.all().map((question) => ('localId' in question ? question.localId : null));
   }
@@ -330,9 +335,11 @@ describe('S10: a lost create is stored', () => {
   function twoLost(): UnitContext {
     const unit = unitContext();
     for (const localId of ['first', 'second']) {
-      know(unit, 'client', localId, localId === 'first' ? '1' : '2', { email: 'ada@harbor.example' });
+      know(unit, 'client', toLocalId(localId), localId === 'first' ? toServerId('1') : toServerId('2'), {
+        email: 'ada@harbor.example',
+      });
       const at = localId === 'first' ? 1_000 : day;
-      unit.journal.lostCreates.add({ localId, entity: 'client', fields: ada, at });
+      unit.journal.lostCreates.add({ localId: toLocalId(localId), entity: 'client', fields: ada, at });
     }
     return unit;
   }
@@ -351,7 +358,7 @@ describe('S10: a lost create is stored', () => {
     unit.pass(day + 1_000);
     expect(twinOf(unit)).toEqual(['second']);
     const gone = twoLost();
-    gone.journal.records.remove('client', 'first');
+    gone.journal.records.remove('client', toLocalId('first'));
     expect(twinOf(gone)).toEqual(['second']);
   });
 });
@@ -368,11 +375,11 @@ describe('S8: the answer to a create', () => {
 
   it('with a known record is not accepted: the create stays uncertain', async () => {
     const unit = unitContext();
-    know(unit, 'client', 'other', '17', { email: 'ada@harbor.example' });
+    know(unit, 'client', toLocalId('other'), toServerId('17'), { email: 'ada@harbor.example' });
     enqueue(unit, createAda());
     const context = scriptedContext(unit, service().script);
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(unit.journal.records.serverIdOf('client', 'mine')).toBeNull();
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBeNull();
     expect(stateOf(unit)).toBe('uncertain');
   });
 
@@ -380,25 +387,30 @@ describe('S8: the answer to a create', () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     const context = scriptedContext(unit, (call) => {
-      if (call.startsWith('POST')) enqueue(unit, edit(2, 'client', 'mine', { city: ['Hull', 'Oslo'] }));
+      if (call.startsWith('POST'))
+        enqueue(unit, edit(2, 'client', toLocalId('mine'), { city: ['Hull', 'Oslo'] }));
       return { body: { data: clientBody('17') } };
     });
     await pushOperation(context, opIdOf(1), context.signal);
-    expect(unit.journal.records.serverIdOf('client', 'mine')).toBe('17');
+    expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     expect(ready(unit)).toEqual([opIdOf(2)]);
   });
 
   it('for a section is found among the unknown siblings', async () => {
     const unit = unitContext();
-    know(unit, 'proposal', 'p', '31');
-    know(unit, 'section', 'old', '81', { proposal_id: 'p', title: 'Costs', section_type: 'cost' });
+    know(unit, 'proposal', toLocalId('p'), toServerId('31'));
+    know(unit, 'section', toLocalId('old'), toServerId('81'), {
+      proposal_id: 'p',
+      title: 'Costs',
+      section_type: 'cost',
+    });
     const fields = {
       proposal_id: [null, 'p'],
       title: [null, 'Costs'],
       section_type: [null, 'cost'],
       body: [null, '<p>Dear {{ client_first_name }}</p>'],
     } as const;
-    const place = { localId: 'new', proposalId: 'p', after: 'old' };
+    const place = { localId: toLocalId('new'), proposalId: toLocalId('p'), after: toLocalId('old') };
     enqueue(unit, stamp({ kind: 'create', entity: 'section', ...place, fields }, 1));
     bringTo(unit.journal, opIdOf(1), 'sending');
     const listed = [sectionBody('81')];
@@ -408,6 +420,6 @@ describe('S8: the answer to a create', () => {
     listed.push(sectionBody('82'));
     unit.pass(20_000);
     await look();
-    expect(unit.journal.records.serverIdOf('section', 'new')).toBe('82');
+    expect(unit.journal.records.serverIdOf('section', toLocalId('new'))).toBe('82');
   });
 });

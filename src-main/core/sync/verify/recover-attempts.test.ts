@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
@@ -9,24 +10,52 @@ import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../t
 import { bringTo } from '../testing/bring-to.ts';
 
 const removal: Operation = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'delete', entity: 'client', localId: 'c' },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'delete',
+    entity: 'client',
+    localId: toLocalId('c'),
+  },
   ...{ proposalId: null, notBefore: null },
 };
 const archive: Operation = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'archive', entity: 'proposal', localId: 'p' },
-  ...{ proposalId: 'p', notBefore: null },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'archive',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  ...{ proposalId: toLocalId('p'), notBefore: null },
 };
 const unarchive: Operation = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'unarchive', entity: 'proposal', localId: 'p' },
-  proposalId: 'p',
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'unarchive',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  proposalId: toLocalId('p'),
 };
-const title = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'] });
+const title = edit(1, 'proposal', toLocalId('p'), { title: ['Offer', 'Mine'] });
 /** A field that the service accepts and never returns. */
-const theme = edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'], theme: ['', 'dark'] });
-const create = stamp(createSection('n', null), 1);
+const theme = edit(1, 'proposal', toLocalId('p'), { title: ['Offer', 'Mine'], theme: ['', 'dark'] });
+const create = stamp(createSection(toLocalId('n'), null), 1);
 const send: OperationOf<'send'> = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 0, kind: 'send', entity: 'proposal', localId: 'p' },
-  ...{ proposalId: 'p', notBefore: null },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 0,
+    kind: 'send',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  ...{ proposalId: toLocalId('p'), notBefore: null },
   message: {
     ...{ email: 'ada@harbor.example', cc: [], bcc: [], subject: 'Offer', message: 'Here.' },
     ...{ save_email_template: false, sender_id: null },
@@ -40,7 +69,7 @@ function tried(
   state: OperationState = 'waiting',
 ): UnitContext {
   const unit = unitContext();
-  know(unit, 'proposal', 'p', '31');
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'));
   enqueue(unit, operation);
   if (outcome !== null) {
     unit.journal.operations.transition(operation.opId, 'start');

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/domain/ids.ts';
+import { localIdOfField, type Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { isJustLike, looksLike } from './looks-like.ts';
@@ -73,8 +73,8 @@ async function missClient(
   records: readonly ReceivedRecord[],
   signal: AbortSignal,
 ): Promise<void> {
-  const clientId = operation.fields['client_id']?.[1];
-  if (operation.entity !== 'proposal' || typeof clientId !== 'string') return;
+  const clientId = localIdOfField(operation.fields['client_id']?.[1]);
+  if (operation.entity !== 'proposal' || clientId === null) return;
   const isWithout = ({ serverId, fields }: ReceivedRecord): boolean =>
     fields['client_id'] === null &&
     fields['title'] === operation.fields['title']?.[1] &&

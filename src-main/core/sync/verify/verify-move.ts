@@ -1,10 +1,10 @@
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
-import { notFound, type CallOutcome } from '../../api/call-outcome.ts';
-import { limitedCall } from '../../limiter/limited-call.ts';
+import { noRateHeaders, notFound, type CallOutcome } from '../../api/call-outcome.ts';
 import { applySections } from '../pull/apply-reading.ts';
 import { serverPlace } from '../order/base-order.ts';
 import type { Verification } from './verdict.ts';
+import { readLineItemList } from './list-siblings.ts';
 import { readSections, sectionParent } from '../pull/read-proposal.ts';
 import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
@@ -23,7 +23,8 @@ async function readInHolder(
 ): Promise<Siblings> {
   const { journal, localWrites } = context;
   const since = localWrites.mark();
-  const holder = sectionParent(journal, holderId) ?? { proposalId: '' };
+  const holder = sectionParent(journal, holderId);
+  if (holder === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
   const reading = await readSections(context, holder, 'verify', signal);
   if (reading.type !== 'ok') return reading;
   applySections(context, reading.value, since, holderId);
@@ -31,20 +32,20 @@ async function readInHolder(
   if (entity === 'section') {
     return { ...reading, value: sections.map((section) => receivedSection(journal, section)) };
   }
-  const list = items.get(journal.records.serverIdOf('section', parentId) ?? '') ?? [];
+  const sectionId = journal.records.serverIdOf('section', parentId);
+  const list = (sectionId === null ? undefined : items.get(sectionId)) ?? [];
   return { ...reading, value: list.map((item) => receivedLineItem(journal, item, parentId)) };
 }
 
 /** Reads the line items of a library section, which has no parent. */
 async function readInLibrary(
-  { api, journal, limiter }: SyncContext,
+  context: SyncContext,
   sectionId: LocalId,
   signal: AbortSignal,
 ): Promise<Siblings> {
-  const serverId = journal.records.serverIdOf('section', sectionId) ?? '';
-  const list = await limitedCall(limiter, 'verify', () => api.lineItems.ofSection(serverId), signal);
+  const list = await readLineItemList(context, sectionId, 'verify', signal);
   if (list.type !== 'ok') return list;
-  return { ...list, value: list.value.map((item) => receivedLineItem(journal, item, sectionId)) };
+  return { ...list, value: list.value.map((item) => receivedLineItem(context.journal, item, sectionId)) };
 }
 
 function numberOf({ fields }: ReceivedRecord): number {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { activityBody, proposalBody } from '../../api/testing/fixtures.ts';
 import { verifyOperation } from './verify-operation.ts';
@@ -11,13 +12,24 @@ const message = {
   ...{ save_email_template: false, sender_id: null },
 };
 const send: OperationOf<'send'> = {
-  ...{ opId: opIdOf(1), deviceSeq: 1, createdAt: 1_000, kind: 'send', entity: 'proposal', localId: 'p' },
-  ...{ proposalId: 'p', notBefore: null, message },
+  ...{
+    opId: opIdOf(1),
+    deviceSeq: 1,
+    createdAt: 1_000,
+    kind: 'send',
+    entity: 'proposal',
+    localId: toLocalId('p'),
+  },
+  ...{ proposalId: toLocalId('p'), notBefore: null, message },
 };
 
 it('I7: a timeline that proves a send is no read of its proposal', async () => {
   const unit = unitContext();
-  know(unit, 'proposal', 'p', '31', { title: 'Harbor', public_id: 'aZ09-_aZ09aZ', status: 'draft' });
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'), {
+    title: 'Harbor',
+    public_id: 'aZ09-_aZ09aZ',
+    status: 'draft',
+  });
   enqueue(unit, send);
   bringTo(unit.journal, send.opId, 'uncertain');
   const body = activityBody('9');
@@ -32,15 +44,22 @@ it('I7: a timeline that proves a send is no read of its proposal', async () => {
   const context = scriptedContext(unit, () => listOf('proposal_activities', [sent]));
   await verifyOperation(context, send.opId, context.signal);
   expect(unit.journal.operations.all()).toEqual([]);
-  expect(context.localWrites.shown('p')).toBeNull();
+  expect(context.localWrites.shown(toLocalId('p'))).toBeNull();
 });
 
 it('S8: fields that the API never returns are written again to a proposal found by verification', async () => {
   const unit = unitContext();
   const body = proposalBody('31');
   const create: OperationOf<'create'> = {
-    ...{ opId: opIdOf(2), deviceSeq: 2, createdAt: 1_000, kind: 'create', entity: 'proposal', localId: 'p' },
-    ...{ proposalId: 'p', after: null },
+    ...{
+      opId: opIdOf(2),
+      deviceSeq: 2,
+      createdAt: 1_000,
+      kind: 'create',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+    },
+    ...{ proposalId: toLocalId('p'), after: null },
     fields: {
       title: [null, 'New pier'],
       template_id: [null, '4'],
@@ -53,7 +72,7 @@ it('S8: fields that the API never returns are written again to a proposal found 
   const found = { ...body, attributes: { ...body.attributes, client_id: null } };
   const context = scriptedContext(unit, () => listOf('proposals', [found]));
   await verifyOperation(context, create.opId, context.signal);
-  expect(unit.journal.records.serverIdOf('proposal', 'p')).toBe('31');
+  expect(unit.journal.records.serverIdOf('proposal', toLocalId('p'))).toBe('31');
   expect(unit.journal.operations.all().map(({ operation }) => operation)).toMatchObject([
     {
       kind: 'update',

@@ -8,7 +8,7 @@ import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verifyCreate } from './verify-create.ts';
 import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
 import { verifyMove } from './verify-move.ts';
-import { readTaxList } from './list-siblings.ts';
+import { readLineItemList, readTaxList } from './list-siblings.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
 import {
   receivedClient,
@@ -20,6 +20,9 @@ import {
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
+
+const unknownRecord = (): CallOutcome<ReceivedRecord> =>
+  notFound(createReason('operation.gone'), noRateHeaders);
 
 async function readRecord(
   context: SyncContext,
@@ -60,9 +63,9 @@ async function readRecord(
     case 'line_item': {
       // The API has no read of a single line item (`§4.10`), so its section's list is read.
       const base = journal.records.find('line_item', localId)?.record;
-      const sectionId = base?.entity === 'line_item' ? base.fields.section_id : '';
-      const section = journal.records.serverIdOf('section', sectionId) ?? '';
-      const list = await limitedCall(limiter, 'verify', () => api.lineItems.ofSection(section), signal);
+      if (base?.entity !== 'line_item') return unknownRecord();
+      const sectionId = base.fields.section_id;
+      const list = await readLineItemList(context, sectionId, 'verify', signal);
       if (list.type !== 'ok') return list;
       const item = list.value.find(({ id }) => id === serverId);
       return item === undefined
@@ -71,7 +74,8 @@ async function readRecord(
     }
     case 'taxation': {
       const base = journal.records.find('taxation', localId)?.record;
-      const proposalId = base?.entity === 'taxation' ? base.fields.proposal_id : '';
+      if (base?.entity !== 'taxation') return unknownRecord();
+      const proposalId = base.fields.proposal_id;
       const list = await readTaxList(context, proposalId, 'verify', signal);
       if (list.type !== 'ok') return list;
       const tax = list.value.find(({ id }) => id === serverId);

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import type { ProposalSnapshot, SnapshotReason } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
@@ -8,7 +8,7 @@ import { computeScope, visibleScope } from './visible.ts';
 
 interface SnapshotContext {
   readonly journal: Journal;
-  readonly newId: () => string;
+  readonly newId: () => NewId;
   readonly clock: Clock;
 }
 

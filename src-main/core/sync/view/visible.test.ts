@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { createItem, createSection, moveSection, stamp } from '#shared/sync/testing/drafts.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { noFailpoint, type FailpointName } from '../../failpoint.ts';
@@ -9,14 +10,14 @@ import { computeScope, visibleScope, withFeed, withoutScopes, type Scope } from 
 
 class DiskFull extends Error {}
 
-const proposal: Scope = { type: 'proposal', localId: 'p' };
+const proposal: Scope = { type: 'proposal', localId: toLocalId('p') };
 
 /** A proposal with two sections, whose view is cached. */
 function story(): UnitContext {
   const unit = unitContext();
-  know(unit, 'proposal', 'p', '31', { title: 'Offer' });
-  know(unit, 'section', 'a', '81', { proposal_id: 'p', title: 'a', position: 1 });
-  know(unit, 'section', 'b', '82', { proposal_id: 'p', title: 'b', position: 2 });
+  know(unit, 'proposal', toLocalId('p'), toServerId('31'), { title: 'Offer' });
+  know(unit, 'section', toLocalId('a'), toServerId('81'), { proposal_id: 'p', title: 'a', position: 1 });
+  know(unit, 'section', toLocalId('b'), toServerId('82'), { proposal_id: 'p', title: 'b', position: 2 });
   visibleScope(unit.journal, proposal);
   return unit;
 }
@@ -38,15 +39,35 @@ function expectTrue({ journal }: UnitContext): void {
 }
 
 const title = ({ journal }: UnitContext): unknown =>
-  visibleScope(journal, proposal).get('proposal', 'p')?.fields;
+  visibleScope(journal, proposal).get('proposal', toLocalId('p'))?.fields;
 
 const edits: readonly (readonly [string, readonly Operation[]])[] = [
-  ['an edit', [{ ...edit(1, 'proposal', 'p', { title: ['Offer', 'Mine'] }), proposalId: 'p' }]],
-  ['a create', [stamp(createSection('n', 'a'), 1), stamp(createItem('i', 'n', null), 2)]],
-  ['a move', [stamp(moveSection('b', null), 1)]],
+  [
+    'an edit',
+    [{ ...edit(1, 'proposal', toLocalId('p'), { title: ['Offer', 'Mine'] }), proposalId: toLocalId('p') }],
+  ],
+  [
+    'a create',
+    [
+      stamp(createSection(toLocalId('n'), toLocalId('a')), 1),
+      stamp(createItem(toLocalId('i'), 'n', null), 2),
+    ],
+  ],
+  ['a move', [stamp(moveSection(toLocalId('b'), null), 1)]],
   [
     'a delete',
-    [stamp({ kind: 'delete', entity: 'section', localId: 'a', proposalId: 'p', notBefore: null }, 1)],
+    [
+      stamp(
+        {
+          kind: 'delete',
+          entity: 'section',
+          localId: toLocalId('a'),
+          proposalId: toLocalId('p'),
+          notBefore: null,
+        },
+        1,
+      ),
+    ],
   ],
 ];
 
@@ -70,7 +91,7 @@ describe('S3: a batch that could not be written is not shown', () => {
     const unit = story();
     const read = (): void =>
       withFeed(unit.journal, [proposal], () =>
-        receiveRecord(unit, received('proposal', 'p', '31', { title: 'Theirs' })),
+        receiveRecord(unit, received('proposal', toLocalId('p'), toServerId('31'), { title: 'Theirs' })),
       );
     expect(() =>
       unit.journal.transaction(() => {
@@ -89,8 +110,8 @@ describe('I9: the feed has the differences on screen', () => {
   it('for a change: new, changed and removed records, and no unchanged ones', () => {
     const unit = story();
     withFeed(unit.journal, [proposal], () => {
-      unit.journal.records.remove('section', 'a');
-      know(unit, 'section', 'c', '83', { proposal_id: 'p', title: 'c', position: 3 });
+      unit.journal.records.remove('section', toLocalId('a'));
+      know(unit, 'section', toLocalId('c'), toServerId('83'), { proposal_id: 'p', title: 'c', position: 3 });
     });
     const changes = unit.journal.feed.read(0, 10).flatMap((entry) => entry.changes);
     expect(changes.filter(({ type }) => type === 'remove')).toMatchObject([
@@ -106,14 +127,17 @@ describe('I9: the feed has the differences on screen', () => {
     const unit = story();
     withFeed(unit.journal, [proposal], () => undefined);
     withFeed(unit.journal, [proposal], () =>
-      receiveRecord(unit, received('proposal', 'p', '31', { title: 'Offer' })),
+      receiveRecord(unit, received('proposal', toLocalId('p'), toServerId('31'), { title: 'Offer' })),
     );
     expect(unit.journal.feed.head()).toBe(0);
   });
 
   it('for whole scopes that are removed: the records that were created here', () => {
     const unit = story();
-    const operations = [stamp(createSection('n', 'b'), 1), stamp(moveSection('a', 'n'), 2)];
+    const operations = [
+      stamp(createSection(toLocalId('n'), toLocalId('b')), 1),
+      stamp(moveSection(toLocalId('a'), toLocalId('n')), 2),
+    ];
     submitOperations({ ...unit, failpoint: noFailpoint }, operations);
     const head = unit.journal.feed.head();
     withoutScopes(unit.journal, operations, () => {

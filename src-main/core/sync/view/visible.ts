@@ -112,7 +112,7 @@ function normalizePositions(view: RecordMap): void {
         view.apply([{ type: 'put', record: withPosition(record, position) }]);
     }
   };
-  const parents = new Set<string>();
+  const parents = new Set<LocalId>();
   for (const record of view.values()) {
     const parent = record.entity === 'section' ? parentIdOf(record) : null;
     if (parent !== null) parents.add(parent);

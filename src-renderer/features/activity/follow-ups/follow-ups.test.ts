@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
@@ -8,7 +9,7 @@ const day = 24 * 3_600_000;
 const now = 1_000 * day;
 
 const subject = (status: ProposalStatus = 'pending', publicId = 'harbor'): FollowUpSubject => ({
-  proposalId: `local-${publicId}`,
+  proposalId: toLocalId(`local-${publicId}`),
   publicId,
   title: 'Harbor office',
   status,

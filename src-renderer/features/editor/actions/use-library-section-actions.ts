@@ -12,7 +12,7 @@ import { newSection, removeSection, type SectionActions } from './use-section-ac
 export function useLibrarySectionActions(
   sections: readonly LibrarySection[],
   templateId: LocalId | null,
-  onAdded: (sectionId: string) => void,
+  onAdded: (sectionId: LocalId) => void,
 ): SectionActions {
   const edits = useEdits();
   const undoOfNewest = useUndoOfNewest();

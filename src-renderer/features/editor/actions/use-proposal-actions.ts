@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import {
   useEdits,
   useStore,
@@ -35,7 +36,7 @@ export interface ProposalActions {
 interface Ways {
   readonly onClose: () => void;
   readonly onSend: () => void;
-  readonly onOpen: (proposalId: string) => void;
+  readonly onOpen: (proposalId: LocalId) => void;
 }
 
 /** Each first submits what is typed, so that nothing on the page is left behind. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import {
   useEdits,
@@ -15,17 +16,17 @@ import { runEdit } from '../../../components/show-error.ts';
 /** What can be done to sections, by menu, key or drag. */
 export interface SectionActions {
   /** `after` null: first. */
-  add(after: string | null, type: SectionType): void;
-  update(id: string, values: SectionValues): void;
-  shift(id: string, by: 1 | -1): void;
-  duplicate(id: string): void;
-  remove(id: string): void;
+  add(after: LocalId | null, type: SectionType): void;
+  update(id: LocalId, values: SectionValues): void;
+  shift(id: LocalId, by: 1 | -1): void;
+  duplicate(id: LocalId): void;
+  remove(id: LocalId): void;
 }
 
 /** What can be done to the sections of the open proposal. */
 export interface ProposalSectionActions extends SectionActions {
   /** Copies of sections of the library. */
-  insert(after: string | null, originals: readonly SectionWithItems[]): void;
+  insert(after: LocalId | null, originals: readonly SectionWithItems[]): void;
 }
 
 /** What a section of each kind begins with. */
@@ -50,7 +51,7 @@ export function removeSection(removal: Promise<void>, undoOfNewest: () => StepUn
 /** The actions, telling `onAdded` about a section that is new, so that it can be scrolled to and typed into. */
 export function useSectionActions(
   document: ProposalDocument,
-  onAdded: (sectionId: string) => void,
+  onAdded: (sectionId: LocalId) => void,
 ): ProposalSectionActions {
   const edits = useEdits();
   const undoOfNewest = useUndoOfNewest();

@@ -1,5 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,9 +11,9 @@ import { StillBody, type Caret } from './still-body.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 
 interface Props {
-  readonly sectionId: string;
+  readonly sectionId: LocalId;
   /** What the section stands in: its proposal, or in the library itself. Its save mark waits for the text. */
-  readonly holderId: string;
+  readonly holderId: LocalId;
   readonly body: string | null;
   /** The accessible name, such as "Text of Scope". */
   readonly label: string;

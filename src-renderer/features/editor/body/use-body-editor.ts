@@ -1,5 +1,6 @@
 import { useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits } from '../../../data/index.ts';
@@ -14,8 +15,8 @@ import { placeholderMenu } from './placeholder-menu.ts';
 import { contentExtensions, EmptyHint } from './schema.ts';
 
 interface BodyEditorOptions {
-  readonly sectionId: string;
-  readonly holderId: string;
+  readonly sectionId: LocalId;
+  readonly holderId: LocalId;
   readonly body: string | null;
   /** The same, as the editor can hold it. */
   readonly opened: OpenedBody;

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { useProposalActions } from '../actions/use-proposal-actions.ts';
@@ -7,11 +8,11 @@ import { useSectionCommands } from './use-section-commands.ts';
 
 interface Options {
   readonly document: ProposalDocument;
-  readonly activeId: string | null;
+  readonly activeId: LocalId | null;
   readonly actions: SectionActions;
   readonly locked: boolean;
   readonly onSend: () => void;
-  readonly onOpen: (proposalId: string) => void;
+  readonly onOpen: (proposalId: LocalId) => void;
   readonly onClose: () => void;
   readonly openLibrary: () => void;
 }

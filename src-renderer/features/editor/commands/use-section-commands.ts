@@ -1,11 +1,12 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 
 interface Options {
   /** The section that is worked on; null for none. */
-  readonly activeId: string | null;
+  readonly activeId: LocalId | null;
   /** The section that a new one follows when none is worked on. */
-  readonly lastId: string | null;
+  readonly lastId: LocalId | null;
   readonly actions: SectionActions;
   /** Whether the sections can be changed, and stand among others. */
   readonly enabled: boolean;
@@ -14,7 +15,7 @@ interface Options {
 /** The keys of sections, the same in a proposal and in a template. */
 export function useSectionCommands({ activeId, lastId, actions, enabled }: Options): void {
   const onSection = (): boolean => activeId !== null && enabled;
-  const withSection = (act: (id: string) => void) => () => {
+  const withSection = (act: (id: LocalId) => void) => () => {
     if (activeId !== null) act(activeId);
   };
   useCommands([

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { autosaveTiming, createDebouncer, useStore } from '../../../data/index.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { autosaveTiming, createDebouncer, useSameList, useStore } from '../../../data/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { registerDraft } from '../../../state/draft-registry.ts';
@@ -19,9 +20,9 @@ export interface Autosave {
  * Saves when typing pauses, within a second of typing on, and at once on `flush`, when the window hides and when the
  * component goes. Meanwhile the named records count as not saved.
  */
-export function useAutosave(ids: readonly string[]): Autosave {
+export function useAutosave(ids: readonly LocalId[]): Autosave {
   const { saves } = useStore();
-  const key = ids.join();
+  const named = useSameList(ids);
   const waiting = useRef<(() => Promise<void>) | null>(null);
   const endMark = useRef<(() => void) | null>(null);
 
@@ -63,13 +64,13 @@ export function useAutosave(ids: readonly string[]): Autosave {
     () => ({
       schedule(save) {
         waiting.current = save;
-        endMark.current ??= saves.begin(key.split(','));
+        endMark.current ??= saves.begin(named);
         debouncer.schedule(() => void flush());
       },
       flush,
       cancel,
       isPending: () => waiting.current !== null,
     }),
-    [saves, key, debouncer, flush, cancel],
+    [saves, named, debouncer, flush, cancel],
   );
 }

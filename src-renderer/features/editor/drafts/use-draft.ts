@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useAutosave } from './use-autosave.ts';
 
 /** A field that is typed into: what to show, and what to do with what is typed. */
@@ -15,7 +16,7 @@ export interface Draft {
 export function useDraft(
   value: string,
   save: (next: string, seen: string) => Promise<void>,
-  ids: readonly string[],
+  ids: readonly LocalId[],
 ): Draft {
   const [draft, setDraft] = useState<string | null>(null);
   const seen = useRef(value);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
 import {
@@ -33,13 +34,13 @@ export function ClientPicker({ proposal, locked }: Props) {
   const [newName, setNewName] = useState<string | null>(null);
   const accountCurrency = useWorkspace()?.account.currency || defaultCurrency;
 
-  async function currencyOf(id: string | null): Promise<string> {
+  async function currencyOf(id: LocalId | null): Promise<string> {
     const own = id === null ? null : await queries.client(id);
     return own?.fields.currency || accountCurrency;
   }
 
   /** The client brings the currency along: amounts that stand there are worth something else from then on. */
-  async function change(client_id: string | null): Promise<void> {
+  async function change(client_id: LocalId | null): Promise<void> {
     const { localId, fields } = proposal;
     await edits.updateProposal(localId, { client_id });
     const undo = undoOfNewest();
@@ -55,7 +56,7 @@ export function ClientPicker({ proposal, locked }: Props) {
     showUndoToast({ id: 'history', title, durationMs: 10_000, undo });
   }
 
-  const choose = (client_id: string | null): void => runEdit(change(client_id));
+  const choose = (client_id: LocalId | null): void => runEdit(change(client_id));
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { useInspectorTab } from '../../../state/inspector-tab.ts';
@@ -10,7 +11,7 @@ import { SectionFields } from './section-fields.tsx';
 
 interface Props {
   readonly document: ProposalDocument;
-  readonly activeId: string | null;
+  readonly activeId: LocalId | null;
   readonly actions: SectionActions;
   readonly locked: boolean;
   /** What has happened to this proposal. */

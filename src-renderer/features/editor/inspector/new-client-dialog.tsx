@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName, normalizeEmail, splitFullName } from '#shared/domain/clients/client.ts';
 import { suggestCurrency } from '#shared/domain/clients/client-defaults.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
@@ -19,7 +20,7 @@ interface Props {
   readonly name: string;
   readonly clients: readonly ClientRecord[];
   readonly onClose: () => void;
-  readonly onCreated: (id: string) => void;
+  readonly onCreated: (id: LocalId) => void;
 }
 
 /** An address is no name. */

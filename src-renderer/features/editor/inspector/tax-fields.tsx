@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
@@ -27,7 +28,7 @@ const allOfTax = [null, 'name', 'percentage'] as const;
 interface FreshTax {
   readonly key: string;
   /** Null until it has a name. */
-  readonly id: string | null;
+  readonly id: LocalId | null;
 }
 
 /** A percentage as people of this locale write it. */
@@ -77,7 +78,7 @@ export function TaxFields({ frame, locked }: Props) {
     setFresh({ key: `fresh-${count.current}`, id: null });
   }
 
-  async function create(key: string, tax: Tax): Promise<string> {
+  async function create(key: string, tax: Tax): Promise<LocalId> {
     const id = await edits.addTax(proposal.localId, tax);
     setKeys((before) => new Map(before).set(id, key));
     setFresh((before) => (before?.key === key ? { key, id } : before));
@@ -136,6 +137,7 @@ export function TaxFields({ frame, locked }: Props) {
           key={key}
           rowKey={key}
           tax={tax}
+          proposalId={proposal.localId}
           locked={locked}
           onCreate={(made) => create(key, made)}
           onGiveUp={() => setFresh(null)}
@@ -149,18 +151,19 @@ interface RowProps {
   readonly rowKey: string;
   /** Null for one that has no name yet. */
   readonly tax: RecordOf<'taxation'> | null;
+  readonly proposalId: LocalId;
   readonly locked: boolean;
   /** Makes it; gives its id. */
-  readonly onCreate: (tax: Tax) => Promise<string>;
+  readonly onCreate: (tax: Tax) => Promise<LocalId>;
   readonly onGiveUp: () => void;
 }
 
-function TaxRow({ rowKey, tax, locked, onCreate, onGiveUp }: RowProps) {
+function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProps) {
   const edits = useEdits();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [nameless, setNameless] = useState(false);
   /** Set when it is made, before the mirror shows it. */
-  const made = useRef<Promise<string> | null>(null);
+  const made = useRef<Promise<LocalId> | null>(null);
   /** Of one that is not made yet. */
   const typedPercentage = useRef('0');
   const fields = tax?.fields ?? { name: '', percentage: '0' };
@@ -168,7 +171,7 @@ function TaxRow({ rowKey, tax, locked, onCreate, onGiveUp }: RowProps) {
 
   async function save(values: Partial<Tax>, seen: Partial<Tax>): Promise<void> {
     const id = tax?.localId ?? (await made.current);
-    if (id !== null) await edits.updateTax(id, values, seen, tax?.fields.proposal_id ?? '');
+    if (id !== null) await edits.updateTax(id, values, seen, proposalId);
   }
 
   const name = useDraft(

@@ -108,8 +108,8 @@ function LibraryDocument({
   const { drag, gripProps } = useSectionDrag(sections);
   const edits = useEdits();
   const { inspectorOpen, toggleInspector } = useShell();
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [awaited, setAwaited] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<LocalId | null>(null);
+  const [awaited, setAwaited] = useState<LocalId | null>(null);
   const templateId = place.in === 'template' ? place.templateId : null;
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
   const isTemplate = templateId !== null;
@@ -117,14 +117,14 @@ function LibraryDocument({
     sections.find(({ section }) => section.localId === activeId) ?? (isTemplate ? undefined : sections[0]);
 
   const onAdded = useCallback(
-    (id: string) => (isTemplate ? setAwaited(id) : onOpenSection(id)),
+    (id: LocalId) => (isTemplate ? setAwaited(id) : onOpenSection(id)),
     [isTemplate, onOpenSection],
   );
   const holder = templateId === null ? null : localIdOfTemplate(templateId);
   const actions = useLibrarySectionActions(sections, holder, onAdded);
   const lastId = sections.at(-1)?.section.localId ?? null;
 
-  const goTo = useCallback((sectionId: string) => showSection(desk.current, sectionId), []);
+  const goTo = useCallback((sectionId: LocalId) => showSection(desk.current, sectionId), []);
 
   // A section that is new is typed into at once.
   const fresh =

@@ -59,17 +59,20 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
     const found = (library ?? []).filter((entry) => matches(wordsOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
-    const templates = templatesOf(library ?? []).map((sections): PaletteItem => {
-      const id = sections[0]?.section.fields.template_id ?? '';
+    const templates = templatesOf(library ?? []).flatMap((sections): readonly PaletteItem[] => {
+      const id = sections[0]?.section.fields.template_id ?? null;
+      if (id === null) return [];
       const titles = sections.map(({ section }) => section.fields.title).filter((title) => title !== '');
       const whole = t('library.wholeTemplate', { count: sections.length });
-      return {
-        id: `template-${id}`,
-        label: nameOf(id),
-        detail: `${whole}: ${titles.join(', ')}`,
-        icon: <BookMarked size={14} />,
-        run: () => onInsert(sections),
-      };
+      return [
+        {
+          id: `template-${id}`,
+          label: nameOf(id),
+          detail: `${whole}: ${titles.join(', ')}`,
+          icon: <BookMarked size={14} />,
+          run: () => onInsert(sections),
+        },
+      ];
     });
     const whole = templates.filter(({ label, detail }) => matches(`${label} ${detail ?? ''}`));
     const ofTemplates = found.filter(({ home }) => home.in === 'template');

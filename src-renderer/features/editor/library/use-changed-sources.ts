@@ -11,7 +11,8 @@ export function useChangedSources(
   return useMemo(() => {
     const changed = new Map<string, SectionWithItems>();
     for (const { section } of sections) {
-      const source = originals?.get(section.fields.source_id ?? '');
+      const sourceId = section.fields.source_id ?? null;
+      const source = sourceId === null ? undefined : originals?.get(sourceId);
       if (source !== undefined && sourceChanged(section.fields, source)) changed.set(section.localId, source);
     }
     return changed;

@@ -1,5 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { Check } from 'lucide-react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,7 @@ import { chargeLabel, chargeOf, charges, type Charge } from './charge.ts';
 import { cellClass, type CellProps } from './text-cell.tsx';
 
 interface Props extends CellProps {
-  readonly localId: string;
+  readonly localId: LocalId;
   readonly fields: LineItemFields;
 }
 

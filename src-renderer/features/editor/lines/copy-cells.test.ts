@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import {
   costTypes,
   perTypes,
@@ -28,7 +29,7 @@ const line: fc.Arbitrary<LineItemFields> = fc
     quantity: fc.integer({ min: 1, max: 400 }),
     amount: fc.integer({ min: 1, max: 9_999_999 }),
   })
-  .map((values) => ({ ...values, section_id: 's', position: 0 }))
+  .map((values) => ({ ...values, section_id: toLocalId('s'), position: 0 }))
   .map((fields) => ({ ...fields, ...chargeValues(chargeOf(fields), fields.quantity) }))
   // What does not count is not copied.
   .map((fields) => ({ ...fields, quantity: fields.cost_type === 'per' ? fields.quantity : null }));

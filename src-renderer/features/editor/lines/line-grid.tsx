@@ -8,6 +8,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
 } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { useConflicts, type ConflictPlace, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -39,7 +40,7 @@ interface Props {
 interface Pasted {
   readonly rows: readonly PastedRow[];
   /** The line that it follows. */
-  readonly after: string | null;
+  readonly after: LocalId | null;
   readonly foreign: readonly string[];
 }
 

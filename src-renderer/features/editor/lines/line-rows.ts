@@ -1,9 +1,10 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import type { LineItemRecord, LineItemValues } from '../../../data/index.ts';
 
 /** A row of the grid: a line, or the one that is about to be made. */
 export interface GridRow {
-  readonly localId: string;
+  readonly localId: LocalId;
   readonly fields: LineItemFields;
   /** Nothing has been typed into it yet, so it exists only on the screen. */
   readonly isNew: boolean;
@@ -12,15 +13,15 @@ export interface GridRow {
 /** A row that was opened for a new line, until the live query has the line. */
 export interface NewRow {
   /** The line's own id, so that the row stays the same row when the line arrives. */
-  readonly localId: string;
+  readonly localId: LocalId;
   /** The line that it follows; null: first. */
-  readonly after: string | null;
+  readonly after: LocalId | null;
   /** What the line was made with; null while nothing is typed. */
   readonly values: LineItemValues | null;
 }
 
 /** The fields of a line in which nothing is typed yet. */
-export function blankFields(sectionId: string): LineItemFields {
+export function blankFields(sectionId: LocalId): LineItemFields {
   return {
     section_id: sectionId,
     name: '',
@@ -36,7 +37,7 @@ export function blankFields(sectionId: string): LineItemFields {
 /** The lines, with the rows for new ones at their places. */
 export function gridRows(
   items: readonly LineItemRecord[],
-  sectionId: string,
+  sectionId: LocalId,
   newRows: readonly NewRow[],
 ): readonly GridRow[] {
   const rows = items.map(({ localId, fields }): GridRow => ({ localId, fields, isNew: false }));

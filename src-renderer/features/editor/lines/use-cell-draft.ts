@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { useEdits, type LineItemPlace, type LineItemValues } from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
@@ -9,7 +10,7 @@ import type { Column } from './grid-keys.ts';
 
 /** A cell that is opened for typing. */
 interface OpenedCell {
-  readonly localId: string;
+  readonly localId: LocalId;
   readonly column: Column;
   readonly fields: LineItemFields;
   /** Where its line goes once something is typed; null: the line is there already. */
@@ -43,10 +44,10 @@ export interface CellDraft {
 
 interface Options {
   /** The records that are not saved while something is typed. */
-  readonly ids: readonly string[];
+  readonly ids: readonly LocalId[];
   readonly style: MoneyStyle;
   /** Called when a new line is made of what is typed. */
-  readonly onMade: (localId: string, values: LineItemValues) => void;
+  readonly onMade: (localId: LocalId, values: LineItemValues) => void;
 }
 
 function read({ column, fields, startText }: Session, text: string, style: MoneyStyle): CellInput {

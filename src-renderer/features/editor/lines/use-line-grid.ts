@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
 import {
   lineItemValues,
+  newId,
   useEdits,
   useStore,
   type LineItemPlace,
@@ -21,7 +22,7 @@ import { useStable } from '../../../state/use-stable.ts';
 
 /** What is being typed into a cell. */
 export interface CellEdit {
-  readonly localId: string;
+  readonly localId: LocalId;
   readonly column: number;
   readonly text: string;
   /** Whether its line is made by what is typed. */
@@ -48,7 +49,7 @@ export interface LineActions {
   commit(direction: Direction): void;
   cancel(): void;
   clear(): void;
-  setCharge(localId: string, charge: Charge): void;
+  setCharge(localId: LocalId, charge: Charge): void;
   /** Opens a row for a new line; nothing is made before something is typed. */
   add(afterRow: number): void;
   duplicate(): void;
@@ -57,9 +58,9 @@ export interface LineActions {
   /** Takes a line to another place, both counted from 0. */
   move(from: number, to: number): void;
   /** Ends typing for rows that are pasted, and gives the line that they follow; undefined where it goes on. */
-  makeRoom(): string | null | undefined;
+  makeRoom(): LocalId | null | undefined;
   /** Adds lines behind another. */
-  paste(pasted: readonly LineItemValues[], after: string | null): void;
+  paste(pasted: readonly LineItemValues[], after: LocalId | null): void;
 }
 
 /** The state of one grid of lines, and what can be done in it. */
@@ -88,7 +89,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const [newRows, setNewRows] = useState<readonly NewRow[]>([]);
   const [focusRequest, setFocusRequest] = useState(0);
   /** A cell of a line that was just made, and is not in the live query's answer yet. */
-  const awaited = useRef<{ readonly localId: string; readonly column: number } | null>(null);
+  const awaited = useRef<{ readonly localId: LocalId; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
   const proposalId = holderOf(section.fields);
@@ -128,7 +129,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }
 
   /** The active cell and the focus follow a line to wherever it is drawn. */
-  function stayIn(localId: string | null): void {
+  function stayIn(localId: LocalId | null): void {
     focusOn(current);
     setHeld(localId);
   }
@@ -156,7 +157,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }
 
   function openCell(
-    localId: string,
+    localId: LocalId,
     column: number,
     fields: LineItemFields,
     place: LineItemPlace | null,
@@ -195,7 +196,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
 
   /** Adds lines behind another, and goes to the one of them that `goTo` says: the first, or the last. */
   function addLines(
-    after: string | null,
+    after: LocalId | null,
     added: readonly LineItemValues[],
     goTo: { readonly line: 'first' | 'last'; readonly column: number } | null,
   ): void {
@@ -209,7 +210,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     runEdit(adding);
   }
 
-  function openNewRow(after: string | null): void {
+  function openNewRow(after: LocalId | null): void {
     const opened: NewRow = { localId: newId(), after, values: null };
     setNewRows((all) => [...all.filter(({ values }) => values !== null), opened]);
     stayIn(opened.localId);

@@ -20,8 +20,10 @@ export function OutlineDragging({ sections, list }: Props) {
   const [manager] = useState(createDragManager);
 
   function place(id: string, index: number): void {
-    const others = sections.filter(({ section }) => section.localId !== id);
-    runEdit(edits.moveSection(id, others[index - 1]?.section.localId ?? null));
+    const moved = sections.find(({ section }) => section.localId === id)?.section.localId;
+    if (moved === undefined) return;
+    const others = sections.filter(({ section }) => section.localId !== moved);
+    runEdit(edits.moveSection(moved, others[index - 1]?.section.localId ?? null));
   }
 
   return (

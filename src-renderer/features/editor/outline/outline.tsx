@@ -1,5 +1,6 @@
 import { Coins, GripVertical, TextQuote } from 'lucide-react';
 import { memo, startTransition, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -12,10 +13,10 @@ import './outline.css';
 
 interface Props {
   readonly sections: readonly SectionWithItems[];
-  readonly activeId: string | null;
+  readonly activeId: LocalId | null;
   readonly style: MoneyStyle;
   readonly locked: boolean;
-  readonly onOpen: (sectionId: string) => void;
+  readonly onOpen: (sectionId: LocalId) => void;
   readonly footer?: ReactNode;
 }
 
@@ -82,7 +83,7 @@ interface RowProps {
   readonly isActive: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
-  readonly onOpen: (sectionId: string) => void;
+  readonly onOpen: (sectionId: LocalId) => void;
 }
 
 /** Memoized: of two hundred sections an edit draws one. */

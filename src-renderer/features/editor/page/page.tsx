@@ -1,5 +1,6 @@
 import { Coins, TextQuote } from 'lucide-react';
 import { useState } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { useEdits, type ProposalDocument, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
@@ -19,13 +20,13 @@ interface Props {
   readonly isReturn: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
-  readonly activeId: string | null;
+  readonly activeId: LocalId | null;
   /** How many of the sections are drawn by now. */
   readonly drawn: number;
   readonly actions: SectionActions;
   /** The originals in the library that say something else by now, by the id of the copy. */
   readonly sources: ReadonlyMap<string, SectionWithItems>;
-  readonly onActivate: (sectionId: string) => void;
+  readonly onActivate: (sectionId: LocalId) => void;
 }
 
 /** The proposal as a page on a desk: what the client reads, in the order in which they read it. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
@@ -18,7 +19,7 @@ import { SourceMark } from './source-mark.tsx';
 interface Props {
   readonly content: SectionWithItems;
   /** What it stands in: its proposal, or in the library itself. */
-  readonly holderId: string;
+  readonly holderId: LocalId;
   /** Its original in the library, where that says something else by now. */
   readonly source?: SectionWithItems | undefined;
   readonly isFirst: boolean;
@@ -29,7 +30,7 @@ interface Props {
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly actions: SectionActions;
-  readonly onActivate: (sectionId: string) => void;
+  readonly onActivate: (sectionId: LocalId) => void;
   /** Where it stands among others that it can be dragged between. */
   readonly gripProps?: GripProps | undefined;
   readonly isDragged?: boolean;

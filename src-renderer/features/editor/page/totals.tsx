@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
@@ -90,7 +91,7 @@ interface SumProps {
   readonly label: string;
   readonly amount: TaxedAmount;
   /** Whose the amount's taxes are, in their order. */
-  readonly taxIds: readonly string[];
+  readonly taxIds: readonly LocalId[];
   readonly money: (amount: number) => string;
 }
 

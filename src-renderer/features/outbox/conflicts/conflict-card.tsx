@@ -28,9 +28,9 @@ interface Props {
 /** What both sides changed: yours, the service's, and what it comes to. Nothing is thrown away before it is applied. */
 export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, onEdit, onApply }: Props) {
   const { entity, localId, proposalId, field, mine, theirs } = conflict;
-  const document = useProposal(proposalId ?? '');
+  const document = useProposal(proposalId);
   const now = useNow(false);
-  const client = useClient(entity === 'client' ? localId : '');
+  const client = useClient(entity === 'client' ? localId : null);
   const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
   const words = useValueWords(field, document?.currency ?? '');

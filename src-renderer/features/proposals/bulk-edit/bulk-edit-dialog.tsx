@@ -49,7 +49,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
   const canApply = values !== null && editable.length > 0;
   const themes = workspace?.themes ?? [];
   const users = workspace?.users ?? [];
-  const leave = { value: asIs, label: t('proposals.bulkLeave') };
+  const leave = { value: asIs, label: t('proposals.bulkLeave') } as const;
 
   /** Sets or leaves one field. */
   function choose<K extends keyof BulkChoice>(field: K, value: BulkChoice[K] | undefined): void {

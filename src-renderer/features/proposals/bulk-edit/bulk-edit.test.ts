@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toServerId } from '#shared/domain/testing/ids.ts';
 import type { Outbox, ProposalListItem } from '../../../data/index.ts';
 import { reachOf, valuesOf } from './bulk-edit.ts';
 
@@ -30,7 +31,7 @@ describe('what a change of many writes', () => {
     [{ expires: null }, { expires_at: null }],
     [{ theme: 'modern' }, { theme: 'modern' }],
     [{ preparedBy: null }, { prepared_by_id: null }],
-    [{ preparedBy: '7', expires: '' }, null],
+    [{ preparedBy: toServerId('7'), expires: '' }, null],
   ] as const)('%j', (choice, values) => {
     expect(valuesOf(choice)).toEqual(values);
   });

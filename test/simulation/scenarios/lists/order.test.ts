@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { keepPlaceOfEdited } from '../../../../src-main/core/sync/order/keep-position.ts';
 import { discard, withdraw } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
@@ -44,7 +45,7 @@ it('S13: the answer to an edit does not restore an old position after siblings h
   const world = await start({ latency: () => trips.shift() ?? 5 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'Z']);
-  const [a = ''] = sections;
+  const [a = toLocalId('none')] = sections;
   world.network.setFate(offline);
   device.update('section', a, { title: 'B' });
   device.create('section', { proposal_id: proposal, title: 'First' });
@@ -105,7 +106,7 @@ it('I10: siblings keep their position after a section whose moves are dropped by
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
-  const [, , c = ''] = sections;
+  const [, , c = toLocalId('none')] = sections;
   world.network.setFate(offline);
   device.move('section', c, null);
   device.create('section', { proposal_id: proposal, title: 'D' }, c);
@@ -136,7 +137,7 @@ it('S5: a delete and a create in one list take turns, so that positions are righ
   const world = await start({ latency: () => 100 });
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C']);
-  const [a = '', b = ''] = sections;
+  const [a = toLocalId('none'), b = toLocalId('none')] = sections;
   device.create('section', { proposal_id: proposal, title: 'D' }, b);
   device.delete('section', a);
   await world.untilSynced();
@@ -148,7 +149,7 @@ it('S5: a create waits for a delete without an answer, so that positions are rig
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'Z']);
-  const [a = '', b = '', c = ''] = sections;
+  const [a = toLocalId('none'), b = toLocalId('none'), c = toLocalId('none')] = sections;
   world.network.setFate(offline);
   device.delete('section', a);
   device.create('section', { proposal_id: proposal, title: 'D' }, c);
@@ -166,7 +167,7 @@ it('S5: a create waits for a delete without an answer, so that positions are rig
 it("S13: while a delete without an answer waits for its turn, an edit's answer sets no position", async () => {
   const world = await start();
   const { sections } = await withSections(world, ['A', 'B']);
-  const [a = '', b = ''] = sections;
+  const [a = toLocalId('none'), b = toLocalId('none')] = sections;
   world.network.setFate(once('DELETE', /./u, { type: 'lose-answer' }));
   world.device.delete('section', a);
   await world.pass(100);
@@ -179,7 +180,7 @@ it("S13: while a delete without an answer waits for its turn, an edit's answer s
   const received = {
     entity: 'section',
     localId: b,
-    serverId: base?.record.serverId ?? '',
+    serverId: base?.record.serverId ?? toServerId('0'),
     fields: { title: 'C', position: 0 },
     extra: {},
     updatedAt: null,
@@ -232,7 +233,7 @@ it.each([
     const { device } = world;
     const titles = kind === 'create' ? ['X', 'A', 'Z'] : ['X', 'A', 'B', 'Z'];
     const { proposal, sections } = await withSections(world, titles);
-    const [x = '', a = ''] = sections;
+    const [x = toLocalId('none'), a = toLocalId('none')] = sections;
     const { serverId } = device.require('section', x);
     const path = `${apiRoot}/sections/${serverId ?? ''}`;
     await world.service.serve({ method: 'DELETE', path, query: '', body: null });
@@ -240,7 +241,7 @@ it.each([
       method === 'GET' ? { type: 'deliver' } : { type: 'answer-late', afterMs: 1_000 },
     );
     if (kind === 'create') device.create('section', { proposal_id: proposal, title: 'New' }, a);
-    else device.move('section', sections.at(-1) ?? '', a);
+    else device.move('section', sections.at(-1) ?? toLocalId('none'), a);
     await world.pass(50);
     world.process().setFocus(proposal);
     world.engine().syncNow();
@@ -259,7 +260,7 @@ it('I9: a create is not moved while a sibling waits for the decision to be creat
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'X', 'Z']);
-  const [a = '', x = ''] = sections;
+  const [a = toLocalId('none'), x = toLocalId('none')] = sections;
   const { serverId } = device.require('section', x);
   const path = `${apiRoot}/sections/${serverId ?? ''}`;
   await world.service.serve({ method: 'DELETE', path, query: '', body: null });
@@ -283,7 +284,13 @@ it('S4: moves before and after the create of their section are not merged', asyn
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B', 'C', 'D', 'E']);
-  const [a = '', b = '', c = '', d = '', e = ''] = sections;
+  const [
+    a = toLocalId('none'),
+    b = toLocalId('none'),
+    c = toLocalId('none'),
+    d = toLocalId('none'),
+    e = toLocalId('none'),
+  ] = sections;
   world.network.setFate(offline);
   device.move('section', d, null);
   device.move('section', c, a);
@@ -301,7 +308,7 @@ it('S4: a move to the present position costs no call, which could take effect la
   const world = await start();
   const { device } = world;
   const { proposal, sections } = await withSections(world, ['A', 'B']);
-  const [a = '', b = ''] = sections;
+  const [a = toLocalId('none'), b = toLocalId('none')] = sections;
   const before = writes(world).length;
   world.network.setFate(offline);
   // Behind an approval, it is not compacted with the move before it.

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import { anchorsAfterLeave } from './anchors-after-leave.ts';
 import type { Operation } from '#shared/sync/operation.ts';
@@ -9,15 +11,19 @@ import { createProposal, createSection, moveSection, stamp } from '#shared/sync/
 /** Two sections of the service. */
 function known(): RecordMap {
   const view = createRecordMap();
-  for (const draft of [createProposal('p'), createSection('a', null), createSection('b', 'a')])
+  for (const draft of [
+    createProposal(toLocalId('p')),
+    createSection(toLocalId('a'), null),
+    createSection(toLocalId('b'), toLocalId('a')),
+  ])
     view.apply(applyOperation(view, stamp(draft, 1)));
   return view;
 }
 
-function orderAfter(operations: readonly Operation[]): readonly string[] {
+function orderAfter(operations: readonly Operation[]): readonly LocalId[] {
   const view = known();
   for (const operation of operations) view.apply(applyOperation(view, operation));
-  return view.childrenOf('section', 'p').map(({ localId }) => localId);
+  return view.childrenOf('section', toLocalId('p')).map(({ localId }) => localId);
 }
 
 const step = fc.record({
@@ -31,7 +37,7 @@ const edits = fc.array(step, { minLength: 1, maxLength: 10 }).map((steps) => {
   const operations: Operation[] = [];
   for (const [index, { moves, which, behind }] of steps.entries()) {
     const order = orderAfter(operations);
-    const localId = moves ? (order[which % order.length] ?? 'a') : `n${index}`;
+    const localId = moves ? (order[which % order.length] ?? toLocalId('a')) : toLocalId(`n${index}`);
     const after = behind === null ? null : (order[behind % order.length] ?? null);
     if (after === localId) continue;
     operations.push(stamp(moves ? moveSection(localId, after) : createSection(localId, after), index + 1));
@@ -43,7 +49,7 @@ it('I10: the order of the other records stays when a record is removed', () => {
   fc.assert(
     fc.property(edits, fc.nat(9), (operations, which) => {
       const before = orderAfter(operations);
-      const leaving = before[which % before.length] ?? '';
+      const leaving = before[which % before.length] ?? toLocalId('none');
       const changed = new Map(
         anchorsAfterLeave(known(), operations, new Set([leaving]), () => true).map((one) => [one.opId, one]),
       );
@@ -59,6 +65,6 @@ it('I10: the order of the other records stays when a record is removed', () => {
 });
 
 it('S4: protected operations do not change', () => {
-  const operations = [stamp(createSection('n', 'a'), 1)];
-  expect(anchorsAfterLeave(known(), operations, new Set(['a']), () => false)).toEqual([]);
+  const operations = [stamp(createSection(toLocalId('n'), toLocalId('a')), 1)];
+  expect(anchorsAfterLeave(known(), operations, new Set([toLocalId('a')]), () => false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import { newValues } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { holderOf } from '#shared/sync/record-view.ts';
@@ -11,8 +11,7 @@ export function placedUnder(operation: Operation): LocalId | null {
   if (operation.kind === 'move') return operation.parentId;
   if (operation.kind !== 'create') return null;
   if (operation.entity === 'section') return holderOf(newValues(operation.fields));
-  const section = operation.entity === 'line_item' ? operation.fields['section_id']?.[1] : null;
-  return typeof section === 'string' ? section : null;
+  return operation.entity === 'line_item' ? localIdOfField(operation.fields['section_id']?.[1]) : null;
 }
 
 /** The key of the list of siblings in which a create or move sets a position; null for any other operation. */

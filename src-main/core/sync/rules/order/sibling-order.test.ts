@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { longestIncreasingSubsequence } from '#shared/sync/longest-increasing-subsequence.ts';
 import { minimalMoves, serverIndexFor, type SiblingMove } from './sibling-order.ts';
 
-const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const ids = [
+  toLocalId('a'),
+  toLocalId('b'),
+  toLocalId('c'),
+  toLocalId('d'),
+  toLocalId('e'),
+  toLocalId('f'),
+  toLocalId('g'),
+];
 const order = fc.shuffledSubarray(ids, { minLength: ids.length });
 
 /** Applies the moves one after the other, as the service would. */
@@ -52,15 +61,29 @@ describe('S4: a reorder', () => {
 
 describe("the position in the service's list", () => {
   it('is behind the nearest preceding sibling that the service has', () => {
-    expect(serverIndexFor('x', ['a', 'new', 'x', 'b'], ['a', 'b'])).toBe(1);
-    expect(serverIndexFor('x', ['new', 'x', 'b'], ['a', 'b'])).toBe(0);
-    expect(serverIndexFor('b', ['b', 'a'], ['a', 'b'])).toBe(0);
+    expect(
+      serverIndexFor(
+        toLocalId('x'),
+        [toLocalId('a'), toLocalId('new'), toLocalId('x'), toLocalId('b')],
+        [toLocalId('a'), toLocalId('b')],
+      ),
+    ).toBe(1);
+    expect(
+      serverIndexFor(
+        toLocalId('x'),
+        [toLocalId('new'), toLocalId('x'), toLocalId('b')],
+        [toLocalId('a'), toLocalId('b')],
+      ),
+    ).toBe(0);
+    expect(
+      serverIndexFor(toLocalId('b'), [toLocalId('b'), toLocalId('a')], [toLocalId('a'), toLocalId('b')]),
+    ).toBe(0);
   });
 
   it('keeps the order of the siblings that both sides have', () => {
     fc.assert(
       fc.property(order, fc.subarray(ids), (visible, known) => {
-        const localId = visible[0] ?? '';
+        const localId = visible[0] ?? toLocalId('none');
         const server = visible.filter((id) => known.includes(id) && id !== localId);
         const index = serverIndexFor(localId, visible, server);
         const placed = server.toSpliced(index, 0, localId);

@@ -35,8 +35,8 @@ export function serverIndexFor(
 ): number {
   const others = server.filter((id) => id !== localId);
   const place = new Map(others.map((id, index) => [id, index]));
-  for (let at = visible.indexOf(localId) - 1; at >= 0; at -= 1) {
-    const index = place.get(visible[at] ?? '');
+  for (const before of visible.slice(0, Math.max(visible.indexOf(localId), 0)).toReversed()) {
+    const index = place.get(before);
     if (index !== undefined) return index + 1;
   }
   return 0;

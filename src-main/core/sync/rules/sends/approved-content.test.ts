@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { Difference } from '#shared/reasons/difference.ts';
 import { findDifference, type ApprovedContent } from './approved-content.ts';
 
@@ -19,7 +20,7 @@ const section: Section = {
 };
 const taxes = [{ name: 'VAT', percentage: '21' }];
 const lowTax = { name: 'VAT', percentage: '7' };
-const frame = { client_id: 'c1', prepared_by_id: '7', currency: 'EUR' };
+const frame = { client_id: toLocalId('c1'), prepared_by_id: toServerId('7'), currency: 'EUR' };
 const approved: ApprovedContent = { title: 'Website', frame, sections: [section], taxes };
 
 const withFields = (fields: Partial<Section['fields']>): ApprovedContent => ({
@@ -56,8 +57,8 @@ describe('S14: the approved content', () => {
   });
 
   it.each([
-    ['the client', { ...approved, frame: { ...frame, client_id: 'c2' } }, { at: 'client' }],
-    ['the author', { ...approved, frame: { ...frame, prepared_by_id: '8' } }, { at: 'author' }],
+    ['the client', { ...approved, frame: { ...frame, client_id: toLocalId('c2') } }, { at: 'client' }],
+    ['the author', { ...approved, frame: { ...frame, prepared_by_id: toServerId('8') } }, { at: 'author' }],
     [
       'the currency',
       { ...approved, frame: { ...frame, currency: 'USD' } },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { ApprovedContent } from './approved-content.ts';
 import { notApproved } from './not-approved.ts';
 
@@ -7,7 +8,7 @@ const item = {
   amount: 100_000,
 } satisfies ApprovedContent['sections'][number]['items'][number];
 const fields = { title: 'Price', name: null, body: null, section_type: 'cost', optional: false } as const;
-const frame = { client_id: 'c1', prepared_by_id: '7', currency: 'EUR' };
+const frame = { client_id: toLocalId('c1'), prepared_by_id: toServerId('7'), currency: 'EUR' };
 
 const costing = (amount: number, changes: Partial<ApprovedContent> = {}): ApprovedContent => ({
   ...{ title: 'Website', frame, taxes: [{ name: 'VAT', percentage: '10' }] },
