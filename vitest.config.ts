@@ -25,7 +25,7 @@ export default defineConfig({
             'src-*/**/*.test.{ts,tsx}',
             'shared/**/*.test.ts',
             // What the other folders of test/ share is tested where it stands.
-            'test/!(contract|architecture|setup|simulation|keychain|packaging|supply-chain|faults|chaos)/**/*.test.ts',
+            'test/!(contract|architecture|setup|simulation|keychain|mail|packaging|supply-chain|faults|chaos)/**/*.test.ts',
           ],
         },
       },
@@ -66,6 +66,16 @@ export default defineConfig({
           globalSetup: ['test/keychain/install-keyring.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      // Real mail servers on loopback, and a service that is killed between the steps of their dialogue.
+      {
+        test: {
+          name: 'mail',
+          include: ['test/mail/**/*.test.ts'],
+          globalSetup: ['test/mail/install-servers.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

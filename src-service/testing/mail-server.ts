@@ -98,6 +98,9 @@ function converse(socket: Socket, rules: MailServerRules, accepted: AcceptedMail
           body = '';
         });
         break;
+      case 'STAR':
+        socket.write('502 5.5.1 Not implemented\r\n');
+        break;
       case 'QUIT':
         socket.end('221 bye\r\n');
         break;

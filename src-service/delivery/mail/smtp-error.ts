@@ -70,9 +70,12 @@ function withoutReply({ kind, cause, command, description }: SmtpError): MailFai
 /** A reply that asks for a login, or says that there is none. */
 const wantsLogin: ReadonlySet<number> = new Set([530, 550, 553, 554]);
 
-/** Whether a server takes mail for others only after a login. */
+const loginWords =
+  /\brelay(?:ing)?\b|authentication (?:is )?required|not (?:logged in|authenticated)|log ?in first/iu;
+
+/** Whether a server takes this mail only after a login. */
 export function isRelayDenied({ reply, description }: SmtpError): boolean {
-  return wantsLogin.has(reply) && /\brelay(?:ing)?\b|authentication (?:is )?required/iu.test(description);
+  return wantsLogin.has(reply) && loginWords.test(description);
 }
 
 function byReply(error: SmtpError): MailFailureCode {

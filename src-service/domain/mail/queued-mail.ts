@@ -19,7 +19,12 @@ export function retryMail(context: Context, id: number): MailRow {
       'invalid',
       'Only a message that waits or may not have arrived can be tried again',
     );
-  context.stores.mails.patch(id, { state: 'queued', next_attempt_at: context.clock.now() });
+  context.stores.mails.patch(id, {
+    state: 'queued',
+    next_attempt_at: context.clock.now(),
+    problem: null,
+    problem_code: null,
+  });
   context.noteOutgoing();
   return getMail(context, id);
 }
