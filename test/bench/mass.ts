@@ -22,6 +22,8 @@ const keys = 100;
 /** Milliseconds between two keys of a fast typist. */
 const pace = 100;
 const openings = 25;
+/** Milliseconds. */
+const settling = 500;
 
 /** Milliseconds. */
 interface Felt {
@@ -46,6 +48,8 @@ async function feel(page: Page): Promise<Felt> {
   const screens = await bundleForBrowser('screens/in-page/index.ts', 'iife');
   await page.evaluate(() => location.assign('#/proposals?view=pending'));
   await page.locator('[data-row-id]').first().waitFor();
+  // Rows that a list shows from memory may give way to newer ones.
+  await page.waitForTimeout(settling);
   opened.push(
     ...(await page.evaluate<readonly number[]>(
       `${screens};program.openRows(${openings}, '#/proposals?view=pending')`,
