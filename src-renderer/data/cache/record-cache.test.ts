@@ -165,15 +165,3 @@ test('of many clients those of a list are read, and each of the others when it i
   expect(await seen(other)).toBe(other);
   expect((await cache.clients()).rows).toHaveLength(301);
 });
-
-test('the first list is read before Dexie is told what stands in the mirror', async () => {
-  const { database: filled } = await openFilled();
-  const database = new MirrorDatabase(filled.name);
-  databases.push(database);
-  const told = vi.spyOn(database, 'version');
-  const cache = createRecordCache(database, createMirrorChanges(filled.name));
-  expect((await cache.newest(['draft'], 50)).rows).toHaveLength(1);
-  expect(told).not.toHaveBeenCalled();
-  expect(await database.proposals.count()).toBe(1);
-  expect(told).toHaveBeenCalled();
-});

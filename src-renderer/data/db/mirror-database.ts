@@ -1,4 +1,4 @@
-import Dexie, { type Table, type Transaction } from 'dexie';
+import Dexie, { type Transaction } from 'dexie';
 import { v7 } from 'uuid';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
@@ -6,7 +6,6 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import type { Workspace } from '#shared/domain/workspace.ts';
 import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { openFirst, type FirstConnection } from './first-connection.ts';
 
 /**
  * An operation on its way. It stays until the feed has shown that the journal's rows contain it, even after it
@@ -58,10 +57,6 @@ export interface MirrorPosition {
 export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
-
-/** The layout of now. Dexie counts versions in tenths. */
-const latest = 4;
-const dexieVersions = 10;
 
 /** A mirror that nothing was ever written to. */
 export const startPosition: MirrorPosition = {
@@ -116,27 +111,13 @@ export function mirrorName(accountKey: string): string {
  * outside this folder knows this layout.
  */
 export class MirrorDatabase extends Dexie {
-  readonly #first: FirstConnection;
-  #isTold = false;
   /** The connection whose opening has ended. */
   #ready: IDBDatabase | null = null;
 
   constructor(name: string) {
-    const first = openFirst(name, latest * dexieVersions);
     // What Dexie writes the journal can give again; only operations have to be on the disk (`requests.ts`). Every edit would
     // update Dexie's own cache, which the record cache makes pointless.
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
-    this.#first = first;
-    this.on('ready', () => this.#first.close(), true);
-  }
-
-  /**
-   * Tells Dexie what stands in it: when the first table is asked for, as that takes it as long as it takes to read a
-   * first screen, which does without.
-   */
-  #tell(): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
     this.version(1).stores({
       clients: 'localId',
       proposals: 'localId, fields.status, fields.client_id',
@@ -159,51 +140,37 @@ export class MirrorDatabase extends Dexie {
     // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
     this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
     // Refusals were texts.
-    this.version(latest).stores({}).upgrade(codeRefusals);
-  }
-
-  #table<R, K>(name: string): Table<R, K> {
-    this.#tell();
-    return this.table(name);
+    this.version(4).stores({}).upgrade(codeRefusals);
   }
 
   get clients() {
-    return this.#table<RecordOf<'client'>, LocalId>('clients');
+    return this.table<RecordOf<'client'>, LocalId>('clients');
   }
 
   get proposals() {
-    return this.#table<ProposalRow, LocalId>('proposals');
+    return this.table<ProposalRow, LocalId>('proposals');
   }
 
   get contents() {
-    return this.#table<ContentsRow, LocalId>('contents');
+    return this.table<ContentsRow, LocalId>('contents');
   }
 
   get activities() {
-    return this.#table<Activity, string>('activities');
+    return this.table<Activity, string>('activities');
   }
 
   get relayLog() {
-    return this.#table<RelayRow, number>('relayLog');
+    return this.table<RelayRow, number>('relayLog');
   }
 
   get meta() {
-    return this.#table<MetaRow, MetaRow['key']>('meta');
-  }
-
-  override open() {
-    this.#tell();
-    return super.open();
+    return this.table<MetaRow, MetaRow['key']>('meta');
   }
 
   /** The connection itself, opened first if need be: for what happens with every edit and with every look. */
   async connection(): Promise<IDBDatabase> {
     // Whoever asks late must not open again what a window has closed for good.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
-    if (!this.isOpen()) {
-      const first = await this.#first.get();
-      if (first !== null && !this.isOpen()) return first;
-    }
     // Dexie calls itself open while its versions are still being changed, when nobody else may ask anything.
     if (!this.isOpen() || this.#ready !== this.backendDB()) {
       await this.open();
@@ -215,11 +182,6 @@ export class MirrorDatabase extends Dexie {
   /** The connection where nobody has to wait for it; null otherwise, and then `connection` waits. */
   get connectionAtHand(): IDBDatabase | null {
     return this.isOpen() && this.#ready === this.backendDB() ? this.#ready : null;
-  }
-
-  override close(options?: { readonly disableAutoOpen: boolean }): void {
-    this.#first.close();
-    super.close(options);
   }
 
   async position(): Promise<MirrorPosition> {
