@@ -16,7 +16,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The shape of the whole contract: what each side may say, and what it reads out of what it hears. */
+/** The shape of the whole contract: the inputs and outputs of both sides. */
 function contractHash(): string {
   const shape = (schema: z.ZodType): unknown => [
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),

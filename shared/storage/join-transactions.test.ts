@@ -17,7 +17,7 @@ test('a transaction inside another joins it', () => {
   expect(steps).toEqual(['begin', 'commit']);
 });
 
-test('an error rolls back the outermost transaction, and the next one begins anew', () => {
+test('an error rolls back the outermost transaction, and the next one starts empty', () => {
   const { steps, transaction } = recorded();
   const failing = (): never => {
     throw new Error('refused');

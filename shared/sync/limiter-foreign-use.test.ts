@@ -80,10 +80,10 @@ describe('S18: the use of others', () => {
     });
 
     it('is the peak again after an answer that misses our calls, because such a window ends at once', () => {
-      const anew = seen(proven(), 60, 99, 100_500);
-      expect(roomForOthers(anew, 100, 100_500)).toBe(29);
-      expect(roomForOthers(seen(anew, 60, 25, 189_000), 100, 189_000)).toBe(28);
-      expect(roomForOthers(seen(anew, 60, 25, 191_000), 100, 191_000)).toBe(20);
+      const reset = seen(proven(), 60, 99, 100_500);
+      expect(roomForOthers(reset, 100, 100_500)).toBe(29);
+      expect(roomForOthers(seen(reset, 60, 25, 189_000), 100, 189_000)).toBe(28);
+      expect(roomForOthers(seen(reset, 60, 25, 191_000), 100, 191_000)).toBe(20);
     });
 
     it('is the peak for a long time after a refusal', () => {

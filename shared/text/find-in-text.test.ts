@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finder } from './find-in-text.ts';
 
-/** What is found, as it stands in the text. */
+/** The found parts of the text. */
 const found = (text: string, phrase: string): readonly string[] =>
   finder(phrase)(text).map(({ start, end }) => text.slice(start, end));
 

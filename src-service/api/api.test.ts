@@ -14,7 +14,7 @@ describe('authentication and negotiation', () => {
     expect(missing.body).toEqual({ error: expect.any(String) as unknown });
   });
 
-  it('field-notes #3: the key may stand in quotes', async () => {
+  it('field-notes #3: the key may be in quotes', async () => {
     const { call } = createTestService();
     const answer = await call('GET', '/account/me', undefined, {
       Authorization: 'Token token="key-for-tests"',

@@ -87,7 +87,7 @@ describe('command line', { timeout: 30_000 }, () => {
   it.each([
     ['keys', 'list'],
     ['backup', 'copy.db'],
-  ])('%s %s beside what is no data ends with a sentence and exit code 2', async (...command) => {
+  ])('%s %s without service data ends with a sentence and exit code 2', async (...command) => {
     const data = temporaryDirectory();
     writeFileSync(join(data, 'service.db'), 'neither a database nor anything like one, but long enough');
     const child = start(...command, '--data', data);

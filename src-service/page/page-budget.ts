@@ -7,7 +7,7 @@ const minute = 60_000;
 
 /**
  * Requests per proposal and per address. The address of a page is a secret, but it is mailed and forwarded, and
- * programs open it. Whoever has it must not fill the timeline, the webhooks or this computer.
+ * programs open it. A visitor must not fill the timeline, the webhooks or this computer.
  */
 const limits = {
   view: { proposal: bucket(120, minute), address: bucket(120, minute) },

@@ -81,7 +81,7 @@ describe('nesting', () => {
     ['quotes where none belong', '<div "><i "></div>'],
     ['sections of text', '<div><svg><![CDATA[></div>]]>'],
     ['ends of a drawing that is over', '<div><svg></div><x/>'],
-  ])('%s are as deep as they are', (_name, piece) => {
+  ])('%s have their exact depth', (_name, piece) => {
     expect(isNestedTooDeeply(piece.repeat(2000))).toBe(true);
     const limited = limitNesting(piece.repeat(2000));
     expect(isNestedTooDeeply(limited)).toBe(false);

@@ -117,7 +117,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
         !waiting.has(one.opId),
     ).length;
     if (wentOut > accountedFor) {
-      note('send: it went out');
+      note('send: it was sent');
       await window.attempt('outbox.decide', { opId, verdict: 'done' });
       return;
     }
@@ -204,7 +204,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
       note('missing records');
       await window.attempt('questions.answer', { questionId, answer: 'remove' });
     } else if (question.type === 'client') {
-      note('client gone');
+      note('missing client');
       const client = (await window.view()).of('client')[0];
       if (client !== undefined)
         await window.attempt('questions.chooseClient', { questionId, clientId: client.localId });

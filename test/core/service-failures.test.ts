@@ -133,7 +133,7 @@ test.each([
   [500, createReason('answer.fault', { status: 500 })],
   [503, createReason('answer.maintenance')],
 ])(
-  '%i is said with what Layover does by itself, and the change goes out once it can',
+  '%i is shown with the next step of the app, and the change is pushed later',
   async (status, reason) => {
     const made = newClient(`before-${status}`);
     await submit(made);

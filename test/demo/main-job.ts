@@ -117,7 +117,7 @@ export async function runMainJob({ dataDir, report, camera }: MainJobOptions): P
       verify('the service still has none of it', draftsAtService() === 0);
     });
 
-    await report.step('Come back online: everything goes out, once, within the budget', async (verify) => {
+    await report.step('Come back online: everything is pushed once, within the budget', async (verify) => {
       await setOnline(app, true);
       await callBridge(app.page, 'sync.now', {});
       await waitUntilSettled(app.page, 120_000);

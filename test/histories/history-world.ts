@@ -161,7 +161,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
     await drain();
     while (waiting().length > 0 && time.step(limit)) await drain();
     const left = waiting();
-    if (left.length > 0) throw new Error(`It has not gone out: ${JSON.stringify(left)}`);
+    if (left.length > 0) throw new Error(`The outbox is not empty: ${JSON.stringify(left)}`);
     const bug = problems[0];
     if (bug !== undefined) throw bug;
   }

@@ -190,7 +190,7 @@ export function breachOf(result: MassUndo): string | null {
   const named = namedBy(undone, unchanged + changed);
   if (createdAgain > 0) return `${createdAgain} were created again without a question`;
   if (shownWrong > 0) return `${shownWrong} are shown differently from the service`;
-  if (writesDuring > mostWritesDuring) return `${writesDuring} went out while it was undone`;
+  if (writesDuring > mostWritesDuring) return `${writesDuring} were pushed during the undo`;
   // With lost answers, a reported proposal may be restored later.
   const isNamed = hasLostAnswers ? named >= changed : named === changed;
   return isNamed ? null : `${changed} are not as they were, ${named} are named: ${said}`;

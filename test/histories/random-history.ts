@@ -211,13 +211,13 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
         await undoOrRedo('redo', seat);
         if (random.chance(0.05)) await passSomeTime();
       }
-      same('everything is done again', written, await shown('done again'));
+      same('everything is redone', written, await shown('redone'));
       if (goesOutMidway) {
         await world.settle();
-        same('everything has gone out', written, await shown('gone out'));
+        same('everything is pushed', written, await shown('pushed'));
         if (random.chance(0.2)) {
           const [here, there] = [world.visible(), await world.visibleRemotely()];
-          same('seen from elsewhere', remoteContent(here), remoteContent(there));
+          same('seen from another computer', remoteContent(here), remoteContent(there));
         }
         world.setOnline(!isOffline);
       }

@@ -36,7 +36,7 @@ const configuration = z
 
 const { mac, win, linux, nsis } = configuration;
 
-describe('what is packed', () => {
+describe('the packed files', () => {
   test.each([
     ['macOS', mac.target, ['dmg', 'zip']],
     ['Windows', win.target, ['nsis']],
@@ -54,7 +54,7 @@ describe('what is packed', () => {
   });
 });
 
-describe('what is registered', () => {
+describe('registrations', () => {
   test('links of layover:// on every system', () => {
     expect(configuration.protocols.flatMap(({ schemes }) => schemes)).toEqual(['layover']);
     // electron-builder registers it on macOS and Linux, the installer's script on Windows.

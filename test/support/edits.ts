@@ -60,7 +60,7 @@ export function newLine(name: string, sectionId: LocalId, proposalId: LocalId): 
   return { kind: 'create', entity: 'line_item', localId: newId(), proposalId, fields, after: null };
 }
 
-/** The sending of a proposal, as an edit. It goes out as soon as possible. */
+/** The sending of a proposal, as an edit. It is sent as soon as possible. */
 export function newSend(proposalId: LocalId, email: string, subject: string): Draft {
   const message = { email, cc: [], bcc: [], subject, message: 'Please have a look.' };
   return {

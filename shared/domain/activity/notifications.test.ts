@@ -24,7 +24,7 @@ const settings = (more: Partial<NotificationSettings>): NotificationSettings => 
   ...more,
 });
 
-describe('what is told', () => {
+describe('a notification', () => {
   it("is about clients' actions that the user selected", () => {
     const fresh = [
       activity('user_send_proposal'),

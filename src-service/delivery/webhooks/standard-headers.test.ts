@@ -21,7 +21,7 @@ describe('Standard Webhooks', () => {
     );
   });
 
-  it('keeps the id and signs each attempt anew', () => {
+  it('keeps the id and signs each attempt separately', () => {
     const delivery = { id: 7, created_at: '2026-01-01T00:00:00.000Z', body: '{}' };
     const secret = makeWebhookSecret(systemRandom);
     const first = standardHeaders(delivery, secret, 1_000_000);

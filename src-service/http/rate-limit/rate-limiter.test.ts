@@ -42,7 +42,7 @@ describe('rate limiter', () => {
     expect(limiter.take('k').allowed).toBe(false);
   });
 
-  it('counts each key by itself', () => {
+  it('counts each key separately', () => {
     const { limiter } = limiterAt('fixed', 1);
     expect(limiter.take('a').allowed).toBe(true);
     expect(limiter.take('b').allowed).toBe(true);

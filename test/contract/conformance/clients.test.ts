@@ -30,7 +30,7 @@ describe('clients', () => {
     expect((await call('GET', `/clients/${body.data.id}`)).body.data).toEqual(body.data);
   });
 
-  it('§2.4 N15: what is not given is an empty string or the documented default', async () => {
+  it('§2.4 N15: a missing attribute is an empty string or the documented default', async () => {
     const { body } = await call('POST', '/clients', { client: { email: freshAddress(), name: 'Ada' } });
     expect(body.data.attributes).toMatchObject({
       surname: '',
@@ -53,7 +53,7 @@ describe('clients', () => {
     }
   });
 
-  it('§4.3: update answers 200 and the client, and changes only what was given', async () => {
+  it('§4.3: update answers 200 and the client, and changes the given attributes only', async () => {
     const email = freshAddress();
     const id = await make('/clients', { client: { email, name: 'Ada', city: 'Delft' } });
     const { status, body } = await call('PUT', `/clients/${id}`, { client: { email, name: 'Augusta' } });

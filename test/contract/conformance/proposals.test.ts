@@ -138,7 +138,7 @@ describe('proposals', () => {
     expect((await call('GET', `/proposals/${id}`)).body.data.attributes.status).toBe('draft');
   });
 
-  it('§2.8 §4.6: activities tell of creation and sending, filtered by proposal and client', async () => {
+  it('§2.8 §4.6: activities record creation and sending, filtered by proposal and client', async () => {
     const made = await call('POST', '/proposals', { title: 'Told', client_email: freshAddress() });
     const { id, attributes } = made.body.data;
     const to = freshAddress();

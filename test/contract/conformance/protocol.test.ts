@@ -11,7 +11,7 @@ describe('authentication', () => {
     }
   });
 
-  it('N3: the key may stand in quotes', async () => {
+  it('N3: the key may be in quotes', async () => {
     const headers = { Authorization: `Token token="${target().key}"` };
     expect((await call('GET', '/account/me', undefined, { headers })).status).toBe(200);
   });
@@ -30,7 +30,7 @@ describe('formats', () => {
 });
 
 describe('errors', () => {
-  it('§7 N2: 400 for what is not JSON or not an object', async () => {
+  it('§7 N2: 400 for a body that is no JSON object', async () => {
     for (const body of ['{', '"x"', '[1]', '{"client":7}']) {
       const answer = await call('POST', '/clients', body);
       expect([body, answer.status, typeof answer.body.error]).toEqual([body, 400, 'string']);

@@ -92,12 +92,12 @@ describe("I7, S17: the check of a reading's age", () => {
   it.each([
     ['forty seconds', [10], 11, 50, true],
     ['no longer', [10], 11, 52, false],
-    ['twice as long after a turn was missed', [10, 51], 52, 131, true],
+    ['twice as long after a late reading', [10, 51], 52, 131, true],
     ['no longer than that', [10, 51], 50, 131, false],
-    ['four times as long after two', [10, 51, 132], 133, 290, true],
-    ['twice as long after one, where the third reading came sooner', [10, 51, 120], 121, 205, false],
-    ['no longer because it was read often', [10, 20, 30, 40, 50], 51, 95, false],
-  ] as const)('lets it be %s', (_, readings, wroteAt, leavesAt, isRight) => {
+    ['four times as long after two late readings', [10, 51, 132], 133, 290, true],
+    ['twice as long after one late reading and an early one', [10, 51, 120], 121, 205, false],
+    ['no longer after frequent readings', [10, 20, 30, 40, 50], 51, 95, false],
+  ] as const)('allows %s', (_, readings, wroteAt, leavesAt, isRight) => {
     expect(waitAndOverwrite(readings, wroteAt, leavesAt) === null).toBe(isRight);
   });
 });
@@ -105,11 +105,11 @@ describe("I7, S17: the check of a reading's age", () => {
 describe('I7: the check of overwritten values', () => {
   it.each([
     ['of a title', 'title', ['Theirs', 'Ours'], 'Theirs'],
-    ['of a client that was made here', 'client_id', ['1', '2'], 'made-here'],
-    ['of a client that the service made', 'client_id', ['2', '1'], 'client:2'],
-    ['of a client that is known no more', 'client_id', ['9', '1'], 'client:9'],
+    ['of a client that was created here', 'client_id', ['1', '2'], 'made-here'],
+    ['of a client of the service', 'client_id', ['2', '1'], 'client:2'],
+    ['of an unknown client', 'client_id', ['9', '1'], 'client:9'],
   ] as const)(
-    'says nothing %s that the user saw, and a breach where they did not',
+    'accepts the overwrite %s that the user saw, and reports one that they did not see',
     (_, field, there, seen) => {
       expect(overwrite(field, there, seen, seen)).toBeNull();
       expect(overwrite(field, there, seen, undefined)?.detail).toContain('was known');

@@ -77,7 +77,7 @@ describe('S14: the age of the reading before a send', () => {
     ['the sections', /\/sections$/u],
     ['the taxes', /\/taxations$/u],
     ['the timeline', /\/proposal_activities$/u],
-  ])('what somebody changed while %s came slowly is not sent unseen', async (_, path) => {
+  ])('covers a change during a slow reading of %s', async (_, path) => {
     const { world, proposal } = await withDraft();
     world.network.setFate(priceFalls(world, path));
     const opId = world.device.send(proposal);
@@ -259,7 +259,7 @@ describe('S8: an e-mail that is sent again', () => {
   it.each([
     ['at once', 0],
     ['after its entry was read', 120_000],
-  ])('goes out without a question %s after the first', async (_, wait) => {
+  ])('is sent without a question %s after the first', async (_, wait) => {
     const { world, proposal } = await withDraft();
     world.device.send(proposal);
     while (mails(world) === 0) await world.pass(50);

@@ -136,17 +136,20 @@ describe('S17: a proposal that the service created from a template', () => {
   it.each([
     { says: 'no times', variants: [] },
     { says: 'times', variants: ['extra-attributes'] },
-  ] as const)('is read whole with the next refresh, of a service that gives $says', async ({ variants }) => {
-    const world = await start({ service: { variants } });
-    const columns = 'id, name, public_template, created_at';
-    world.service.database
-      .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
-      .run();
-    world.device.create('section', { template_id: '7', title: 'Scope' });
-    await world.untilSynced();
-    const proposal = world.device.create('proposal', { title: 'Copied', template_id: '7' });
-    await world.pass(60_000);
-    const sections = world.journal().records.children('section', proposal);
-    expect(sections.map(({ record }) => record.fields)).toMatchObject([{ title: 'Scope' }]);
-  });
+  ] as const)(
+    'is read completely by the next poll, with a service that states $says',
+    async ({ variants }) => {
+      const world = await start({ service: { variants } });
+      const columns = 'id, name, public_template, created_at';
+      world.service.database
+        .query(`INSERT INTO templates (${columns}) VALUES (7, 'Website', 0, '2026-01-01')`)
+        .run();
+      world.device.create('section', { template_id: '7', title: 'Scope' });
+      await world.untilSynced();
+      const proposal = world.device.create('proposal', { title: 'Copied', template_id: '7' });
+      await world.pass(60_000);
+      const sections = world.journal().records.children('section', proposal);
+      expect(sections.map(({ record }) => record.fields)).toMatchObject([{ title: 'Scope' }]);
+    },
+  );
 });

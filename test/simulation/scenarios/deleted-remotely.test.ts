@@ -84,9 +84,9 @@ describe('S12: deleted on the service, edited here', () => {
 });
 
 it.each([
-  ['one behind which an older one follows', ['Y']],
+  ['one section before an older one', ['Y']],
   ['neighbors', ['X', 'Y']],
-])('S12: what may be made anew stays where it stood: %s', async (_, gone) => {
+])('S12: undecided sections keep their position: %s', async (_, gone) => {
   const world = await start();
   const { device } = world;
   const proposal = device.create('proposal', { title: 'Website' });

@@ -97,7 +97,7 @@ it.each([
   ['edit', 'lose-answer'],
   ['edit', 'lose-request'],
 ] as const)(
-  'S12: a line whose %s is in doubt is asked about with its section, which is gone: %s',
+  'S12: a line item with an uncertain %s is part of the question about its deleted section: %s',
   async (kind, fate) => {
     const world = await start();
     const { device } = world;

@@ -144,9 +144,9 @@ describe('S5: a draft made offline', () => {
   });
 
   it.each([
-    ['was never made', 'refuse'],
+    ['never left', 'refuse'],
     ['never arrived', 'lose-request'],
-  ] as const)('S4: what is typed during a call that %s goes out with it', async (_, type) => {
+  ] as const)('S4: edits during a call that %s are sent with its repetition', async (_, type) => {
     const world = await start();
     const { device } = world;
     const proposal = device.create('proposal', { title: 'Website' });

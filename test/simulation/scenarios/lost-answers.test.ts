@@ -83,8 +83,8 @@ describe('S8: a lost answer', () => {
     await world.pass(1_000);
     const [entry] = world.journal().operations.all();
     const opId = entry?.operation.opId ?? '';
-    for (const takeBack of [withdraw, hold, discard]) {
-      expect(() => world.process().act((context) => takeBack(context, opId))).toThrow(
+    for (const cancel of [withdraw, hold, discard]) {
+      expect(() => world.process().act((context) => cancel(context, opId))).toThrow(
         expect.objectContaining({ code: 'too-late' }),
       );
     }
@@ -195,7 +195,7 @@ describe('I3: at most one e-mail per approval', () => {
     ['done', 0],
     ['again', 1],
   ] as const)(
-    'S8: a send in doubt after a restoration waits, with the reason as evidence, and on the word “%s” goes out %i times',
+    'S8: an uncertain send after a restore waits with its evidence, and the decision “%s” sends it %i times',
     async (verdict, times) => {
       const world = await start();
       const { proposal } = draft(world);

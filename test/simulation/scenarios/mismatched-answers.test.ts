@@ -48,9 +48,9 @@ describe('S8: the answer to a create names a known record', () => {
   for (const [what, table, path] of creates) {
     it.each([
       ['took effect', true],
-      ['did nothing', false],
+      ['had no effect', false],
     ] as const)(
-      `a ${what} whose create %s is there once, and the other is what it was`,
+      `a ${what} whose create %s exists once, and the other record is unchanged`,
       async (_, takesEffect) => {
         const world = await start();
         const known = draft(world);
@@ -66,7 +66,7 @@ describe('S8: the answer to a create names a known record', () => {
         const serverId = records.serverIdOf(entityOf[what], made);
         expect(before.map(({ id }) => String(id))).not.toContain(serverId);
         expect(serverId).not.toBeNull();
-        const { position: _place, ...fields }: Readonly<Record<string, unknown>> = { ...first?.fields };
+        const { position: _position, ...fields }: Readonly<Record<string, unknown>> = { ...first?.fields };
         expect(
           records.find(entityOf[what], first?.localId ?? toLocalId('none'))?.record.fields,
         ).toMatchObject(fields);

@@ -33,7 +33,7 @@ async function written(): Promise<Scenario> {
   return { world, client, proposal };
 }
 
-function takeBack({ world, client }: Scenario): void {
+function undoClient({ world, client }: Scenario): void {
   const [create] = world.journal().operations.ofRecord('client', client);
   world.process().act((context) => withdraw(context, create?.operation.opId ?? ''));
   world.device.follow();
@@ -61,7 +61,7 @@ describe("S5: the create of a proposal's client is undone", () => {
     const scenario = await written();
     const { world, client, proposal } = scenario;
     world.device.send(proposal, { email: 'Ada@example.com' });
-    takeBack(scenario);
+    undoClient(scenario);
     world.network.setFate(online);
     await world.untilSynced();
     world.restart();
@@ -80,7 +80,7 @@ describe("S5: the create of a proposal's client is undone", () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     world.device.send(proposal, { email: 'ada@example.com' });
-    takeBack(scenario);
+    undoClient(scenario);
     const other = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
     world.network.setFate(online);
     await world.untilSynced();
@@ -97,7 +97,7 @@ describe("S5: the create of a proposal's client is undone", () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     const other = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
-    takeBack(scenario);
+    undoClient(scenario);
     world.process().act((context) => chooseClient(context, question(world).questionId, other));
     expect(world.journal().operations.ofRecord('proposal', proposal)).toMatchObject([
       { operation: { kind: 'create', fields: { client_id: [null, other] } } },
@@ -111,7 +111,7 @@ describe("S5: the create of a proposal's client is undone", () => {
     const scenario = await written();
     const { world, proposal } = scenario;
     world.device.send(proposal, { email: 'ada@example.com' });
-    takeBack(scenario);
+    undoClient(scenario);
     const other = world.device.create('client', { email: 'bob@example.com', name: 'Bob' });
     world.device.update('proposal', proposal, { client_id: other, title: 'Shop' });
     expect(world.journal().questions.all()).toEqual([]);
@@ -124,7 +124,7 @@ describe("S5: the create of a proposal's client is undone", () => {
   it('a proposal may stay without a client only without an e-mail', async () => {
     const scenario = await written();
     const { world, proposal } = scenario;
-    takeBack(scenario);
+    undoClient(scenario);
     const { questionId } = question(world);
     const send = world.device.send(proposal, { email: 'ada@example.com' });
     const stay = (): void => world.process().act((context) => answerQuestion(context, questionId, 'keep'));
@@ -143,7 +143,7 @@ describe("S5: the create of a proposal's client is undone", () => {
     const known = world.device.create('proposal', { title: 'Shop', client_id: bob });
     world.device.update('proposal', known, { client_id: client });
     world.device.update('proposal', known, { client_id: bob });
-    takeBack(scenario);
+    undoClient(scenario);
     expect(question(world).localId).toBe(proposal);
     world.device.delete('proposal', proposal);
     expect(world.journal().questions.all()).toEqual([]);

@@ -123,7 +123,7 @@ it.each([
   ['proposal', /\/proposals$/u],
   ['section', /\/sections$/u],
 ] as const)(
-  'I4: nothing goes out before the %s that it names or stands in, though its answer is lost',
+  'I4: no operation is sent before the %s that it depends on, also if that answer is lost',
   async (_, path) => {
     const world = await start({ fate: once('POST', path, { type: 'lose-answer' }) });
     const { proposal } = draft(world);

@@ -57,7 +57,7 @@ describe("I7: the other user's value in the same field is shown and not overwrit
   it.each([
     ['of one proposal', 1, 21],
     ['of many proposals', 21, 1],
-  ] as const)('where sync was paused for seconds, in 21 sections %s', async (_, proposals, each) => {
+  ] as const)('if sync was paused for seconds, in 21 sections %s', async (_, proposals, each) => {
     const draft = await drafts(proposals, each);
     const { world } = draft;
     world.engine().syncNow();

@@ -44,10 +44,10 @@ async function begin(): Promise<Scenario> {
 
 function deleteAndUndo({ world }: Scenario, entity: 'proposal' | 'section', localId: LocalId): void {
   world.device.delete(entity, localId, undoWindowMs);
-  takeBack(world, localId);
+  undoDelete(world, localId);
 }
 
-function takeBack(world: ScenarioWorld, localId: LocalId): void {
+function undoDelete(world: ScenarioWorld, localId: LocalId): void {
   const deleted = world
     .journal()
     .operations.all()
@@ -96,7 +96,7 @@ describe('S20, I11: undoing a delete', () => {
     world.device.update('section', section, { title: 'Our prices' });
     world.device.delete('proposal', proposal, undoWindowMs);
     world.restart();
-    takeBack(world, proposal);
+    undoDelete(world, proposal);
     expect(title(scenario)).toBe('Our prices');
     expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ title: 'Our website' });
   });
@@ -109,7 +109,7 @@ describe('S20, I11: undoing a delete', () => {
     world.device.delete('line_item', line, undoWindowMs);
     deleteAndUndo(scenario, 'section', section);
     expect(names(scenario, section)).toEqual([]);
-    takeBack(world, line);
+    undoDelete(world, line);
     expect(names(scenario, section)).toEqual(['Drafts']);
   });
 
@@ -174,7 +174,7 @@ describe('S20, I11: undoing a delete', () => {
     world.network.setFate(online);
     world.engine().syncNow();
     await world.pass(untilFullSync);
-    takeBack(world, section);
+    undoDelete(world, section);
     expect(names(scenario, section)).toEqual([]);
     expect(world.journal().operations.all()).toEqual([]);
   });
@@ -218,15 +218,15 @@ describe('S20, I11: undoing a delete within its undo time', () => {
   const wanted = ['First', 'Prices', 'Terms', 'Thanks'];
 
   it.each([
-    ['is on its way', { type: 'deliver' }, 130],
-    ['has gone out', { type: 'deliver' }, 2_000],
-    ['has gone out and its answer was lost', { type: 'lose-answer' }, 2_000],
-    ['may still come', { type: 'arrive-late', afterMs: 30_000 }, 2_000],
-  ] as const)('stands again before what stood behind it and %s', async (_, fate, afterMs) => {
+    ['is in flight', { type: 'deliver' }, 130],
+    ['is done', { type: 'deliver' }, 2_000],
+    ['is done without an answer', { type: 'lose-answer' }, 2_000],
+    ['takes effect late', { type: 'arrive-late', afterMs: 30_000 }, 2_000],
+  ] as const)('restores the section before its next sibling, whose create %s', async (_, fate, afterMs) => {
     const scenario = await overtaken(fate);
     const { world, section, order } = scenario;
     await world.pass(afterMs);
-    takeBack(world, section);
+    undoDelete(world, section);
     expect(order()[1]).toBe(section);
     expect(world.checkVisible()).toBeNull();
     await world.untilSynced();
@@ -241,7 +241,7 @@ describe('S20, I11: undoing a delete within its undo time', () => {
     const terms = order()[1] ?? toLocalId('none');
     world.device.move('section', terms, null);
     await world.pass(2_000);
-    takeBack(world, section);
+    undoDelete(world, section);
     expect(order()[0]).toBe(terms);
     await world.untilSynced();
     expect(served(world)).toEqual(['Terms', 'First', 'Prices', 'Thanks']);
@@ -257,7 +257,7 @@ it('S20: a conflict in a line item ends when the delete of its section is confir
   device.update('line_item', line, { amount: 200 });
   device.delete('line_item', line, undoWindowMs);
   device.delete('section', section);
-  takeBack(world, line);
+  undoDelete(world, line);
   // A decision about the line item waits behind the approval, as every later operation does.
   const send = device.send(proposal, {}, 60 * 60_000);
   world.service.database.query('UPDATE line_items SET amount = 300').run();

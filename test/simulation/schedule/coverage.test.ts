@@ -31,7 +31,7 @@ describe('the events of the simulation include', () => {
     'fault',
     'rate-limit',
     'captive',
-  ])('happens to calls: %s', (fate) => {
+  ])('fates of calls: %s', (fate) => {
     expect(met.get(`fate ${fate}`)).toBeGreaterThan(0);
   });
 
@@ -46,7 +46,7 @@ describe('the events of the simulation include', () => {
     'pause',
     'clock',
     'focus',
-  ])('happens between calls: %s', (step) => {
+  ])('steps: %s', (step) => {
     expect(met.get(`step ${step}`)).toBeGreaterThan(0);
   });
 
@@ -59,13 +59,13 @@ describe('the events of the simulation include', () => {
     'archive proposal',
     'unarchive proposal',
     'send proposal',
-  ])('is edited by the user, and written by the app: %s', (what) => {
+  ])('edits of the user and writes of the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);
     // A move is sent as an update of the position.
     expect(met.get(`app ${what.replace('move', 'update')}`)).toBeGreaterThan(0);
   });
 
-  it.each(['create', 'update', 'delete'])('is done by somebody else as well: %s', (kind) => {
+  it.each(['create', 'update', 'delete'])('writes of the other user: %s', (kind) => {
     const times = [...met].filter(([what]) => what.startsWith(`other ${kind} `));
     expect(times.length).toBeGreaterThan(0);
   });
@@ -80,7 +80,7 @@ describe('the events of the simulation include', () => {
     expect([...met.keys()].some((what) => what.startsWith('overwritten within'))).toBe(true);
   });
 
-  it.each(['data copied', 'data restored'])('becomes what it was: %s', (what) => {
+  it.each(['data copied', 'data restored'])('older data: %s', (what) => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 
@@ -95,7 +95,7 @@ describe('the events of the simulation include', () => {
     expect(met.get('rearranged a list')).toBeGreaterThan(0);
   });
 
-  it.each(['undo of an action', 'redo of an undo', 'undo done', 'redo done'])('is taken back: %s', (what) => {
+  it.each(['undo of an action', 'redo of an undo', 'undo done', 'redo done'])('undo: %s', (what) => {
     expect(met.get(what)).toBeGreaterThan(0);
   });
 

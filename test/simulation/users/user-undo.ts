@@ -65,14 +65,14 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     return Promise.resolve(done);
   }
 
-  async function takeBack(opIds: readonly string[]): Promise<Withdrawn> {
+  async function withdrawAll(opIds: readonly string[]): Promise<Withdrawn> {
     const withdrawn = new Set<string>();
-    for (const opId of opIds) if (await takeOneBack(opId)) withdrawn.add(opId);
+    for (const opId of opIds) if (await withdrawOne(opId)) withdrawn.add(opId);
     return { withdrawn, underWay: new Set() };
   }
 
   /** Withdraws an operation; false if it was already sent. */
-  async function takeOneBack(opId: string): Promise<boolean> {
+  async function withdrawOne(opId: string): Promise<boolean> {
     device.relay();
     const entry = world.journal().operations.find(opId);
     try {
@@ -99,7 +99,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
 
   const history = createHistory({
     submit: async (edits) => await submit(edits),
-    withdraw: takeBack,
+    withdraw: withdrawAll,
     // The user's archive and unarchive are actions of their own.
     canUnarchive: () => Promise.resolve(false),
     areThere: (operations) =>

@@ -227,7 +227,7 @@ it.each([
   ['create', 'A Z New'],
   ['move', 'A B Z'],
 ] as const)(
-  'I9: a %s whose siblings turn out to be gone while it is under way is shown where the service put it',
+  'I9: a %s with a deleted sibling is shown at the position that the service gave it',
   async (kind, order) => {
     const world = await start();
     const { device } = world;
