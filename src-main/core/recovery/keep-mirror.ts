@@ -16,7 +16,8 @@ function nameOf(record: AnyRecord, byId: ReadonlyMap<string, AnyRecord>): string
     case 'proposal':
       return record.fields.title;
     case 'section': {
-      const proposal = byId.get(record.fields.proposal_id ?? '');
+      const { proposal_id } = record.fields;
+      const proposal = proposal_id === null ? undefined : byId.get(proposal_id);
       return proposal === undefined ? record.fields.title : nameOf(proposal, byId);
     }
     case 'line_item': {

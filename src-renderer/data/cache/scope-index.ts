@@ -1,4 +1,4 @@
-import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
+import { asLocalId, localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ContentsRow, MirrorDatabase } from '../db/mirror-database.ts';
@@ -47,7 +47,8 @@ export function createScopeIndex(database: MirrorDatabase, cache: RecordCache): 
   function learnText({ scope, text }: ContentsRow): void {
     if (known.size > limit) known.clear();
     // Parsed, so that no name keeps the whole text alive that it was cut from.
-    for (const [, quoted = '""'] of text.matchAll(ids)) known.set(JSON.parse(quoted) as LocalId, scope);
+    for (const [, quoted = '""'] of text.matchAll(ids))
+      known.set(asLocalId(JSON.parse(quoted) as string), scope);
   }
 
   /**

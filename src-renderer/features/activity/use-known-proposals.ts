@@ -21,8 +21,8 @@ export function useKnownProposals(): KnownProposals {
       return publicId === null ? [] : [{ proposalId: proposal.localId, publicId, title, status }];
     });
     const byPublicId = new Map(
-      [...(archived ?? []), ...(current ?? [])].map(
-        ({ proposal }) => [proposal.fields.public_id ?? '', proposal.localId] as const,
+      [...(archived ?? []), ...(current ?? [])].flatMap(({ proposal: { fields, localId } }) =>
+        fields.public_id === null ? [] : [[fields.public_id, localId] as const],
       ),
     );
     return { subjects, byPublicId };

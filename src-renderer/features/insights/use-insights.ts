@@ -15,7 +15,10 @@ export interface Insights {
 function storiesOf({ subjects, activities }: InsightFacts): readonly ProposalStory[] {
   const vague = bulkReadTimes(activities);
   const byProposal = Map.groupBy(activities, ({ proposal_public_id }) => proposal_public_id);
-  return subjects.map((subject) => deriveStory(subject, byProposal.get(subject.publicId ?? '') ?? [], vague));
+  return subjects.map((subject) => {
+    const timeline = subject.publicId === null ? undefined : byProposal.get(subject.publicId);
+    return deriveStory(subject, timeline ?? [], vague);
+  });
 }
 
 /** The oldest moment of any story; null when there is none. */

@@ -72,7 +72,9 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const found = useMemo(() => {
     const matching = filterProposals(all ?? noItems, query);
     if (sinceAt === null || accepted == null) return matching;
-    return matching.filter(({ proposal }) => accepted.has(proposal.fields.public_id ?? ''));
+    return matching.filter(
+      ({ proposal: { fields } }) => fields.public_id !== null && accepted.has(fields.public_id),
+    );
   }, [all, query, sinceAt, accepted]);
   const items = useSortedProposals(found, order.sort);
   const ids = useMemo(() => items.map(({ proposal }) => proposal.localId), [items]);

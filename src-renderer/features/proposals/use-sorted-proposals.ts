@@ -14,7 +14,7 @@ interface Known {
 
 function keyOf({ proposal, client }: ProposalListItem, column: string, { totals, facts }: Known): SortKey {
   const { fields, localId } = proposal;
-  const timeline = facts.get(fields.public_id ?? '');
+  const timeline = fields.public_id === null ? undefined : facts.get(fields.public_id);
   switch (column) {
     case 'status':
       return proposalStatuses.indexOf(fields.status);

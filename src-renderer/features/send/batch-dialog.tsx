@@ -54,7 +54,8 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
       documentLocale(document, workspace),
     );
     const { proposal } = document;
-    const timeline = timelines?.get(proposal.fields.public_id ?? '')?.dates ?? unknownDates;
+    const { public_id } = proposal.fields;
+    const timeline = (public_id === null ? undefined : timelines?.get(public_id))?.dates ?? unknownDates;
     const dates = datesOnSending(proposal, timeline, new Date(now).toISOString());
     const values = placeholdersOf(document, { workspace, dates }, draft.senderId);
     return {

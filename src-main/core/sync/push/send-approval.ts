@@ -25,8 +25,8 @@ const promptMs = 60_000;
 
 function knownSends({ records, activities }: Journal, proposalId: LocalId): readonly string[] {
   const record = records.find('proposal', proposalId)?.record;
-  const publicId = record?.entity === 'proposal' ? (record.fields.public_id ?? '') : '';
-  if (publicId === '') return [];
+  const publicId = record?.entity === 'proposal' ? record.fields.public_id : null;
+  if (publicId === null || publicId === '') return [];
   const sends = activities
     .ofProposal(publicId)
     .filter((activity) => activity.activity_type === 'user_send_proposal');
