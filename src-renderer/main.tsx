@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBridgeClient } from '#shared/bridge/client.ts';
 import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
-import { createAppData, sweepMirrors } from './data/index.ts';
+import { createAppData, deleteRemovedMirrors } from './data/index.ts';
 import { flushOnClose } from './flush-on-close.ts';
 import { followLanguage } from './follow-language.ts';
 import { keepPreferences } from './keep-preferences.ts';
@@ -44,7 +44,7 @@ const data = createAppData(client, {
 });
 flushOnClose(client, data);
 const removed = removedAccounts();
-void sweepMirrors(client, removed).then(() => unmarkRemoved(removed));
+void deleteRemovedMirrors(client, removed).then(() => unmarkRemoved(removed));
 
 createRoot(root).render(
   <StrictMode>

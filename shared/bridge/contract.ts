@@ -41,7 +41,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 43;
+export const contractVersion = 44;
 
 /** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -176,7 +176,7 @@ export const methods = {
 
   /**
    * Compares the mirror with the journal at start. `rebuild`: the mirror is empty, outdated or of another account; clear
-   * it, read `mirror.snapshot` to its end, then adopt `generation` and the snapshot's cursor. `doubtful`: the journal was
+   * it, read `mirror.snapshot` to its end, then adopt `generation` and the snapshot's cursor. `restoredPartially`: the journal was
    * restored and may have lost operations; send those that the mirror still has to `operations.recover`.
    */
   'mirror.attach': {
@@ -186,7 +186,7 @@ export const methods = {
       rebuild: z.boolean(),
       head: cursor,
       lastDeviceSeq: z.int().nonnegative(),
-      doubtful: z.boolean(),
+      restoredPartially: z.boolean(),
     }),
   },
   /** One page of the whole mirror. `feedSeq` is the cursor to read the feed from afterwards. */

@@ -17,7 +17,7 @@ export const recoveryReportSchema = z.object({
   /** Folder of the damaged file; null if there is none. */
   keptIn: z.string().nullable(),
   /** Number of operations that may or may not have reached the service. */
-  doubtful: z.int().nonnegative(),
+  uncertain: z.int().nonnegative(),
   /** Titles and names of the first records that a window still had and the journal lacks or has in another version. */
   missing: z.array(z.string().max(500)).max(20).default([]),
   /** Number of all such records. */

@@ -13,7 +13,7 @@ const common = {
  * happens until it is answered.
  *
  * - `vanished`: more than 5 % of one kind of record are missing from the service at once.
- * - `twin`: a possible duplicate of a record created here, whose create had no answer.
+ * - `duplicate`: a possible duplicate of a record created here, whose create had no answer.
  * - `client`: the create of a proposal's client was undone before it was sent; the proposal's e-mails wait for another
  *   client.
  */
@@ -37,11 +37,11 @@ export const questionSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     ...common,
-    type: z.literal('twin'),
+    type: z.literal('duplicate'),
     /** The record created here. */
     localId: localIdSchema,
     /** The possible duplicate. */
-    twinId: localIdSchema,
+    duplicateId: localIdSchema,
     name: z.string(),
     proposalId: localIdSchema.nullable(),
     /** Time of the create without an answer, ms since the epoch. */

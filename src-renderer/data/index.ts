@@ -1,6 +1,6 @@
 export { breath } from './lib/breath.ts';
 export { autosaveTiming, createDebouncer } from './lib/debouncer.ts';
-export { sweepMirrors } from './db/removed-mirrors.ts';
+export { deleteRemovedMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';
 export { newId } from './lib/new-id.ts';

@@ -211,7 +211,7 @@ export async function settle(options: SettleOptions, since: number): Promise<boo
     } else {
       if (question.entity === 'taxation') return;
       const list = listOf[question.entity];
-      const ids = window.serverIds(question.twinId);
+      const ids = window.serverIds(question.duplicateId);
       const makers = ids.map((id) => makerOf(list, id));
       const isOwn = makers.some((made) =>
         made === undefined ? mayHaveMade(list, question.name) : made.caller === 'app',

@@ -179,10 +179,10 @@ test('schema 10 renames every state, also in the operations that a delete keeps'
   expect(journal.meta.get('recovery') ?? null).toBeNull();
   const entries = journal.operations.all();
   expect(entries.map(({ state }) => state)).toEqual(present);
-  expect(entries.map(({ superseded }) => superseded?.entries.map(({ state }) => state))).toEqual(
+  expect(entries.map(({ undoableDelete }) => undoableDelete?.entries.map(({ state }) => state))).toEqual(
     present.map((state) => [state]),
   );
-  expect(entries[0]?.superseded?.entries[0]?.operation).toEqual(edit);
+  expect(entries[0]?.undoableDelete?.entries[0]?.operation).toEqual(edit);
   expect(entries.map(({ maybeApplied }) => maybeApplied)).toEqual(states.map((state) => state === 'ready'));
   expect(journal.attempts.attempts(entries[1]?.operation.opId ?? '')).toMatchObject([
     { outcome: 'uncertain' },
@@ -230,7 +230,7 @@ test('schema 11 keeps the words of stored texts, also in what a delete keeps', (
   expect(journal.meta.get('recovery') ?? null).toBeNull();
   const [first, second] = journal.operations.all();
   expect(first?.reason).toEqual(textReason(words));
-  expect(second?.superseded?.entries[0]?.reason).toEqual(textReason(words));
+  expect(second?.undoableDelete?.entries[0]?.reason).toEqual(textReason(words));
   expect(journal.attempts.attempts(first?.operation.opId ?? '')).toMatchObject([
     { startedAt: 1, reason: textReason(words) },
     { startedAt: 2, reason: null },
@@ -238,6 +238,57 @@ test('schema 11 keeps the words of stored texts, also in what a delete keeps', (
   expect(journal.attempts.evidence(first?.operation.opId ?? '')).toEqual([
     { at: 3, source: textReason('die Steuern'), finding: textReason('Nichts gefunden.') },
   ]);
+  journal.close();
+});
+
+test('schema 12 keeps questions, deletes that can be undone, and how far a full sync has come', () => {
+  const old = new DatabaseSync(fixturePath(11));
+  const asked = {
+    ...{
+      questionId: 'q',
+      entity: 'client',
+      noticedAt: 5,
+      type: 'twin',
+      localId: 'mine',
+      twinId: 'client:18',
+    },
+    ...{ name: '“twin”', proposalId: null, createdAt: 4 },
+  };
+  old.prepare('INSERT INTO questions (question_id, question) VALUES (?, ?)').run('q', JSON.stringify(asked));
+  const edit = {
+    ...{ opId: newId(), deviceSeq: 900, createdAt: 0, kind: 'update', entity: 'client', localId: 'client:0' },
+    ...{ proposalId: null, fields: { name: ['"superseded":', 'Ada'] } },
+  };
+  const kept = {
+    ...{ operation: edit, state: 'waiting', maybeApplied: false, reason: null },
+    ...{ approved: null, approval: null, baseline: null, superseded: null },
+  };
+  const stepped = [{ opId: 'op', from: 'a', to: null }];
+  const superseded = { entries: [kept], conflicts: [], stepped, before: ['a'] };
+  old.prepare('UPDATE operations SET superseded = ? WHERE rowid = 2').run(JSON.stringify(superseded));
+  const meta = old.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  const cursor = { stage: 'clients', page: 3 };
+  const report = { at: 1, found: 'damaged', outcome: 'partial', backupAt: null, keptIn: null, doubtful: 2 };
+  meta.run('sweep', JSON.stringify(cursor));
+  meta.run('sweepBeganAt', '7');
+  meta.run('doubtful', 'true');
+  meta.run('recovery', JSON.stringify({ ...report, missing: [], missingCount: 0 }));
+  old.exec("INSERT INTO sweep_seen (entity, server_id) VALUES ('client', '17')");
+  old.close();
+
+  const journal = open();
+  const { type: _type, twinId: _twinId, ...same } = asked;
+  expect(journal.questions.all()).toEqual([{ ...same, type: 'duplicate', duplicateId: 'client:18' }]);
+  const [, second] = journal.operations.all();
+  expect(second?.undoableDelete).toMatchObject({
+    entries: [{ operation: edit, undoableDelete: null }],
+    reanchored: stepped,
+  });
+  expect(journal.meta.get('fullSyncCursor')).toEqual(cursor);
+  expect(journal.meta.get('fullSyncBeganAt')).toBe(7);
+  expect(journal.meta.get('restoredPartially')).toBe(true);
+  expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'partial', uncertain: 2 });
+  expect(journal.fullSync.unseen('client')).toEqual([]);
   journal.close();
 });
 

@@ -158,7 +158,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         outcome: 'exact',
         backupAt: 1_699_990_000_000,
         keptIn: '2023-11-14T22-13-20',
-        doubtful: 0,
+        uncertain: 0,
         missing: ['Website'],
         missingCount: 1,
       },
@@ -179,7 +179,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'data.saveSupportBundle': { input: {}, output: { saved: true } },
   'mirror.attach': {
     input: { accountKey: connected.accountKey, generation: null, cursor: 0 },
-    output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4, doubtful: false },
+    output: { generation: 'g-1', rebuild: true, head: 12, lastDeviceSeq: 4, restoredPartially: false },
   },
   'mirror.snapshot': {
     input: { accountKey: connected.accountKey, after: null, limit: 500 },
@@ -296,10 +296,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         },
         {
           questionId: 'q-2',
-          type: 'twin',
+          type: 'duplicate',
           entity: 'section',
           localId: toLocalId('s-1'),
-          twinId: toLocalId('section:81'),
+          duplicateId: toLocalId('section:81'),
           name: 'Why',
           proposalId: toLocalId('p-1'),
           createdAt: 1_700_000_000_000,

@@ -36,7 +36,7 @@ interface SessionOptions {
 }
 
 /** Damage that appears again within this time of an examination is not examined again, ms. */
-const mendPauseMs = 60_000;
+const repairPauseMs = 60_000;
 
 /** Why the data of an account cannot be opened. */
 function blockedReason(error: unknown): Reason {
@@ -89,16 +89,16 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     const openedAt = ports.clock.now();
     let isTold = false;
     return () => {
-      // A journal that was examined just now is not mended by a second examination.
-      const isUseless = repairMode !== 'none' && Math.abs(ports.clock.now() - openedAt) < mendPauseMs;
+      // A journal that was examined just now is not repaired by a second examination.
+      const isUseless = repairMode !== 'none' && Math.abs(ports.clock.now() - openedAt) < repairPauseMs;
       if (isTold || isUseless || watched !== openings) return;
       isTold = true;
       ports.log.error('the journal is damaged, and is reopened');
       ports.clock.after(0, () => {
-        const mended = inTurn(async () => {
+        const repaired = inTurn(async () => {
           if (watched === openings) await reopen('examine');
         });
-        mended.catch((error: unknown) => ports.log.error('the journal cannot be reopened', error));
+        repaired.catch((error: unknown) => ports.log.error('the journal cannot be reopened', error));
       });
     };
   }

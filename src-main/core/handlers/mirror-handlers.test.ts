@@ -36,7 +36,7 @@ test("a folder older than a window's cursor is reported, and its operations beco
   expect(await handlers['mirror.attach']({ accountKey: 'a', generation: 'g', cursor: 4 })).toMatchObject({
     generation: 'newer',
     rebuild: true,
-    doubtful: true,
+    restoredPartially: true,
   });
   expect(journal.meta.get('recovery')).toMatchObject({ found: 'behind', outcome: 'partial' });
 });

@@ -67,7 +67,7 @@ export function createMirrorHandlers(
         rebuild: generation !== own || cursor > head || cursor < feed.tail(),
         head,
         lastDeviceSeq: meta.get('lastDeviceSeq') ?? 0,
-        doubtful: meta.get('doubtful') ?? false,
+        restoredPartially: meta.get('restoredPartially') ?? false,
       };
     },
     'mirror.snapshot': async ({ accountKey, after, limit }) => {

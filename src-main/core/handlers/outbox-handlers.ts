@@ -87,7 +87,7 @@ export function createOutboxHandlers(session: Session, ports: Ports): Pick<Bridg
     'operations.recover': async ({ accountKey, operations, isLast }) => {
       const { journal, engine } = session.account(accountKey);
       recoverOperations({ journal, newId: ports.newId, clock: ports.clock, failpoint }, operations);
-      if (isLast) journal.meta.set('doubtful', false);
+      if (isLast) journal.meta.set('restoredPartially', false);
       engine.wake();
       return {
         acknowledged: operations.map(({ opId }) => opId),

@@ -95,7 +95,7 @@ function change(journal: Journal, pick: Pick, at: number): void {
     () => journal.lostCreates.prune(at - pick(30)),
     () => journal.meta.set('paused', pick(2) === 0),
     () => journal.meta.set('lastDeviceSeq', at),
-    () => journal.meta.set('sweep', pick(2) === 0 ? null : { stage: 'clients', page: pick(5) + 1 }),
+    () => journal.meta.set('fullSyncCursor', pick(2) === 0 ? null : { stage: 'clients', page: pick(5) + 1 }),
   ];
   steps[pick(steps.length)]?.();
 }
@@ -127,7 +127,7 @@ function answers(journal: Journal): unknown {
     conflicts: journal.conflicts.all(),
     questions: journal.questions.all(),
     lostCreates: journal.lostCreates.all(),
-    meta: [journal.meta.get('paused'), journal.meta.get('lastDeviceSeq'), journal.meta.get('sweep')],
+    meta: [journal.meta.get('paused'), journal.meta.get('lastDeviceSeq'), journal.meta.get('fullSyncCursor')],
   };
 }
 

@@ -14,16 +14,20 @@ export interface FullSyncStore {
 
 export function createFullSyncStore(database: Database, meta: MetaStore): FullSyncStore {
   return {
-    clear: () => database.run('DELETE FROM sweep_seen'),
+    clear: () => database.run('DELETE FROM full_sync_seen'),
     see(entity, serverId) {
-      if ((meta.get('sweep') ?? null) === null) return;
-      database.run('INSERT OR IGNORE INTO sweep_seen (entity, server_id) VALUES (?, ?)', entity, serverId);
+      if ((meta.get('fullSyncCursor') ?? null) === null) return;
+      database.run(
+        'INSERT OR IGNORE INTO full_sync_seen (entity, server_id) VALUES (?, ?)',
+        entity,
+        serverId,
+      );
     },
     unseen: (entity) =>
       database
         .all(
           `SELECT server_id FROM records WHERE entity = ?
-             AND server_id NOT IN (SELECT server_id FROM sweep_seen WHERE entity = ?)`,
+             AND server_id NOT IN (SELECT server_id FROM full_sync_seen WHERE entity = ?)`,
           entity,
           entity,
         )

@@ -61,7 +61,7 @@ export const journaledOperationSchema = z.object({
   approval: approvalSchema.nullable().default(null),
   baseline: baselineSchema.nullable(),
   /** For a delete: the operations that it removed from the outbox. Undoing the delete restores them. */
-  get superseded() {
+  get undoableDelete() {
     return undoableDeleteSchema.nullable();
   },
 });
@@ -75,7 +75,7 @@ const undoableDeleteSchema = z.object({
   /** The removed conflicts. */
   conflicts: z.array(conflictSchema).readonly(),
   /** Pending operations that were re-anchored to another sibling. */
-  stepped: z
+  reanchored: z
     .array(z.object({ opId: z.string(), from: localIdSchema, to: localIdSchema.nullable() }))
     .readonly(),
   /** The preceding siblings, in order; null if no pending operation is anchored behind the record. */

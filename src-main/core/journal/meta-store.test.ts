@@ -39,15 +39,15 @@ const values = {
   generation: 'g',
   accountKey: 'a',
   lastDeviceSeq: 7,
-  sweep: { stage: 'clients', page: 3 },
-  sweepBeganAt: 5,
+  fullSyncCursor: { stage: 'clients', page: 3 },
+  fullSyncBeganAt: 5,
   lastPulledAt: 6,
   sectionListing: 'all',
   clientUpdates: 'whole',
   paused: false,
   block: { until: 1, lengthMs: 1 },
   recovery: null,
-  doubtful: false,
+  restoredPartially: false,
   workspace: null,
 } as const;
 
@@ -91,11 +91,15 @@ describe('an unreadable value of the journal', () => {
 
   it('gets a careful default where a missing value would be risky', () => {
     const database = openDatabase(':memory:');
-    for (const key of ['paused', 'doubtful', 'lastDeviceSeq'])
+    for (const key of ['paused', 'restoredPartially', 'lastDeviceSeq'])
       database.run('INSERT INTO meta (key, value) VALUES (?, ?)', key, '?');
     database.run("INSERT INTO relayed (op_id, device_seq) VALUES ('o', 41)");
     const { meta } = open(database);
-    expect([meta.get('paused'), meta.get('doubtful'), meta.get('lastDeviceSeq')]).toEqual([true, true, 41]);
+    expect([meta.get('paused'), meta.get('restoredPartially'), meta.get('lastDeviceSeq')]).toEqual([
+      true,
+      true,
+      41,
+    ]);
   });
 });
 

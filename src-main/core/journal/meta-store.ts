@@ -23,9 +23,9 @@ const metaSchemas = {
   lastDeviceSeq: z.int().nonnegative(),
   workspace: workspaceSchema,
   /** Absent unless a full sync is running. */
-  sweep: fullSyncCursorSchema.nullable(),
+  fullSyncCursor: fullSyncCursorSchema.nullable(),
   /** Start of the running or the last full sync, ms since the epoch. */
-  sweepBeganAt: momentSchema,
+  fullSyncBeganAt: momentSchema,
   /** End of the last full sync, ms since the epoch. */
   lastPulledAt: momentSchema.nullable(),
   /** Time of the service's last answer, to within some minutes, ms since the epoch. */
@@ -44,7 +44,7 @@ const metaSchemas = {
   /** Report of a repaired journal; null once the user has dismissed it. */
   recovery: recoveryReportSchema.nullable(),
   /** True after an inexact restore, until the mirror has handed over its operations. */
-  doubtful: z.boolean(),
+  restoredPartially: z.boolean(),
 } as const;
 
 type MetaKey = keyof typeof metaSchemas;
@@ -66,7 +66,7 @@ export interface MetaStore {
 function careful(database: Database): Partial<{ readonly [K in MetaKey]: () => MetaValue<K> }> {
   return {
     paused: () => true,
-    doubtful: () => true,
+    restoredPartially: () => true,
     lastDeviceSeq: () => Number(database.get('SELECT max(device_seq) AS last FROM relayed')?.['last'] ?? 0),
   };
 }

@@ -4,7 +4,7 @@ import { parseReason, storeReason, type Reason } from '#shared/reasons/reason.ts
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { ApprovedContent } from '../sync/rules/sends/approved-content.ts';
 import type { Operation, OperationOf } from '#shared/sync/operation.ts';
-import { initialState, nextState, raisesDoubt, type LifecycleEvent } from '../sync/rules/lifecycle.ts';
+import { initialState, nextState, mayHaveApplied, type LifecycleEvent } from '../sync/rules/lifecycle.ts';
 import { sameOrDamaged, text, textOrNull, type Database, type Row } from './storage/database.ts';
 import {
   journaledOperationSchema,
@@ -21,7 +21,7 @@ export interface OperationPatch {
   readonly approved?: ApprovedContent | null;
   readonly approval?: Approval | null;
   readonly baseline?: Baseline | null;
-  readonly superseded?: UndoableDelete | null;
+  readonly undoableDelete?: UndoableDelete | null;
 }
 
 /** The permanent record of a relayed operation. */
@@ -87,7 +87,7 @@ export function parseOperation(row: Row): JournaledOperation {
     approved: parsed('approved'),
     approval: parsed('approval'),
     baseline: parsed('baseline'),
-    superseded: parsed('superseded'),
+    undoableDelete: parsed('undoable_delete'),
   });
   const { opId, entity, localId, proposalId } = entry.operation;
   sameOrDamaged([
@@ -211,7 +211,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     json(entry.approved),
     json(entry.approval),
     json(entry.baseline),
-    json(entry.superseded),
+    json(entry.undoableDelete),
   ];
 
   function add(entry: JournaledOperation): void {
@@ -219,7 +219,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     onChange();
     database.run(
       `INSERT INTO operations (payload, local_id, entity, proposal_id, state, maybe_applied, reason, approved, approval,
-         baseline, superseded, op_id, device_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         baseline, undoable_delete, op_id, device_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...columnsOf(entry),
       entry.operation.opId,
       entry.operation.deviceSeq,
@@ -234,7 +234,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     const next: JournaledOperation = { ...entry, ...patch };
     database.run(
       `UPDATE operations SET payload = ?, local_id = ?, entity = ?, proposal_id = ?, state = ?, maybe_applied = ?,
-         reason = ?, approved = ?, approval = ?, baseline = ?, superseded = ? WHERE op_id = ?`,
+         reason = ?, approved = ?, approval = ?, baseline = ?, undoable_delete = ? WHERE op_id = ?`,
       ...columnsOf(next),
       opId,
     );
@@ -249,7 +249,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
     ofRecord: (entity, localId) => listOf(ofRecordKey(entity, localId)),
 
     insert(operation, approved) {
-      const fresh = { reason: null, approval: null, baseline: null, superseded: null };
+      const fresh = { reason: null, approval: null, baseline: null, undoableDelete: null };
       add({ operation, state: initialState, maybeApplied: false, approved, ...fresh });
     },
 
@@ -261,7 +261,7 @@ export function createOperationStore(database: Database, onChange: () => void): 
       const entry = load().byId.get(opId);
       if (entry === undefined) return;
       const state = nextState(entry.state, event);
-      write(opId, { ...patch, state, maybeApplied: entry.maybeApplied || raisesDoubt(event) });
+      write(opId, { ...patch, state, maybeApplied: entry.maybeApplied || mayHaveApplied(event) });
     },
 
     remove(opId) {

@@ -31,10 +31,10 @@ test('a seen record counts for the running full sync, and nothing is written bet
   know(journal, 'proposal', toServerId('2'));
   journal.fullSync.see('proposal', toServerId('1'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['1', '2']);
-  journal.meta.set('sweep', { stage: 'proposals', page: 1 });
+  journal.meta.set('fullSyncCursor', { stage: 'proposals', page: 1 });
   journal.fullSync.see('proposal', toServerId('1'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
-  journal.meta.set('sweep', null);
+  journal.meta.set('fullSyncCursor', null);
   journal.fullSync.see('proposal', toServerId('2'));
   expect(journal.fullSync.unseen('proposal')).toEqual(['2']);
 });

@@ -13,14 +13,14 @@ export type Examination =
   | { readonly state: 'empty' }
   | { readonly state: 'sound'; readonly version: number; readonly seq: number }
   /**
-   * `seq`: number of its last transaction, if readable. `canMend`: the structure is sound, but single rows are not.
+   * `seq`: number of its last transaction, if readable. `canSalvage`: the structure is sound, but single rows are not.
    * `isForeign`: it belongs to another account.
    */
   | {
       readonly state: 'damaged';
       readonly reason: string;
       readonly seq: number | null;
-      readonly canMend: boolean;
+      readonly canSalvage: boolean;
       readonly isForeign: boolean;
     };
 
@@ -159,7 +159,7 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
   const file = statSync(path, { throwIfNoEntry: false });
   if (file === undefined) return { state: 'absent' };
   if (!file.isFile())
-    return { state: 'damaged', reason: 'it is no file', seq: null, canMend: false, isForeign: false };
+    return { state: 'damaged', reason: 'it is no file', seq: null, canSalvage: false, isForeign: false };
   const database = new DatabaseSync(path);
   try {
     const version = schemaVersion(database);
@@ -169,21 +169,27 @@ export function examine(path: string, options: ExamineOptions = {}): Examination
     const structure = findDamage(database, version, options);
     const seq = seqOfDamaged(database);
     if (structure === null && isForeign(database, options.accountKey))
-      return { state: 'damaged', reason: 'it names another account', seq, canMend: false, isForeign: true };
+      return {
+        state: 'damaged',
+        reason: 'it names another account',
+        seq,
+        canSalvage: false,
+        isForeign: true,
+      };
     const reason = structure ?? findBadRows(database, version, options);
     if (reason === null) return { state: 'sound', version, seq: seqOf(database) };
-    return { state: 'damaged', reason, seq, canMend: structure === null, isForeign: false };
+    return { state: 'damaged', reason, seq, canSalvage: structure === null, isForeign: false };
   } catch (error) {
     if (!isDamage(error)) throw error;
     const reason = error instanceof Error ? error.message : 'damaged';
-    return { state: 'damaged', reason, seq: seqOfDamaged(database), canMend: false, isForeign: false };
+    return { state: 'damaged', reason, seq: seqOfDamaged(database), canSalvage: false, isForeign: false };
   } finally {
     database.close();
   }
 }
 
 /**
- * Keeps operations whose only unreadable value is the state: the user decides about them. All operations of a mended file
+ * Keeps operations whose only unreadable value is the state: the user decides about them. All operations of a salvaged file
  * become uncertain, so the state set here is never used to push.
  */
 function keepUnknownStates(database: DatabaseSync): void {

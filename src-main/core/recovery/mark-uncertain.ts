@@ -59,7 +59,7 @@ export function markUncertain(journal: Journal, operation: Operation, at: number
  */
 export function markAllUncertain(journal: Journal, newId: () => NewId, at: number): number {
   journal.meta.set('generation', newId());
-  journal.meta.set('doubtful', true);
+  journal.meta.set('restoredPartially', true);
   const entries = journal.operations.all();
   for (const { operation } of entries) markUncertain(journal, operation, at);
   return entries.length;

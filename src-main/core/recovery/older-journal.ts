@@ -26,8 +26,8 @@ export function isOlderThan(journal: Journal, { generation, cursor }: MirrorCurs
 /** Marks a journal that has lost its newest changes: its pending operations may have been applied since. */
 export function markOutdated(journal: Journal, newId: () => NewId, clock: Clock): void {
   journal.transaction(() => {
-    const doubtful = markAllUncertain(journal, newId, clock.now());
+    const uncertain = markAllUncertain(journal, newId, clock.now());
     const facts = { at: clock.now(), backupAt: null, keptIn: null, missing: [], missingCount: 0 };
-    journal.meta.set('recovery', { ...facts, found: 'behind', outcome: 'partial', doubtful });
+    journal.meta.set('recovery', { ...facts, found: 'behind', outcome: 'partial', uncertain });
   });
 }

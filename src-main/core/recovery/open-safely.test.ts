@@ -70,7 +70,7 @@ describe('a damaged journal', () => {
     });
     const journal = account.open();
     expect(contentsOf(journal)).toEqual(before);
-    expect(journal.meta.get('recovery')).toMatchObject({ found: 'missing', outcome: 'exact', doubtful: 0 });
+    expect(journal.meta.get('recovery')).toMatchObject({ found: 'missing', outcome: 'exact', uncertain: 0 });
     journal.close();
   });
 
@@ -144,10 +144,10 @@ describe('a damaged journal', () => {
       rmSync(`${journalFile()}-wal`, { force: true });
     });
     const journal = account.open();
-    const { outcome, doubtful } = journal.meta.get('recovery') ?? {};
-    expect({ outcome, doubtful }).toEqual({ outcome: 'partial', doubtful: 3 });
+    const { outcome, uncertain } = journal.meta.get('recovery') ?? {};
+    expect({ outcome, uncertain }).toEqual({ outcome: 'partial', uncertain: 3 });
     expect(journal.operations.all().map(({ state }) => state)).toEqual(Array(3).fill('undecided'));
-    expect(journal.meta.get('doubtful')).toBe(true);
+    expect(journal.meta.get('restoredPartially')).toBe(true);
     journal.close();
   });
 
@@ -158,10 +158,10 @@ describe('a damaged journal', () => {
   };
   const reported = (): unknown => {
     const journal = account.open();
-    const { found, outcome, doubtful } = journal.meta.get('recovery') ?? {};
+    const { found, outcome, uncertain } = journal.meta.get('recovery') ?? {};
     const waiting = journal.operations.all().length;
     journal.close();
-    return { found, outcome, doubtful, waiting };
+    return { found, outcome, uncertain, waiting };
   };
 
   it('is not reported as exact when the log of its backup is missing', () => {
@@ -169,7 +169,7 @@ describe('a damaged journal', () => {
       loseJournal();
       removeLog();
     });
-    expect(reported()).toEqual({ found: 'missing', outcome: 'partial', doubtful: 0, waiting: 0 });
+    expect(reported()).toEqual({ found: 'missing', outcome: 'partial', uncertain: 0, waiting: 0 });
   });
 
   it('is not reported as exact when a log in between is missing, or the newest backup with its log', () => {
@@ -196,7 +196,7 @@ describe('a damaged journal', () => {
       const bytes = readFileSync(log);
       truncateSync(log, bytes.lastIndexOf('\n', bytes.length - 2) + 1);
     });
-    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
+    expect(reported()).toMatchObject({ outcome: 'partial', uncertain: 3 });
   });
 
   it('is not reported as exact when a letter of the only backup has changed', () => {
@@ -212,7 +212,7 @@ describe('a damaged journal', () => {
       return Buffer.from(bytes.toString('latin1').replaceAll('ada@example.com', 'adb@example.com'), 'latin1');
     });
     loseJournal();
-    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 1 });
+    expect(reported()).toMatchObject({ outcome: 'partial', uncertain: 1 });
   });
 
   it('is not replaced by a backup with fewer changes, and is reported as behind', () => {
@@ -225,7 +225,7 @@ describe('a damaged journal', () => {
     later.close();
     cpSync(join(account.folder, 'older.db'), journalFile());
     removeLog();
-    expect(reported()).toEqual({ found: 'behind', outcome: 'partial', doubtful: 1, waiting: 1 });
+    expect(reported()).toEqual({ found: 'behind', outcome: 'partial', uncertain: 1, waiting: 1 });
     // The loss is reported once, not at every start.
     const again = account.open();
     again.meta.set('recovery', null);
@@ -264,13 +264,13 @@ describe('a damaged journal', () => {
 
   it.each([
     ['keeps an operation of an unknown state, and reports it', "state = 'waitinh'", 3],
-    ['keeps what can be read, and doubts it', `payload = replace(payload, '"create"', '"creatf"')`, 2],
+    ['keeps the readable operations as uncertain', `payload = replace(payload, '"create"', '"creatf"')`, 2],
   ])('%s, when no backup leads as far', (_what, change, left) => {
     killed(() => {
       write(`UPDATE operations SET ${change} WHERE rowid = 2`);
       rmSync(join(account.folder, 'backups'), { recursive: true });
     });
-    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: left, waiting: left });
+    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', uncertain: left, waiting: left });
   });
 
   it('recovers pending operations from the damaged file if no backup has them', () => {
@@ -279,7 +279,7 @@ describe('a damaged journal', () => {
       write('UPDATE redo SET seq = 1000');
       account.damage('sync.db', (bytes) => bytes.fill(0, 60, 64));
     });
-    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', doubtful: 3, waiting: 3 });
+    expect(reported()).toEqual({ found: 'damaged', outcome: 'partial', uncertain: 3, waiting: 3 });
   });
 
   it('that is complete opens beside a torn or empty record of a repair, and is not repaired', () => {
@@ -299,7 +299,7 @@ describe('a damaged journal', () => {
       writeFileSync(join(account.folder, 'repair.json'), '{"at":1');
       rmSync(join(account.folder, 'watermark'));
     });
-    expect(reported()).toMatchObject({ outcome: 'partial', doubtful: 3 });
+    expect(reported()).toMatchObject({ outcome: 'partial', uncertain: 3 });
   });
 
   it('uses an older backup and both logs when the newest backup is damaged', () => {
@@ -357,7 +357,7 @@ describe('a damaged journal', () => {
       JSON.stringify({ at: 1, found: 'damaged', outcome: 'partial', backupAt: 1, keptIn: 'x' }),
     );
     const journal = account.open();
-    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'partial', doubtful: 3 });
+    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'partial', uncertain: 3 });
     expect(existsSync(join(account.folder, 'repair.json'))).toBe(false);
     journal.close();
   });

@@ -20,7 +20,7 @@ import { markAllUncertain } from './mark-uncertain.ts';
 import { examine, examineClosed, positionOf, type Examination } from './examine.ts';
 import { accountFiles, ensureFolder, quarantine, replaceFile, type AccountFiles } from './files.ts';
 import { recoverOperations } from './recover-operations.ts';
-import { mend, rescueOperations, type Mended } from './rescue.ts';
+import { salvage, rescueOperations, type Salvaged } from './rescue.ts';
 import { prepareRestore, type Restored } from './restore.ts';
 import { openWatermark, readMark } from './watermark.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -109,7 +109,7 @@ function outcomeOf(restored: Restored | null, last: LastKnown): RecoveryReport['
   return restored.isComplete && last.isCertain && restored.seq >= last.seq ? 'exact' : 'partial';
 }
 
-const repairSchema = recoveryReportSchema.omit({ doubtful: true, missing: true, missingCount: true });
+const repairSchema = recoveryReportSchema.omit({ uncertain: true, missing: true, missingCount: true });
 type Repair = Readonly<z.infer<typeof repairSchema>>;
 
 /** The record of a repair that was interrupted before the journal recorded it. */
@@ -143,14 +143,14 @@ function examineJournal(
   } catch (error) {
     if (repairMode !== 'restore') throw error;
     log.error('what is restored cannot be read', error);
-    return { state: 'damaged', reason: 'it cannot be read', seq: null, canMend: false, isForeign: false };
+    return { state: 'damaged', reason: 'it cannot be read', seq: null, canSalvage: false, isForeign: false };
   }
 }
 
 /** What replaces the journal: the restored backup, or a file with more transactions. */
 type Choice =
   | { readonly from: 'backup'; readonly restored: Restored }
-  | { readonly from: 'mended'; readonly mended: Mended }
+  | { readonly from: 'salvaged'; readonly salvaged: Salvaged }
   | { readonly from: 'itself' }
   | { readonly from: 'nothing' };
 
@@ -170,12 +170,12 @@ function choose(
   const reached = restored?.seq ?? -1;
   // A file that is only behind is not replaced by one that is further behind.
   if (examined.state === 'sound' && examined.seq > reached) return { from: 'itself' };
-  const isMendable = examined.state === 'damaged' && examined.canMend && (examined.seq ?? 0) > reached;
-  if (isMendable) {
-    const fresh = `${files.journal}.mended`;
+  const canBeSalvaged = examined.state === 'damaged' && examined.canSalvage && (examined.seq ?? 0) > reached;
+  if (canBeSalvaged) {
+    const fresh = `${files.journal}.salvaged`;
     rmSync(fresh, { force: true });
-    const mended = mend(files.journal, fresh);
-    if (mended !== null) return { from: 'mended', mended };
+    const salvaged = salvage(files.journal, fresh);
+    if (salvaged !== null) return { from: 'salvaged', salvaged };
   }
   return restored === null ? { from: 'nothing' } : { from: 'backup', restored };
 }
@@ -209,7 +209,7 @@ function repair(files: AccountFiles, options: OpenOptions, findEnd: FindEnd): Re
   };
   replaceFile(files.repair, JSON.stringify(done));
   if (choice.from === 'backup') choice.restored.adopt();
-  if (choice.from === 'mended') renameSync(choice.mended.path, files.journal);
+  if (choice.from === 'salvaged') renameSync(choice.salvaged.path, files.journal);
   log.info('the journal was restored', { from: choice.from, outcome: done.outcome });
   return done;
 }
@@ -233,14 +233,14 @@ function rescue(journal: Journal, files: AccountFiles, repaired: Repair, options
 function report(journal: Journal, files: AccountFiles, repaired: Repair, options: OpenOptions): void {
   const { newId, clock } = options;
   journal.transaction(() => {
-    const doubtful = repaired.outcome === 'exact' ? 0 : markAllUncertain(journal, newId, clock.now());
-    journal.meta.set('recovery', { ...repaired, doubtful, missing: [], missingCount: 0 });
+    const uncertain = repaired.outcome === 'exact' ? 0 : markAllUncertain(journal, newId, clock.now());
+    journal.meta.set('recovery', { ...repaired, uncertain, missing: [], missingCount: 0 });
   });
   if (repaired.outcome === 'exact') return;
   const rescued = rescue(journal, files, repaired, options);
   const known = journal.meta.get('recovery') ?? null;
   if (rescued > 0 && known !== null)
-    journal.meta.set('recovery', { ...known, doubtful: known.doubtful + rescued });
+    journal.meta.set('recovery', { ...known, uncertain: known.uncertain + rescued });
 }
 
 /** Backs up the file of an older version before its schema is migrated. */

@@ -4,7 +4,7 @@ import { operationSchema, type Operation } from '#shared/sync/operation.ts';
 import { examine, removeBadRows } from './examine.ts';
 
 /** The readable rows of a damaged file, in a new file. */
-export interface Mended {
+export interface Salvaged {
   readonly path: string;
   readonly seq: number;
 }
@@ -12,7 +12,7 @@ export interface Mended {
 /**
  * Copies a file with sound structure without its unreadable rows, if no backup has as many transactions. Null on failure.
  */
-export function mend(journal: string, fresh: string): Mended | null {
+export function salvage(journal: string, fresh: string): Salvaged | null {
   try {
     const database = new DatabaseSync(journal);
     try {
@@ -22,9 +22,9 @@ export function mend(journal: string, fresh: string): Mended | null {
     }
     removeBadRows(fresh);
     // A new number, because this state differs from that of backup and redo log: they must not be continued.
-    const mended = new DatabaseSync(fresh);
-    mended.exec('UPDATE redo SET seq = seq + 1');
-    mended.close();
+    const salvaged = new DatabaseSync(fresh);
+    salvaged.exec('UPDATE redo SET seq = seq + 1');
+    salvaged.close();
     const examined = examine(fresh, { thorough: true });
     return examined.state === 'sound' ? { path: fresh, seq: examined.seq } : null;
   } catch {

@@ -6,7 +6,7 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import { createBridgeServer, type BridgeHandlers } from '#shared/bridge/server.ts';
 import { mirrorName, MirrorDatabase } from './mirror-database.ts';
-import { sweepMirrors } from './removed-mirrors.ts';
+import { deleteRemovedMirrors } from './removed-mirrors.ts';
 
 async function makeMirror(accountKey: string): Promise<void> {
   const database = new MirrorDatabase(mirrorName(accountKey));
@@ -31,7 +31,7 @@ function clientWith(accountKeys: readonly string[]) {
 
 test('the mirror of a removed account goes at the next start, and no other', async () => {
   for (const accountKey of ['gone', 'kept', 'back again']) await makeMirror(accountKey);
-  await sweepMirrors(clientWith(['kept', 'back again']), ['gone', 'back again']);
+  await deleteRemovedMirrors(clientWith(['kept', 'back again']), ['gone', 'back again']);
   const left = await Dexie.getDatabaseNames();
   expect(left).not.toContain(mirrorName('gone'));
   expect(left).toEqual(expect.arrayContaining([mirrorName('kept'), mirrorName('back again')]));

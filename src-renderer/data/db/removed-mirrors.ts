@@ -3,7 +3,7 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { mirrorName } from './mirror-database.ts';
 
 /** Takes the mirrors of removed accounts away, unless an account is on this computer after all. */
-export async function sweepMirrors(client: BridgeClient, removed: readonly string[]): Promise<void> {
+export async function deleteRemovedMirrors(client: BridgeClient, removed: readonly string[]): Promise<void> {
   if (removed.length === 0) return;
   const { accounts } = await client.call('session.accounts', {});
   const gone = removed.filter((key) => !accounts.some(({ accountKey }) => accountKey === key));

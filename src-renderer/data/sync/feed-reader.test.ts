@@ -194,7 +194,7 @@ describe('a mirror that is compared with the journal', () => {
     let snapshots = 0;
     const client = createStubBridge({
       'mirror.attach': async () => ({
-        ...{ generation: 'first', rebuild: false, head: 3, lastDeviceSeq: 5, doubtful: false },
+        ...{ generation: 'first', rebuild: false, head: 3, lastDeviceSeq: 5, restoredPartially: false },
         ...journal,
       }),
       async 'mirror.snapshot'() {
@@ -237,7 +237,7 @@ describe('a journal that was restored in part', () => {
             rebuild: false,
             head: 0,
             lastDeviceSeq: known,
-            doubtful: true,
+            restoredPartially: true,
           }),
           'data.keepMirror': async () => ({}),
           async 'operations.recover'(lot) {
@@ -265,7 +265,13 @@ describe('a journal that was restored in part', () => {
     );
   });
 
-  const doubtful = { generation: 'first', rebuild: false, head: 0, lastDeviceSeq: 0, doubtful: true };
+  const restored = {
+    generation: 'first',
+    rebuild: false,
+    head: 0,
+    lastDeviceSeq: 0,
+    restoredPartially: true,
+  };
   const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
   const draft = (name: LocalId) =>
     ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
@@ -277,7 +283,7 @@ describe('a journal that was restored in part', () => {
       await mirror.submit([draft(toLocalId('a')), draft(toLocalId('b')), draft(toLocalId('c'))], stamp)
     ).map(({ operation }) => operation.opId);
     const client = createStubBridge({
-      'mirror.attach': async () => doubtful,
+      'mirror.attach': async () => restored,
       'data.keepMirror': async () => ({}),
       'operations.recover': async () => ({ acknowledged: operations.slice(1), lastDeviceSeq: 3 }),
       'feed.read': async () => ({ entries: [], head: 0 }),
@@ -302,7 +308,7 @@ describe('a journal that was restored in part', () => {
     const done: string[] = [];
     const pages: { readonly size: number; readonly isLast: boolean }[] = [];
     const client = createStubBridge({
-      'mirror.attach': async () => doubtful,
+      'mirror.attach': async () => restored,
       async 'data.keepMirror'({ records, isLast }) {
         done.push('keep');
         pages.push({ size: records.length, isLast });
@@ -324,7 +330,7 @@ describe('a journal that was restored in part', () => {
     const { mirror } = openMirror(v7());
     let kept = 0;
     const client = createStubBridge({
-      'mirror.attach': async () => doubtful,
+      'mirror.attach': async () => restored,
       async 'data.keepMirror'() {
         kept += 1;
         return {};

@@ -129,7 +129,7 @@ export function createFeedReader(
         deadline,
       );
       await mirror.raiseDeviceSeq(journal.lastDeviceSeq);
-      if (journal.doubtful) {
+      if (journal.restoredPartially) {
         // First: it is what the rows are replaced by that may have lost something.
         if (generation !== null) await keep();
         await recover();

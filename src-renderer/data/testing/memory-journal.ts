@@ -64,7 +64,7 @@ export function createMemoryJournal(): MemoryJournal {
   let generation = 'first';
   let fault: AppError | null = null;
   let withdrawFault: AppError | null = null;
-  let doubtful = false;
+  let restoredPartially = false;
   let muted = false;
   let submitted = 0;
   const recovered: Operation[] = [];
@@ -104,7 +104,7 @@ export function createMemoryJournal(): MemoryJournal {
         rebuild: input.generation !== generation || input.cursor > feed.length,
         head: feed.length,
         lastDeviceSeq: lastDeviceSeq(),
-        doubtful,
+        restoredPartially,
       }),
     'mirror.snapshot': ({ after, limit }) => {
       const start = Number(after ?? 0);
@@ -138,7 +138,7 @@ export function createMemoryJournal(): MemoryJournal {
       const known = new Set(taken.map((operation) => operation.opId));
       const fresh = operations.filter((operation) => !known.has(operation.opId));
       for (const list of [taken, pending, recovered]) list.push(...fresh);
-      if (isLast) doubtful = false;
+      if (isLast) restoredPartially = false;
       recompute();
       return Promise.resolve({
         acknowledged: operations.map((operation) => operation.opId),
@@ -220,7 +220,7 @@ export function createMemoryJournal(): MemoryJournal {
     forgetNewest(count, next) {
       const lost = new Set(taken.splice(taken.length - count).map((operation) => operation.opId));
       pending = pending.filter((operation) => !lost.has(operation.opId));
-      doubtful = true;
+      restoredPartially = true;
       muted = false;
       generation = next;
       feed.length = 0;

@@ -143,7 +143,7 @@ describe('what can be done', () => {
     ]);
   });
 
-  test('S8: a send that is in doubt after a restoration may have gone out, though no attempt of it is known', () => {
+  test('S8: a send that is uncertain after a restoration may have gone out, although it has no known attempt', () => {
     const evidence = [
       { at: now, source: createReason('source.localData'), finding: createReason('finding.damaged') },
     ];

@@ -8,7 +8,7 @@ const report: RecoveryReport = {
   outcome: 'exact',
   backupAt: 1,
   keptIn: '2026-11-21T09-00-00',
-  doubtful: 0,
+  uncertain: 0,
   missing: [],
   missingCount: 0,
 };
@@ -26,13 +26,13 @@ test('says what was found, what was done, and where the damaged file is', () => 
 });
 
 test('promises nothing that is not known', () => {
-  const partial = words({ outcome: 'partial', doubtful: 3 });
+  const partial = words({ outcome: 'partial', uncertain: 3 });
   expect(partial.title).not.toContain('nothing is missing');
   expect(partial.text).toContain('the backup from day 1');
   expect(partial.text).toContain('3 queued changes are checked');
-  expect(words({ outcome: 'partial', doubtful: 1 }).text).toContain('One queued change is');
+  expect(words({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
   expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
-  expect(words({ outcome: 'anew', backupAt: null, doubtful: 2 }).text).toContain('2 queued changes');
+  expect(words({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
 
 test('names what this window still had', () => {

@@ -30,10 +30,10 @@ function missingWords({ missing, missingCount }: RecoveryReport): string | null 
 
 /** The words for a report; `formatTime` turns ms since the epoch into a day and time. */
 export function recoveryWords(report: RecoveryReport, formatTime: (at: number) => string): RecoveryWords {
-  const { outcome, backupAt, doubtful, keptIn } = report;
+  const { outcome, backupAt, uncertain, keptIn } = report;
   const what = t(foundWords[report.found]);
   const kept = keptIn === null ? null : t('recovery.keptIn', { folder: keptIn });
-  const waiting = doubtful === 0 ? null : t('recovery.doubtful', { count: doubtful });
+  const waiting = uncertain === 0 ? null : t('recovery.uncertain', { count: uncertain });
   switch (outcome) {
     case 'exact':
       return { title: t('recovery.exact'), text: together(what, t('recovery.exactText'), kept) };

@@ -7,7 +7,7 @@ interface Props {
   /** What is clicked with the secondary button. */
   readonly target: ReactElement;
   readonly onOpenChange?: (open: boolean) => void;
-  /** `MenuItem`s and `MenuSeparator`s. Everything here has a keyboard or button twin elsewhere. */
+  /** `MenuItem`s and `MenuSeparator`s. Everything here has a keyboard or button equivalent elsewhere. */
   readonly children: ReactNode;
 }
 

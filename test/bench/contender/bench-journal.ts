@@ -112,7 +112,7 @@ export function createBenchJournal(): BenchJournal {
         rebuild: false,
         head,
         lastDeviceSeq,
-        doubtful: false,
+        restoredPartially: false,
       });
     },
     'mirror.snapshot': () => {

@@ -147,7 +147,13 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
       'sync.status': () => Promise.resolve(syncStatus),
       'outbox.read': () => Promise.resolve(emptyOutbox),
       'mirror.attach': () =>
-        Promise.resolve({ generation: 'bench', rebuild: false, head: 0, lastDeviceSeq, doubtful: false }),
+        Promise.resolve({
+          generation: 'bench',
+          rebuild: false,
+          head: 0,
+          lastDeviceSeq,
+          restoredPartially: false,
+        }),
       'mirror.snapshot': ({ after }) => {
         const start = Number(after ?? 0);
         const end = Math.min(size.proposals, start + perPage);

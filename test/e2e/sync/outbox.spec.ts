@@ -228,19 +228,19 @@ test('S10: a duplicate that was edited lists its contents, and deleting it remov
     const draft = ofKind(records, 'proposal').find(({ fields }) => fields.status === 'draft');
     if (draft === undefined) throw new Error('The sample has no draft.');
     const title = 'Moorings for the winter';
-    const twinMade = Promise.withResolvers<string>();
+    const duplicateMade = Promise.withResolvers<string>();
     let isLost = false;
     proxy.setFault(({ method, path }) => {
       if (isLost || method !== 'POST' || path !== '/sections') return null;
       isLost = true;
       const section = { proposal_id: draft.serverId, section_type: 'cost', title };
       // Both sections exist before the app verifies; the second one plays a late effect.
-      twinMade.resolve(serviceClient(service).create('/sections', section));
+      duplicateMade.resolve(serviceClient(service).create('/sections', section));
       return { kind: 'lose-answer' };
     });
     const ours = newPrices(title, draft.localId);
     await submitEdits(page, [ours, newLine('Bollards', ours.localId, draft.localId)]);
-    await twinMade.promise;
+    await duplicateMade.promise;
     await workspace.settle();
     await goTo(page, 'Outbox');
     const card = page.getByRole('article', { name: `“${title}” has a duplicate` });
@@ -249,12 +249,12 @@ test('S10: a duplicate that was edited lists its contents, and deleting it remov
     });
 
     const { questions } = await callBridge(page, 'outbox.read', {});
-    const twin = questions.find((question) => question.type === 'twin');
-    if (twin === undefined) throw new Error('Nothing is asked about a twin.');
-    await submitEdits(page, [newLine('Ropes', twin.twinId, draft.localId)]);
+    const duplicate = questions.find((question) => question.type === 'duplicate');
+    if (duplicate === undefined) throw new Error('Nothing is asked about a duplicate.');
+    await submitEdits(page, [newLine('Ropes', duplicate.duplicateId, draft.localId)]);
     await expect(card).toContainText('The duplicate has 1 item.');
     await expect(card).not.toContainText('always stays');
-    await submitEdits(page, [newLine('Buoys', twin.twinId, draft.localId)]);
+    await submitEdits(page, [newLine('Buoys', duplicate.duplicateId, draft.localId)]);
     await expect(card).toContainText('The duplicate has 2 items.');
     await workspace.settle();
     await card.getByRole('button', { name: 'Delete duplicate' }).press('Enter');

@@ -54,7 +54,7 @@ test('records that a window shows and an older folder lacks are reported and sav
   const { client, end } = await startLife(dataDir, peer);
   const { accountKey, generation, cursor } = world.seen;
   expect(await client.call('mirror.attach', { accountKey, generation, cursor })).toMatchObject({
-    doubtful: true,
+    restoredPartially: true,
   });
   const fields = { email: 'later@example.com', name: 'Later', organization: null, phone: null };
   const localId = toLocalId('0197a3c0-0000-7000-8000-0000000000ff');

@@ -103,7 +103,7 @@ describe("the model of the journal's database answers as SQLite does", () => {
   it('and it rolls back a failed transaction', () => {
     const model = createMemoryDatabase();
     const add = (id: string): void =>
-      model.run('INSERT INTO sweep_seen (entity, server_id) VALUES (?, ?)', 'client', id);
+      model.run('INSERT INTO full_sync_seen (entity, server_id) VALUES (?, ?)', 'client', id);
     add('1');
     const before = model.dump();
     let undone = 0;
@@ -111,7 +111,7 @@ describe("the model of the journal's database answers as SQLite does", () => {
     expect(() =>
       model.transaction(() => {
         add('2');
-        model.run('DELETE FROM sweep_seen');
+        model.run('DELETE FROM full_sync_seen');
         model.transaction(() => add('3'));
         throw new Error('The power went.');
       }),

@@ -250,7 +250,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgets the operations that an undone delete had canceled (S20)',
     file: `${core}/outbox/outbox-actions.ts`,
-    find: 'if (superseded !== null) restoreDeleted(context, operation, superseded);',
+    find: 'if (undoableDelete !== null) restoreDeleted(context, operation, undoableDelete);',
     replace: '',
   },
   {
@@ -280,7 +280,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'keeps a restored record behind later siblings (S20)',
     file: `${core}/outbox/undoable-delete.ts`,
-    find: 'if (!isOvertaken(journal, stepped)) return;',
-    replace: 'if (stepped !== null) return;',
+    find: 'if (!isOvertaken(journal, reanchored)) return;',
+    replace: 'if (reanchored !== null) return;',
   },
 ];

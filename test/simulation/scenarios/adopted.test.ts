@@ -87,7 +87,7 @@ describe('S8: an uncertain create', () => {
     ]);
     expect(world.device.require('proposal', proposal).serverId).toBe(String(first?.['id']));
     // The other equal record is shown as a possible duplicate.
-    expect(world.journal().questions.all()).toMatchObject([{ type: 'twin', localId: proposal }]);
+    expect(world.journal().questions.all()).toMatchObject([{ type: 'duplicate', localId: proposal }]);
     expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 1 });
   });
 

@@ -140,7 +140,12 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
     const { world, proposal } = await withTwin();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
     const question = onlyQuestion(world);
-    expect(question).toMatchObject({ type: 'twin', entity: 'proposal', localId: proposal, name: 'Website' });
+    expect(question).toMatchObject({
+      type: 'duplicate',
+      entity: 'proposal',
+      localId: proposal,
+      name: 'Website',
+    });
     world.restart();
     await world.pass(untilFullSync);
     expect(onlyQuestion(world)).toEqual(question);
@@ -177,5 +182,5 @@ it('S10: a record that an older copy of the data creates again is asked about', 
   await world.untilSynced();
   await world.pass(untilFullSync);
   expect(rows(world, 'SELECT title FROM proposals')).toHaveLength(2);
-  expect(onlyQuestion(world)).toMatchObject({ type: 'twin', localId: proposal_id });
+  expect(onlyQuestion(world)).toMatchObject({ type: 'duplicate', localId: proposal_id });
 });

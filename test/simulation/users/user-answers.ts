@@ -101,7 +101,7 @@ export function createAnswers({
     const { questionId } = question;
     const { records } = world.journal();
     const found =
-      question.type === 'twin' ? records.find(question.entity, question.twinId)?.record : undefined;
+      question.type === 'duplicate' ? records.find(question.entity, question.duplicateId)?.record : undefined;
     onOutbox(
       `answer ${said} ${question.type}`,
       (context) => answerQuestion(context, questionId, said),

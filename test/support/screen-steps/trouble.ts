@@ -180,11 +180,11 @@ export const troubleSteps: readonly ScreenStep[] = [
       await card.waitFor({ timeout: 60_000 });
       setAnswers('served');
       const { questions } = await callBridge(page, 'outbox.read', {});
-      const twin = questions.find((question) => question.type === 'twin');
-      if (twin === undefined) throw new Error('Nothing is asked about a twin.');
+      const duplicate = questions.find((question) => question.type === 'duplicate');
+      if (duplicate === undefined) throw new Error('Nothing is asked about a duplicate.');
       await submitEdits(page, [
-        newLine('Ropes', twin.twinId, draft.localId),
-        newLine('Buoys', twin.twinId, draft.localId),
+        newLine('Ropes', duplicate.duplicateId, draft.localId),
+        newLine('Buoys', duplicate.duplicateId, draft.localId),
       ]);
       await card.getByText('The duplicate has 2 items').waitFor();
       await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));

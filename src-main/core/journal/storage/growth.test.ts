@@ -15,6 +15,7 @@ const bounds: Readonly<Record<string, string>> = {
   conflicts: 'deleted with the decision',
   evidence: 'the newest of each operation; deleted with it',
   feed: 'a number of newest entries; trimmed',
+  full_sync_seen: 'one full sync',
   lost_creates: 'a day; trimmed',
   meta: 'one row per name',
   operations: 'pending operations; deleted when done',
@@ -24,7 +25,6 @@ const bounds: Readonly<Record<string, string>> = {
   redo: 'one row',
   relayed: 'the newest edits; trimmed',
   snapshots: 'a number per proposal and in total (snapshot-store.test.ts)',
-  sweep_seen: 'one full sync',
   tombstones: 'a month; trimmed',
 };
 

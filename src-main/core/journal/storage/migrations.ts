@@ -193,4 +193,21 @@ export const migrations: readonly string[] = [
   UPDATE evidence SET source = json_object('code', 'text', 'params', json_object('text', source)),
     finding = json_object('code', 'text', 'params', json_object('text', finding));
   `,
+  /* 12: the present names of duplicates, deletes that can be undone, the full sync and restored journals. */ `
+  UPDATE questions SET question = json_set(
+      json_remove(question, '$.twinId'), '$.type', 'duplicate', '$.duplicateId', json_extract(question, '$.twinId'))
+    WHERE json_extract(question, '$.type') = 'twin';
+
+  ALTER TABLE operations RENAME COLUMN superseded TO undoable_delete;
+  UPDATE operations SET undoable_delete =
+      replace(replace(undoable_delete, '"superseded":', '"undoableDelete":'), '"stepped":', '"reanchored":')
+    WHERE undoable_delete IS NOT NULL;
+
+  ALTER TABLE sweep_seen RENAME TO full_sync_seen;
+  UPDATE meta SET key = 'fullSyncCursor' WHERE key = 'sweep';
+  UPDATE meta SET key = 'fullSyncBeganAt' WHERE key = 'sweepBeganAt';
+  UPDATE meta SET key = 'restoredPartially' WHERE key = 'doubtful';
+  UPDATE meta SET value = json_set(json_remove(value, '$.doubtful'), '$.uncertain', json_extract(value, '$.doubtful'))
+    WHERE key = 'recovery' AND json_valid(value) AND json_type(value, '$.doubtful') IS NOT NULL;
+  `,
 ];

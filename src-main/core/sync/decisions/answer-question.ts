@@ -27,18 +27,18 @@ function answerDeletions(context: SubmitContext, question: QuestionOf<'vanished'
   journal.questions.remove(question.questionId);
 }
 
-function answerDuplicate(context: SubmitContext, question: QuestionOf<'twin'>, answer: Answer): void {
+function answerDuplicate(context: SubmitContext, question: QuestionOf<'duplicate'>, answer: Answer): void {
   const { journal, newId, clock } = context;
-  const { questionId, entity, twinId } = question;
+  const { questionId, entity, duplicateId } = question;
   journal.questions.remove(questionId);
-  if (answer === 'keep' || journal.records.find(entity, twinId) === undefined) return;
-  const scope = scopeOfRecord(context, entity, twinId);
+  if (answer === 'keep' || journal.records.find(entity, duplicateId) === undefined) return;
+  const scope = scopeOfRecord(context, entity, duplicateId);
   withFeed(journal, [scope], () => {
     enqueue(context, {
       opId: newId(),
       deviceSeq: Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),
       createdAt: clock.now(),
-      localId: twinId,
+      localId: duplicateId,
       ...aggregateOf(scope, entity),
       kind: 'delete',
       entity,
@@ -56,7 +56,7 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
   if (question === undefined || !isOpen(question))
     throw new AppError('too-late', createReason('errors.questionAnswered'));
   switch (question.type) {
-    case 'twin':
+    case 'duplicate':
       answerDuplicate(context, question, answer);
       return;
     case 'vanished':

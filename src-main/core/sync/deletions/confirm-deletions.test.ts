@@ -187,7 +187,7 @@ describe('S15: records that a full sync has not seen', () => {
   /** A number of known clients, from c11 on. The full sync has not seen the first `missing` of them. */
   function fullySynced(known: number, missing: number): UnitContext {
     const unit = unitContext();
-    unit.journal.meta.set('sweep', { stage: 'clients', page: 1 });
+    unit.journal.meta.set('fullSyncCursor', { stage: 'clients', page: 1 });
     for (let id = 11; id <= 10 + known; id += 1) {
       know(unit, 'client', toLocalId(`c${String(id)}`), toServerId(String(id)), {
         email: `c${String(id)}@x.example`,

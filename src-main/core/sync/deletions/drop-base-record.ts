@@ -24,8 +24,8 @@ function dropQuestionsAbout(
   narrowQuestions({ journal }, entity, (id) => id !== localId);
   for (const question of journal.questions.all()) {
     const concerns =
-      question.type === 'twin'
-        ? question.localId === localId || question.twinId === localId
+      question.type === 'duplicate'
+        ? question.localId === localId || question.duplicateId === localId
         : question.type === 'client' && question.localId === localId;
     if (concerns) journal.questions.remove(question.questionId);
   }

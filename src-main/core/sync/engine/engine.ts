@@ -85,7 +85,8 @@ export function createEngine(options: EngineOptions): Engine {
   let shortUntil = 0;
   let nextPollAt = 0;
   let nextFullSyncAt = 0;
-  let sweepBeganAt = clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('sweepBeganAt') ?? 0));
+  let fullSyncBeganAt =
+    clock.monotonic() - Math.max(0, clock.now() - (journal.meta.get('fullSyncBeganAt') ?? 0));
   let progress: FullSyncProgress | null = null;
   let pushedCalls = 0;
   let cancelTimer = (): void => {};
@@ -217,7 +218,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   function startPull(client: ApiClient): void {
     const now = clock.monotonic();
-    const resumes = (journal.meta.get('sweep') ?? null) !== null;
+    const resumes = (journal.meta.get('fullSyncCursor') ?? null) !== null;
     const full = resumes || now >= nextFullSyncAt || (journal.meta.get('lastPulledAt') ?? null) === null;
     const report = (next: FullSyncProgress): void => {
       progress = next;
@@ -230,7 +231,7 @@ export function createEngine(options: EngineOptions): Engine {
     };
     tasks.start(pullTask, async () => {
       const pulling = { ...context(client), signal: ending.signal };
-      if (full && !resumes) sweepBeganAt = clock.monotonic();
+      if (full && !resumes) fullSyncBeganAt = clock.monotonic();
       nextPollAt = Infinity;
       const outcome = await pull(pulling).finally(() => {
         progress = null;
@@ -240,7 +241,7 @@ export function createEngine(options: EngineOptions): Engine {
       });
       // The first pages of a resumed full sync are as old as its start.
       if (full && outcome.type === 'ok')
-        nextFullSyncAt = (resumes ? sweepBeganAt : clock.monotonic()) + fullSyncEveryMs;
+        nextFullSyncAt = (resumes ? fullSyncBeganAt : clock.monotonic()) + fullSyncEveryMs;
       if (outcome.type === 'ok') askAboutChanges({ journal });
       onOutcome(outcome);
     });

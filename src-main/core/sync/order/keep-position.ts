@@ -14,11 +14,11 @@ type PlaceContext = Pick<SyncContext, 'journal'> & { readonly localWrites: Local
 function placedByBase(
   { journal }: PlaceContext,
   received: ReceivedRecord,
-  isDoubtful: (parentId: LocalId) => boolean,
+  isUncertain: (parentId: LocalId) => boolean,
 ): ReceivedRecord {
   const base = journal.records.find(received.entity, received.localId)?.record;
   const parentId = base === undefined ? null : parentIdOf(base);
-  if (base === undefined || parentId === null || !isDoubtful(parentId)) return received;
+  if (base === undefined || parentId === null || !isUncertain(parentId)) return received;
   return { ...received, fields: { ...received.fields, position: positionOf(base) } };
 }
 

@@ -100,7 +100,7 @@ function rebaseLater(journal: Journal, taken: OperationOf<'update'>): void {
  */
 export function removeWithDependents(context: OutboxContext, operation: Operation): void {
   const { journal } = context;
-  const superseded = journal.operations.find(operation.opId)?.superseded ?? null;
+  const undoableDelete = journal.operations.find(operation.opId)?.undoableDelete ?? null;
   if (operation.kind === 'create' && operation.entity === 'client')
     detachProposals(context, operation.localId, false);
   const doomed = new Map<string, Operation>([[operation.opId, operation]]);
@@ -125,7 +125,7 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
       dropConflicts(journal, entity, localId);
       forgetMissingClient(journal, localId);
     }
-    if (superseded !== null) restoreDeleted(context, operation, superseded);
+    if (undoableDelete !== null) restoreDeleted(context, operation, undoableDelete);
   });
 }
 

@@ -29,7 +29,10 @@ function standsBehind({ operation }: JournaledOperation): LocalId | null {
 }
 
 /** The operations that the delete has anchored to another sibling. */
-function steppedOf(journal: Journal, pending: readonly JournaledOperation[]): UndoableDelete['stepped'] {
+function reanchoredOf(
+  journal: Journal,
+  pending: readonly JournaledOperation[],
+): UndoableDelete['reanchored'] {
   return pending.flatMap((before) => {
     const { opId } = before.operation;
     const now = journal.operations.find(opId);
@@ -48,10 +51,10 @@ export function keepForUndo(
 ): void {
   const gone = new Set(removed);
   const entries = pending.filter(({ operation }) => gone.has(operation.opId));
-  const stepped = steppedOf(journal, pending);
-  if (entries.length + conflicts.length + stepped.length === 0) return;
+  const reanchored = reanchoredOf(journal, pending);
+  if (entries.length + conflicts.length + reanchored.length === 0) return;
   journal.operations.patch(opId, {
-    superseded: { entries, conflicts, stepped, before: stepped.length === 0 ? null : before },
+    undoableDelete: { entries, conflicts, reanchored, before: reanchored.length === 0 ? null : before },
   });
 }
 
@@ -94,10 +97,10 @@ function passedBy({ operations }: Journal, move: Operation): Operation | undefin
 function followSent(
   journal: Journal,
   moves: readonly OperationOf<'move'>[],
-  stepped: UndoableDelete['stepped'],
+  reanchored: UndoableDelete['reanchored'],
 ): void {
   const { operations } = journal;
-  const before = new Map(stepped.map(({ opId, from }) => [opId, from]));
+  const before = new Map(reanchored.map(({ opId, from }) => [opId, from]));
   const orderOf = (move: OperationOf<'move'>): readonly LocalId[] =>
     computeScope(journal, scopeOf(move), (operation) => {
       const after = before.get(operation.opId);
@@ -125,8 +128,8 @@ function followSent(
 }
 
 /** Whether a call may have put a sibling in the record's place. */
-function isOvertaken({ operations }: Journal, stepped: UndoableDelete['stepped']): boolean {
-  return stepped.some(({ opId }) => {
+function isOvertaken({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
+  return reanchored.some(({ opId }) => {
     const entry = operations.find(opId);
     return entry === undefined || !isUntouched(entry);
   });
@@ -139,11 +142,11 @@ function isOvertaken({ operations }: Journal, stepped: UndoableDelete['stepped']
 function moveBehind(
   { journal, newId, clock }: MissingClientContext,
   deleted: Operation,
-  { stepped, before }: UndoableDelete,
+  { reanchored, before }: UndoableDelete,
 ): void {
   const { entity, localId } = deleted;
   if (before === null || (entity !== 'section' && entity !== 'line_item')) return;
-  if (!isOvertaken(journal, stepped)) return;
+  if (!isOvertaken(journal, reanchored)) return;
   const scope = scopeOf(deleted);
   const view = computeScope(journal, scope);
   const record = view.get(entity, localId);
@@ -176,9 +179,9 @@ function moveBehind(
 export function restoreDeleted(
   context: MissingClientContext,
   deleted: Operation,
-  superseded: UndoableDelete,
+  undoableDelete: UndoableDelete,
 ): void {
-  const { entries, conflicts, stepped } = superseded;
+  const { entries, conflicts, reanchored } = undoableDelete;
   const { operations } = context.journal;
   for (const conflict of conflicts) askAgain(context.journal, conflict);
   for (const entry of entries) {
@@ -186,7 +189,7 @@ export function restoreDeleted(
     if (operation === null || !isThere(context.journal, operation)) continue;
     operations.restore({ ...entry, operation });
   }
-  for (const { opId, from, to } of stepped) {
+  for (const { opId, from, to } of reanchored) {
     const entry = operations.find(opId);
     if (entry === undefined || !isUntouched(entry) || standsBehind(entry) !== to) continue;
     const { operation } = entry;
@@ -197,6 +200,6 @@ export function restoreDeleted(
     const operation = operations.find(opId)?.operation;
     return operation?.kind === 'move' ? [operation] : [];
   });
-  followSent(context.journal, moves, stepped);
-  moveBehind(context, deleted, superseded);
+  followSent(context.journal, moves, reanchored);
+  moveBehind(context, deleted, undoableDelete);
 }

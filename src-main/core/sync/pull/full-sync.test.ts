@@ -72,7 +72,10 @@ describe('S16: the cursor of a full sync and its pages', () => {
       [1, 2],
     ]);
     expect(clientIds(unit)).toEqual(['1', '2', '3']);
-    expect([unit.journal.meta.get('sweep'), unit.journal.meta.get('lastPulledAt')]).toEqual([null, 1_000]);
+    expect([unit.journal.meta.get('fullSyncCursor'), unit.journal.meta.get('lastPulledAt')]).toEqual([
+      null,
+      1_000,
+    ]);
   });
 
   it.each(['full-sync:after-read', 'full-sync:inside-apply', 'full-sync:after-apply'] as const)(
@@ -82,14 +85,14 @@ describe('S16: the cursor of a full sync and its pages', () => {
         const unit = unitContext();
         const before = await run(unit, [place, at]);
         const stored = clientIds(unit).length;
-        const cursor = unit.journal.meta.get('sweep');
+        const cursor = unit.journal.meta.get('fullSyncCursor');
         // The pages before the cursor are stored, and nothing else.
         if (cursor?.stage === 'clients') expect(cursor.page).toBe(stored + 1);
         const after = await run(unit);
         expect(clientIds(unit), `${place} ${String(at)}`).toEqual(['1', '2', '3']);
         expect(unit.journal.records.count('proposal')).toBe(pages.proposals);
         expect(before.length + after.length - (await run(unitContext())).length).toBeLessThanOrEqual(1);
-        expect(unit.journal.meta.get('sweep')).toBe(null);
+        expect(unit.journal.meta.get('fullSyncCursor')).toBe(null);
       }
     },
   );
@@ -159,12 +162,12 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
       return listOf('sections', [id === null ? sectionOf('90', null) : sectionOf(`8${id}`, id)]);
     };
 
-  async function sweepOf(unit: UnitContext, script: Script, killAt?: number) {
+  async function fullSyncOf(unit: UnitContext, script: Script, killAt?: number) {
     let met = 0;
     const context = scriptedContext(unit, script, (name) => {
       if (
         name === 'full-sync:after-apply' &&
-        unit.journal.meta.get('sweep')?.stage === 'sections' &&
+        unit.journal.meta.get('fullSyncCursor')?.stage === 'sections' &&
         (met += 1) === killAt
       )
         throw new Killed();
@@ -183,21 +186,21 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
 
   it('requests the library once, and the sections of each proposal, the newest first', async () => {
     const unit = unitContext();
-    const { asked } = await sweepOf(unit, libraryOnly());
+    const { asked } = await fullSyncOf(unit, libraryOnly());
     // The first page shows that the service is of this kind.
     expect(asked).toEqual(['library', 'library', '33', '32', '31']);
     expect(sections(unit)).toEqual(all);
     expect(unit.journal.meta.get('sectionListing')).toBe('reusable-only');
-    expect((await sweepOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
+    expect((await fullSyncOf(unit, libraryOnly())).asked).toEqual(['library', '33', '32', '31']);
   });
 
   it('continues with the next proposal after a kill', async () => {
     for (let at = 1; at <= 3; at += 1) {
       const unit = unitContext();
       unit.journal.meta.set('sectionListing', 'reusable-only');
-      const { ended, asked: before } = await sweepOf(unit, libraryOnly(), at);
+      const { ended, asked: before } = await fullSyncOf(unit, libraryOnly(), at);
       expect(ended).toBeInstanceOf(Killed);
-      const { asked: after } = await sweepOf(unit, libraryOnly());
+      const { asked: after } = await fullSyncOf(unit, libraryOnly());
       expect([...before, ...after].filter((one) => one !== 'library')).toEqual(['33', '32', '31']);
       expect(sections(unit)).toEqual(all);
     }
@@ -205,7 +208,7 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
 
   it('skips a proposal that was deleted meanwhile', async () => {
     const unit = unitContext();
-    const { ended, asked } = await sweepOf(unit, libraryOnly('32'));
+    const { ended, asked } = await fullSyncOf(unit, libraryOnly('32'));
     expect(ended).toMatchObject({ type: 'ok' });
     expect(asked).toContain('31');
     expect(sections(unit)).toEqual(['831', '833', '90']);
@@ -213,7 +216,7 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
 
   it('does not assume this kind without proposals, or with a section of a proposal in the list', async () => {
     const empty = unitContext();
-    await sweepOf(empty, (call) =>
+    await fullSyncOf(empty, (call) =>
       call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
     );
     expect(empty.journal.meta.get('sectionListing')).toBe('all');
@@ -225,11 +228,11 @@ describe('S16: a full sync of a service that lists only reusable sections', () =
   it('requests nothing if the last proposal was deleted', async () => {
     const unit = unitContext();
     unit.journal.meta.set('sectionListing', 'reusable-only');
-    const { ended, asked } = await sweepOf(unit, (call) =>
+    const { ended, asked } = await fullSyncOf(unit, (call) =>
       call.startsWith('GET proposals?') ? listOf('proposals', []) : libraryOnly()(call),
     );
     expect(ended).toMatchObject({ type: 'ok' });
     expect(asked).toEqual(['library']);
-    expect(unit.journal.meta.get('sweep')).toBeNull();
+    expect(unit.journal.meta.get('fullSyncCursor')).toBeNull();
   });
 });

@@ -62,7 +62,7 @@ function advance(
   context.journal.transaction(() => {
     apply();
     context.failpoint('full-sync:inside-apply');
-    context.journal.meta.set('sweep', next);
+    context.journal.meta.set('fullSyncCursor', next);
   });
   context.failpoint('full-sync:after-apply');
   return next;
@@ -235,14 +235,14 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
  */
 export async function fullSync(context: FullSyncContext): Promise<CallOutcome<unknown>> {
   const { journal, clock } = context;
-  let cursor = journal.meta.get('sweep') ?? null;
+  let cursor = journal.meta.get('fullSyncCursor') ?? null;
   if (cursor === null) {
     cursor = { stage: 'workspace', page: 1 };
     const first = cursor;
     journal.transaction(() => {
       journal.fullSync.clear();
-      journal.meta.set('sweep', first);
-      journal.meta.set('sweepBeganAt', clock.now());
+      journal.meta.set('fullSyncCursor', first);
+      journal.meta.set('fullSyncBeganAt', clock.now());
     });
   }
   let { stage } = cursor;

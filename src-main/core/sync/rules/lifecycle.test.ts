@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationStates, type OperationState } from '#shared/sync/operation-state.ts';
-import { initialState, lifecycleEvents, nextState, raisesDoubt, transitions } from './lifecycle.ts';
+import { initialState, lifecycleEvents, nextState, mayHaveApplied, transitions } from './lifecycle.ts';
 
 test.each(operationStates)('%s has exactly the transitions of the table', (state) => {
   for (const event of lifecycleEvents) {
@@ -29,7 +29,7 @@ test('every event is possible in some state', () => {
 });
 
 test('S6: only a call without an outcome makes an operation uncertain', () => {
-  expect(lifecycleEvents.filter(raisesDoubt)).toEqual(['lost', 'lostRepeatable']);
+  expect(lifecycleEvents.filter(mayHaveApplied)).toEqual(['lost', 'lostRepeatable']);
 });
 
 test('S7: a call starts in one state only, and an uncertain operation must be verified', () => {

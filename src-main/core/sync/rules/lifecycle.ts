@@ -80,6 +80,6 @@ export function nextState(state: OperationState, event: LifecycleEvent): Operati
 }
 
 /** Whether the call of this event may have taken effect, whatever is found out later. */
-export function raisesDoubt(event: LifecycleEvent): boolean {
+export function mayHaveApplied(event: LifecycleEvent): boolean {
   return event === 'lost' || event === 'lostRepeatable';
 }

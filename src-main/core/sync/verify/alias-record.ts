@@ -57,7 +57,8 @@ export function dropAlias(journal: Journal, received: ReceivedRecord): boolean {
     journal.records.save({ ...base, record: { ...made, serverId } });
   }
   for (const question of journal.questions.all()) {
-    if (question.type === 'twin' && question.twinId === other) journal.questions.remove(question.questionId);
+    if (question.type === 'duplicate' && question.duplicateId === other)
+      journal.questions.remove(question.questionId);
   }
   return true;
 }

@@ -53,7 +53,7 @@ describe('S10: a new record that equals a lost create', () => {
     unit.pass(500);
     expect(raised(unit, 'section', costs)).toMatchObject([
       {
-        ...{ type: 'twin', entity: 'section', localId: 'mine', twinId: 'theirs', name: 'Prices' },
+        ...{ type: 'duplicate', entity: 'section', localId: 'mine', duplicateId: 'theirs', name: 'Prices' },
         ...{ proposalId: 'p', createdAt: 1_000, noticedAt: 1_500 },
       },
     ]);

@@ -80,10 +80,10 @@ export function detectDuplicate(
   const { lost, ours } = found;
   journal.questions.save({
     questionId: newId(),
-    type: 'twin',
+    type: 'duplicate',
     entity: lost.entity,
     localId: lost.localId,
-    twinId: received.localId,
+    duplicateId: received.localId,
     name: recordName(ours.record),
     proposalId: lost.entity === 'proposal' ? lost.localId : localIdOfField(received.fields['proposal_id']),
     createdAt: lost.at,

@@ -187,7 +187,7 @@ describe('S8, S9: the late effect of a lost create', () => {
     if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
     expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     expect(unit.journal.questions.all()).toMatchObject([
-      { type: 'twin', localId: 'mine', twinId: 'client:18' },
+      { type: 'duplicate', localId: 'mine', duplicateId: 'client:18' },
     ]);
   });
 
@@ -320,7 +320,7 @@ describe('S10: a lost create is stored', () => {
   const day = 24 * 3_600_000;
 
   /** The lost create in the question about a new client that equals two lost creates. */
-  function twinOf(unit: UnitContext): unknown {
+  function duplicatesOf(unit: UnitContext): unknown {
     const context = scriptedContext(unit, () => listOf('clients', []));
     detectDuplicate(
       context,
@@ -347,19 +347,19 @@ describe('S10: a lost create is stored', () => {
   it('and causes a question about a duplicate for a day', () => {
     const unit = twoLost();
     unit.pass(day - 1_000);
-    expect(twinOf(unit)).toEqual(['first']);
+    expect(duplicatesOf(unit)).toEqual(['first']);
     const late = twoLost();
     late.pass(2 * day);
-    expect(twinOf(late)).toEqual([]);
+    expect(duplicatesOf(late)).toEqual([]);
   });
 
   it('and one that has expired or lost its record hides no other equal one', () => {
     const unit = twoLost();
     unit.pass(day + 1_000);
-    expect(twinOf(unit)).toEqual(['second']);
+    expect(duplicatesOf(unit)).toEqual(['second']);
     const gone = twoLost();
     gone.journal.records.remove('client', toLocalId('first'));
-    expect(twinOf(gone)).toEqual(['second']);
+    expect(duplicatesOf(gone)).toEqual(['second']);
   });
 });
 

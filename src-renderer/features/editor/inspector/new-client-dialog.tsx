@@ -51,7 +51,7 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
   const email = normalizeEmail(values.email);
   const emailProblem = isPublicEmailAddress(email) ? undefined : t('editor.enterEmail');
   const nameProblem = values.name.trim() === '' ? t('editor.enterName') : undefined;
-  const twin = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
+  const duplicate = clients.find((client) => normalizeEmail(client.fields.email) === email && email !== '');
 
   function create(event: SubmitEvent): void {
     event.preventDefault();
@@ -133,17 +133,17 @@ export function NewClientDialog({ name, clients, onClose, onCreated }: Props) {
         {/* Enter in any field creates the client. */}
         <button type="submit" hidden />
       </form>
-      {twin !== undefined && (
+      {duplicate !== undefined && (
         <Notice
           tone="warning"
           className="mt-3"
           action={
-            <Button variant="quiet" onClick={() => onCreated(twin.localId)}>
+            <Button variant="quiet" onClick={() => onCreated(duplicate.localId)}>
               {t('editor.useIt')}
             </Button>
           }
         >
-          {t('editor.hasAddress', { name: clientDisplayName(twin.fields) })}
+          {t('editor.hasAddress', { name: clientDisplayName(duplicate.fields) })}
         </Notice>
       )}
     </Dialog>

@@ -4,9 +4,9 @@ import { isOpen, type Question, type QuestionOf } from '#shared/sync/question.ts
 import { locale, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { MissingClientCard } from './missing-client-card.tsx';
-import { twinWords } from './twin-contents.ts';
+import { duplicateText } from './duplicate-contents.ts';
 import { useOutboxActions } from '../use-outbox-actions.ts';
-import { useTwinContents } from './use-twin-contents.ts';
+import { useDuplicateContents } from './use-duplicate-contents.ts';
 
 interface Props {
   readonly question: Question;
@@ -29,8 +29,8 @@ const time = (at: number): string =>
 /** What only the user can decide and no operation is about: what was seen, and the choice (S5, S10, S15). */
 export function QuestionCard({ question }: Props) {
   switch (question.type) {
-    case 'twin':
-      return <TwinCard question={question} />;
+    case 'duplicate':
+      return <DuplicateCard question={question} />;
     case 'vanished':
       return <VanishedCard question={question} />;
     case 'client':
@@ -88,16 +88,16 @@ function VanishedCard({ question }: { readonly question: QuestionOf<'vanished'> 
   );
 }
 
-function TwinCard({ question }: { readonly question: QuestionOf<'twin'> }) {
+function DuplicateCard({ question }: { readonly question: QuestionOf<'duplicate'> }) {
   const actions = useOutboxActions();
-  const held = useTwinContents(question);
+  const held = useDuplicateContents(question);
   const { questionId, name, createdAt } = question;
-  const title = t('outbox.twinTitle', { name: name === '' ? t('outbox.aRecord') : name });
+  const title = t('outbox.duplicateTitle', { name: name === '' ? t('outbox.aRecord') : name });
   return (
     <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
       <h3 className="text-row font-semibold">{title}</h3>
       <p className="pt-0.5 text-ui text-ink-2">
-        {t('outbox.twinText', { time: time(createdAt) })} {held !== undefined && twinWords(held)}
+        {t('outbox.duplicateText', { time: time(createdAt) })} {held !== undefined && duplicateText(held)}
       </p>
       <div className="flex items-center gap-2 pt-3">
         <Button onClick={() => actions.answer({ questionId, answer: 'keep' })}>
@@ -108,7 +108,7 @@ function TwinCard({ question }: { readonly question: QuestionOf<'twin'> }) {
           className={held === undefined || held.count === 0 ? '' : 'text-rejected'}
           onClick={() => actions.answer({ questionId, answer: 'remove' })}
         >
-          {t('outbox.removeTwin')}
+          {t('outbox.removeDuplicate')}
         </Button>
       </div>
     </article>

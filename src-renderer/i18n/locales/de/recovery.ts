@@ -53,9 +53,9 @@ export const recovery = {
   wasDamaged: 'Die Datei mit Ihren Daten auf diesem Computer war beschädigt.',
   wasMissing: 'Die Datei mit Ihren Daten auf diesem Computer fehlte.',
   wasBehind: 'In der Datei mit Ihren Daten fehlten die neuesten Änderungen.',
-  doubtful_one:
+  uncertain_one:
     'Eine Änderung in der Warteschlange wird vor der Synchronisierung geprüft. Siehe Postausgang.',
-  doubtful_other:
+  uncertain_other:
     '{{count}} Änderungen in der Warteschlange werden vor der Synchronisierung geprüft. Siehe Postausgang.',
   keptIn: 'Die alte Datei liegt im Datenordner unter „damaged/{{folder}}“.',
   exact: 'Ihre Daten wurden wiederhergestellt; es fehlt nichts',

@@ -53,8 +53,8 @@ export const recovery = {
   wasDamaged: 'El archivo con sus datos en este equipo estaba dañado.',
   wasMissing: 'No se encontró el archivo con sus datos en este equipo.',
   wasBehind: 'Al archivo con sus datos le faltaban los últimos cambios.',
-  doubtful_one: 'Un cambio en cola se comprueba antes de sincronizarse. Consulte la bandeja de salida.',
-  doubtful_other:
+  uncertain_one: 'Un cambio en cola se comprueba antes de sincronizarse. Consulte la bandeja de salida.',
+  uncertain_other:
     '{{count}} cambios en cola se comprueban antes de sincronizarse. Consulte la bandeja de salida.',
   keptIn: 'El archivo anterior está en la carpeta de datos, en «damaged/{{folder}}».',
   exact: 'Sus datos se han restaurado y no falta nada',

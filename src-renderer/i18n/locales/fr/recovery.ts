@@ -51,8 +51,8 @@ export const recovery = {
   wasDamaged: 'Le fichier de vos données sur cet ordinateur était endommagé.',
   wasMissing: 'Le fichier de vos données était introuvable sur cet ordinateur.',
   wasBehind: 'Les dernières modifications manquaient dans le fichier de vos données.',
-  doubtful_one: 'Une modification en attente est vérifiée avant d’être synchronisée. Voir la boîte d’envoi.',
-  doubtful_other:
+  uncertain_one: 'Une modification en attente est vérifiée avant d’être synchronisée. Voir la boîte d’envoi.',
+  uncertain_other:
     '{{count}} modifications en attente sont vérifiées avant d’être synchronisées. Voir la boîte d’envoi.',
   keptIn: 'L’ancien fichier est dans le dossier des données, sous « damaged/{{folder}} ».',
   exact: 'Vos données ont été restaurées, rien ne manque',

@@ -50,9 +50,9 @@ export const recovery = {
   wasDamaged: 'Het bestand met uw gegevens op deze computer was beschadigd.',
   wasMissing: 'Het bestand met uw gegevens op deze computer ontbrak.',
   wasBehind: 'In het bestand met uw gegevens ontbraken de laatste wijzigingen.',
-  doubtful_one:
+  uncertain_one:
     'Eén wijziging in de wachtrij wordt gecontroleerd voor het synchroniseren. Zie het Postvak UIT.',
-  doubtful_other:
+  uncertain_other:
     '{{count}} wijzigingen in de wachtrij worden gecontroleerd voor het synchroniseren. Zie het Postvak UIT.',
   keptIn: 'Het oude bestand staat in de gegevensmap, onder ‘damaged/{{folder}}’.',
   exact: 'Uw gegevens zijn hersteld en er ontbreekt niets',
