@@ -42,87 +42,6 @@ export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise
 /** Field values that the user saw while typing, where they may be older than the mirror's. */
 export type Seen = Readonly<Record<string, FieldValue>>;
 
-/**
- * Everything that the user can do to records. Each resolves when the mirror has it; whether it is safe is what
- * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
- */
-export interface Commands {
-  createClient(values: ClientValues): Promise<LocalId>;
-  updateClient(id: LocalId, values: ClientValues, seen?: Seen): Promise<void>;
-  deleteClient(id: LocalId): Promise<void>;
-  /** Many at once, in one step of undo: `id` null makes a client, else it changes the one that is here. */
-  importClients(
-    rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[],
-  ): Promise<void>;
-
-  createProposal(values?: ProposalValues): Promise<LocalId>;
-  updateProposal(id: LocalId, values: ProposalValues, seen?: Seen): Promise<void>;
-  /** The same step of undo for all of them; gives how many it has changed. */
-  updateProposals(
-    changes: readonly { readonly localId: LocalId; readonly values: ProposalValues; readonly seen?: Seen }[],
-  ): Promise<number>;
-  archiveProposals(ids: readonly LocalId[]): Promise<void>;
-  /** Only where the workspace says that the service can. */
-  unarchiveProposals(ids: readonly LocalId[]): Promise<void>;
-  deleteProposals(ids: readonly LocalId[]): Promise<void>;
-  /** Gives the copy's id; null when the original is gone. */
-  duplicateProposal(id: LocalId): Promise<LocalId | null>;
-  /** Makes a proposal what it was at an earlier moment. */
-  restoreProposal(id: LocalId, snapshot: ProposalSnapshot): Promise<void>;
-  /**
-   * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
-   * window has passed. Gives the operation's id, with which it can be pulled back.
-   */
-  queueSend(id: LocalId, message: SendMessage, notBefore?: number): Promise<string>;
-
-  /** Into a proposal or a template. `after` is the sibling that it follows; null: first. */
-  addSection(proposalId: LocalId, after: LocalId | null, values: SectionValues): Promise<LocalId>;
-  /** `proposalId` spares looking up what the section stands in, for one that was not read in this window. */
-  updateSection(id: LocalId, values: SectionValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
-  moveSection(id: LocalId, after: LocalId | null): Promise<void>;
-  /** One place up or down from where earlier edits have put it, drawn or not. */
-  shiftSection(id: LocalId, by: 1 | -1): Promise<void>;
-  deleteSection(id: LocalId): Promise<void>;
-  duplicateSection(proposalId: LocalId, id: LocalId): Promise<LocalId | null>;
-  /** A new section of the library. */
-  createLibrarySection(values: SectionValues): Promise<LocalId>;
-  /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
-  duplicateLibrarySection(original: SectionWithItems): Promise<LocalId>;
-  /**
-   * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
-   * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
-   */
-  createFromTemplate(
-    values: ProposalValues,
-    template: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
-  ): Promise<LocalId>;
-  /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
-  followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep'): Promise<void>;
-  /** Copies of sections of the library with their lines, one step of undo; gives the id of the first. */
-  insertSections(
-    place: { readonly proposalId: LocalId; readonly after: LocalId | null },
-    originals: readonly SectionWithItems[],
-  ): Promise<LocalId | null>;
-
-  addTax(proposalId: LocalId, values: TaxationValues): Promise<LocalId>;
-  updateTax(id: LocalId, values: TaxationValues, seen: Seen, proposalId: LocalId): Promise<void>;
-  deleteTax(id: LocalId): Promise<void>;
-
-  /** Several rows are one step of undo, as a paste from a spreadsheet is. */
-  addLineItems(place: LineItemPlace, rows: readonly LineItemValues[]): Promise<readonly LocalId[]>;
-  updateLineItem(id: LocalId, values: LineItemValues, seen?: Seen, proposalId?: LocalId): Promise<void>;
-  /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
-  typeInLineItem(id: LocalId, values: LineItemValues, typing: CellTyping): Promise<void>;
-  /** The same step of undo for all of them. */
-  updateLineItems(
-    changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
-  ): Promise<void>;
-  moveLineItem(id: LocalId, after: LocalId | null): Promise<void>;
-  /** As `shiftSection`. */
-  shiftLineItem(id: LocalId, by: 1 | -1): Promise<void>;
-  deleteLineItems(ids: readonly LocalId[]): Promise<void>;
-}
-
 interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
   readonly queries: Queries;
@@ -159,8 +78,11 @@ function copiesOf(
   });
 }
 
-/** The commands over a submit function. */
-export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies): Commands {
+/**
+ * Everything that the user can do to records. Each resolves when the mirror has it; whether it is safe is what
+ * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
+ */
+export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies) {
   const undoable = (): number => now() + undoWindow();
 
   async function create(edit: Extract<Edit, { kind: 'create' }>, label: Label): Promise<LocalId> {
@@ -185,13 +107,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   }
 
   return {
-    createClient: (values) =>
+    createClient: (values: ClientValues) =>
       create({ kind: 'create', entity: 'client', localId: newId(), values }, () => t('edits.createClient')),
-    updateClient: (localId, values, seen) =>
+    updateClient: (localId: LocalId, values: ClientValues, seen?: Seen) =>
       update({ kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) }, () =>
         t('edits.editClient'),
       ),
-    async importClients(rows) {
+    /** Many at once, in one step of undo: `id` null makes a client, else it changes the one that is here. */
+    async importClients(rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[]) {
       const edits = rows.map(({ id, values }): Edit =>
         id === null
           ? { kind: 'create', entity: 'client', localId: newId(), values }
@@ -199,17 +122,24 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       await submit(edits, { label: () => t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id) => remove('client', [id], () => t('edits.deleteClient')),
+    deleteClient: (id: LocalId) => remove('client', [id], () => t('edits.deleteClient')),
 
-    createProposal: (values = {}) =>
+    createProposal: (values: ProposalValues = {}) =>
       create({ kind: 'create', entity: 'proposal', localId: newId(), values }, () =>
         t('edits.createProposal'),
       ),
-    updateProposal: (localId, values, seen) =>
+    updateProposal: (localId: LocalId, values: ProposalValues, seen?: Seen) =>
       update({ kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) }, () =>
         t('edits.editProposal'),
       ),
-    async updateProposals(changes) {
+    /** The same step of undo for all of them; gives how many it has changed. */
+    async updateProposals(
+      changes: readonly {
+        readonly localId: LocalId;
+        readonly values: ProposalValues;
+        readonly seen?: Seen;
+      }[],
+    ) {
       const edits = changes.map(({ localId, values, seen }): Edit => ({
         kind: 'update',
         entity: 'proposal',
@@ -220,35 +150,42 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       const done = await submit(edits, { label: () => t('edits.editProposals', { count: changes.length }) });
       return done.length;
     },
-    async archiveProposals(ids) {
+    async archiveProposals(ids: readonly LocalId[]) {
       const notBefore = undoable();
       await submit(
         ids.map((localId) => ({ kind: 'archive', localId, notBefore })),
         { label: () => t('edits.archiveProposals', { count: ids.length }) },
       );
     },
-    async unarchiveProposals(ids) {
+    /** Only where the workspace says that the service can. */
+    async unarchiveProposals(ids: readonly LocalId[]) {
       await submit(
         ids.map((localId) => ({ kind: 'unarchive', localId })),
         { label: () => t('edits.unarchiveProposals', { count: ids.length }) },
       );
     },
-    deleteProposals: (ids) =>
+    deleteProposals: (ids: readonly LocalId[]) =>
       remove('proposal', ids, () => t('edits.deleteProposals', { count: ids.length })),
-    async duplicateProposal(id) {
+    /** Gives the copy's id; null when the original is gone. */
+    async duplicateProposal(id: LocalId) {
       const document = await queries.proposal(id);
       if (document === null) return null;
       const copy = copyOfProposal(document, newId);
       await submit(copy.edits, { label: () => t('edits.duplicateProposal') });
       return copy.localId;
     },
-    async restoreProposal(id, snapshot) {
+    /** Makes a proposal what it was at an earlier moment. */
+    async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
       const document = await queries.proposal(id);
       if (document === null) throw new AppError('not-found', t('edits.proposalGone'));
       const edits = restoreEdits(document, snapshot, { newId, notBefore: undoable() });
       if (edits.length > 0) await submit(edits, { label: () => t('versions.undoLabel') });
     },
-    async queueSend(localId, message, notBefore = undoable()) {
+    /**
+     * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
+     * window has passed. Gives the operation's id, with which it can be pulled back.
+     */
+    async queueSend(localId: LocalId, message: SendMessage, notBefore = undoable()) {
       const done = await submit([{ kind: 'send', localId, notBefore, message }], {
         label: () => t('edits.sendProposal'),
       });
@@ -257,11 +194,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return operation.opId;
     },
 
-    addSection: (proposalId, after, values) =>
+    /** Into a proposal or a template. `after` is the sibling that it follows; null: first. */
+    addSection: (proposalId: LocalId, after: LocalId | null, values: SectionValues) =>
       create({ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values }, () =>
         t('edits.addSection'),
       ),
-    updateSection: (localId, values, seen, scope) =>
+    /** `scope` spares looking up what the section stands in, for one that was not read in this window. */
+    updateSection: (localId: LocalId, values: SectionValues, seen?: Seen, scope?: LocalId) =>
       update(
         {
           kind: 'update',
@@ -273,18 +212,19 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         },
         () => t('edits.editSection'),
       ),
-    async moveSection(localId, after) {
+    async moveSection(localId: LocalId, after: LocalId | null) {
       await submit([{ kind: 'move', entity: 'section', localId, after }], {
         label: () => t('edits.moveSection'),
       });
     },
-    async shiftSection(localId, by) {
+    /** One place up or down from where earlier edits have put it, drawn or not. */
+    async shiftSection(localId: LocalId, by: 1 | -1) {
       await submit([{ kind: 'shift', entity: 'section', localId, by }], {
         label: () => t('edits.moveSection'),
       });
     },
-    deleteSection: (id) => remove('section', [id], () => t('edits.deleteSection')),
-    async duplicateSection(proposalId, id) {
+    deleteSection: (id: LocalId) => remove('section', [id], () => t('edits.deleteSection')),
+    async duplicateSection(proposalId: LocalId, id: LocalId) {
       const document = await queries.proposal(proposalId);
       const original = document?.sections.find(({ section }) => section.localId === id);
       if (original === undefined) return null;
@@ -293,7 +233,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return copy.localId;
     },
 
-    createLibrarySection: (values) =>
+    /** A new section of the library. */
+    createLibrarySection: (values: SectionValues) =>
       create(
         {
           kind: 'create',
@@ -305,7 +246,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         },
         () => t('edits.addSection'),
       ),
-    async duplicateLibrarySection(original) {
+    /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
+    async duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
       const holder = holderOf(fields);
       const place = { proposalId: holder, after: holder === null ? null : localId };
@@ -313,7 +255,14 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       await submit(copy.edits, { label: () => t('edits.duplicateSection') });
       return copy.localId;
     },
-    async createFromTemplate(values, { id, sections }) {
+    /**
+     * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
+     * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
+     */
+    async createFromTemplate(
+      values: ProposalValues,
+      { id, sections }: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
+    ) {
       const localId = newId();
       const isKnown = sections.length > 0;
       const proposal: Edit = {
@@ -328,12 +277,17 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       });
       return localId;
     },
-    async followSource(copy, source, choice) {
+    /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
+    async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
       const edits = followEdits(copy, source, choice, { newId, notBefore: undoable() });
       await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
 
-    async insertSections({ proposalId, after }, originals) {
+    /** Copies of sections of the library with their lines, one step of undo; gives the id of the first. */
+    async insertSections(
+      { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
+      originals: readonly SectionWithItems[],
+    ) {
       const copies = copiesOf(originals, { proposalId, after }, newId);
       await submit(
         copies.flatMap((copy) => copy.edits),
@@ -342,15 +296,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return copies[0]?.localId ?? null;
     },
 
-    addTax: (proposalId, values) =>
+    addTax: (proposalId: LocalId, values: TaxationValues) =>
       create({ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }, () =>
         t('edits.addTax'),
       ),
-    updateTax: (localId, values, seen, scope) =>
+    updateTax: (localId: LocalId, values: TaxationValues, seen: Seen, scope: LocalId) =>
       update({ kind: 'update', entity: 'taxation', localId, values, seen, scope }, () => t('edits.editTax')),
-    deleteTax: (id) => remove('taxation', [id], () => t('edits.deleteTax')),
+    deleteTax: (id: LocalId) => remove('taxation', [id], () => t('edits.deleteTax')),
 
-    async addLineItems({ proposalId, sectionId, after }, rows) {
+    /** Several rows are one step of undo, as a paste from a spreadsheet is. */
+    async addLineItems({ proposalId, sectionId, after }: LineItemPlace, rows: readonly LineItemValues[]) {
       const edits = rows.map((values) => ({ localId: newId(), values }));
       await submit(
         edits.map(({ localId, values }, index) => ({
@@ -366,35 +321,44 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return edits.map(({ localId }) => localId);
     },
-    updateLineItem(localId, values, seen, scope) {
+    updateLineItem(localId: LocalId, values: LineItemValues, seen?: Seen, scope?: LocalId) {
       const known = { ...(seen && { seen }), ...(scope && { scope }) };
       return update({ kind: 'update', entity: 'line_item', localId, values, ...known }, () =>
         t('edits.editLine'),
       );
     },
-    async typeInLineItem(localId, values, { cellEdit, seen, place }) {
+    /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
+    async typeInLineItem(localId: LocalId, values: LineItemValues, { cellEdit, seen, place }: CellTyping) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
         place === null ? { kind: 'update', ...line, seen } : { kind: 'create', ...line, ...place };
       const label = (): string => (place === null ? t('edits.editLine') : t('edits.addLines', { count: 1 }));
       await submit([edit], { label, coalesce: cellEdit, maxPause: Infinity });
     },
-    async updateLineItems(changes) {
+    /** The same step of undo for all of them. */
+    async updateLineItems(
+      changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
+    ) {
       await submit(
         changes.map(({ localId, values }) => ({ kind: 'update', entity: 'line_item', localId, values })),
         { label: () => t('edits.editLines', { count: changes.length }) },
       );
     },
-    async moveLineItem(localId, after) {
+    async moveLineItem(localId: LocalId, after: LocalId | null) {
       await submit([{ kind: 'move', entity: 'line_item', localId, after }], {
         label: () => t('edits.moveLine'),
       });
     },
-    async shiftLineItem(localId, by) {
+    /** As `shiftSection`. */
+    async shiftLineItem(localId: LocalId, by: 1 | -1) {
       await submit([{ kind: 'shift', entity: 'line_item', localId, by }], {
         label: () => t('edits.moveLine'),
       });
     },
-    deleteLineItems: (ids) => remove('line_item', ids, () => t('edits.deleteLines', { count: ids.length })),
+    deleteLineItems: (ids: readonly LocalId[]) =>
+      remove('line_item', ids, () => t('edits.deleteLines', { count: ids.length })),
   };
 }
+
+/** Everything that the user can do to records. */
+export type Commands = ReturnType<typeof createCommands>;
