@@ -14,7 +14,10 @@ test('the preview equals the e-mail except for where the styles are', () => {
   const inMail = renderMail(mail, 'mail').text;
   const onPage = renderMail(mail, 'page').text;
   const bare = (text: string): string =>
-    text.replaceAll(/ (?:style|class)="[^"]*"|<style>[^<]*<\/style>|\s+/gu, '');
+    text.replaceAll(
+      /<!--.*?-->|<meta name="color-scheme"[^>]*>| (?:style|class)="[^"]*"|<style>[^<]*<\/style>|\s+/gu,
+      '',
+    );
   expect(bare(onPage)).toBe(bare(inMail));
   // What the one says with a style, the other says with a class of that style.
   const styles = Array.from(inMail.matchAll(/ style="([^"]*)"/gu), ([, style]) => style);
@@ -40,4 +43,25 @@ test("the e-mail is in the client's language", () => {
     ['Offerte bekijken', 'Offerte'],
     ['View the proposal', 'Proposal'],
   ]);
+});
+
+test('the e-mail has one link, a preheader of its first sentence, and a layout of tables', () => {
+  const long = { ...mail, message: `Guten Tag,\n\n${'Wort '.repeat(60)}\n\nhttps://x.example/p/1\n\nGruß` };
+  const text = renderMail(long, 'mail').text;
+  expect(text.match(/<a /gu)).toHaveLength(1);
+  const preheader = /aria-hidden="true">([^<]*)</u.exec(text)?.[1] ?? '';
+  expect(preheader).toMatch(/^(?:Wort )+…$/u);
+  expect(preheader.length).toBeLessThan(115);
+  expect(text).toMatch(/<table role="presentation"[^>]*width="560"/u);
+  expect(text).toContain('prefers-color-scheme:dark');
+  // Clients without style sheets or images show all of it.
+  expect(text).not.toMatch(/<(?:script|link|iframe|form|svg)\b|url\(|position:|display:(?:flex|grid)/u);
+});
+
+test('the longest e-mail stays below the size at which Gmail cuts it', () => {
+  const longest = {
+    ...mail,
+    message: 'Ein langer Absatz mit „Umlauten“ & mehr.\n\n'.repeat(230).slice(0, 10_000),
+  };
+  expect(Buffer.byteLength(renderMail(longest, 'mail').text)).toBeLessThan(100_000);
 });

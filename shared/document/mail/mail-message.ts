@@ -72,14 +72,18 @@ export function signatureOf({
 }
 
 const styles = {
-  body: 'margin:0;padding:32px 16px;background:#f6f5f2;color:#23252b;font:16px/26px Inter,Helvetica,Arial,sans-serif;overflow-wrap:anywhere',
-  card: 'display:block;max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e6e3dc',
+  body: 'margin:0;padding:0;background:#f6f5f2;color:#23252b;font:16px/26px Helvetica,Arial,sans-serif',
+  preheader: 'display:none;mso-hide:all',
+  outer: 'padding:32px 16px;background:#f6f5f2',
+  card: 'width:100%;max-width:560px;background:#ffffff;border:1px solid #e6e3dc',
+  content: 'padding:32px;text-align:left;word-break:break-word;font:16px/26px Helvetica,Arial,sans-serif',
   from: 'margin:0 0 24px;font-size:13px;font-weight:400;line-height:26px;color:#60646e',
   text: 'margin:0 0 16px',
-  action: 'margin:24px 0',
+  // Outlook on Windows pads table cells alone.
+  action: 'border-radius:6px;background:#166b4d;mso-padding-alt:10px 18px',
   button:
     'display:inline-block;padding:10px 18px;border-radius:6px;background:#166b4d;color:#ffffff;text-decoration:none;font-weight:600',
-  signature: 'margin:0;font-size:13px;color:#60646e',
+  signature: 'margin:24px 0 0;font-size:13px;color:#60646e',
 } as const;
 
 /** The styles as a style sheet, for pages whose policy forbids style attributes. Mail clients need the attributes. */
@@ -88,32 +92,91 @@ export const mailStyles = Object.entries(styles)
   .join('\n');
 
 /**
- * The e-mail as HTML: the sender's message, a link to the proposal, the signature.
+ * For clients that follow the system's dark mode; the others keep or invert the light colors. Outlook on the web marks
+ * what it has darkened itself.
+ */
+const darkStyles = `@media (prefers-color-scheme:dark){
+.mail-body,.mail-outer{background:#17181c!important;color:#e9e8e4!important}
+.mail-card{background:#22242a!important;border-color:#3a3d45!important}
+.mail-content{color:#e9e8e4!important}
+.mail-from,.mail-signature{color:#b3b6bf!important}
+}
+[data-ogsb] .mail-outer{background:#17181c!important}
+[data-ogsb] .mail-card{background:#22242a!important}
+[data-ogsc] .mail-content{color:#e9e8e4!important}
+[data-ogsc] .mail-from,[data-ogsc] .mail-signature{color:#b3b6bf!important}
+[data-ogsc] .mail-button{color:#ffffff!important}`;
+
+/** Outlook on Windows: sizes that do not grow with the screen's resolution, and a font that it has. */
+const outlookHead =
+  '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
+  '<o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
+  '<style>table{border-collapse:collapse}td,p,a,h1{font-family:Arial,sans-serif!important}</style><![endif]-->';
+
+/** In characters: what the lists of mail programs show. */
+const longestPreheader = 110;
+
+/** The beginning of the message behind its greeting, which lists show beside the subject. */
+function preheaderOf({ message, pageUrl }: MailMessage): string {
+  const paragraphs = message.split(/\n{2,}/u).filter((paragraph) => !paragraph.includes(pageUrl));
+  const [first = '', second = ''] = paragraphs;
+  const text = (second === '' ? first : second).replaceAll(/\s+/gu, ' ').trim();
+  return text.length <= longestPreheader
+    ? text
+    : `${text.slice(0, longestPreheader).replace(/\s\S*$/u, '')} …`;
+}
+
+/**
+ * The e-mail as HTML: the sender's message, one button, the signature. Tables hold it together where a client knows
+ * no other layout (Outlook on Windows).
  *
  * @param as `mail` uses style attributes, `page` the classes of `mailStyles`
  * @param end invisible content after the card
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
   const style = (name: keyof typeof styles): Html =>
-    raw(as === 'mail' ? `style="${styles[name]}"` : `class="mail-${name}"`);
+    raw(as === 'mail' ? `class="mail-${name}" style="${styles[name]}"` : `class="mail-${name}"`);
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
+  const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
   return html`<!doctype html>
     <html lang="${mail.locale.replaceAll('_', '-')}">
       <head>
         <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${mail.subject}</title>
-        ${as === 'page' && raw(`<style>${mailStyles}</style>`)}
+        ${
+          as === 'page'
+            ? raw(`<style>${mailStyles}</style>`)
+            : raw(`<meta name="color-scheme" content="light dark"><style>${darkStyles}</style>${outlookHead}`)
+        }
       </head>
       <body ${style('body')}>
-        <main ${style('card')}>
-          ${mail.accountName !== '' && html`<h1 ${style('from')}>${mail.accountName}</h1>`}
-          ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')}>${lines(paragraph)}</p>`)}
-          <p ${style('action')}>
-            <a href="${mail.pageUrl}" ${style('button')}>${viewLabel(mail.locale)}</a>
-          </p>
-          <p ${style('signature')}>${signatureOf(mail)}</p>
-        </main>
+        <div ${style('preheader')} aria-hidden="true">${preheaderOf(mail)}</div>
+        <div role="main">
+          <table ${table} width="100%">
+            <tr>
+              <td align="center" ${style('outer')}>
+                <table ${table} width="560" ${style('card')}>
+                  <tr>
+                    <td ${style('content')}>
+                      ${mail.accountName !== '' && html`<h1 ${style('from')}>${mail.accountName}</h1>`}
+                      ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')}>${lines(paragraph)}</p>`)}
+                      <table ${table}>
+                        <tr>
+                          <td bgcolor="#166b4d" ${style('action')}>
+                            <a href="${mail.pageUrl}" ${style('button')}>${viewLabel(mail.locale)}</a>
+                          </td>
+                        </tr>
+                      </table>
+                      <p ${style('signature')}>${signatureOf(mail)}</p>
+                    </td>
+                  </tr>
+                </table>
+              </td>
+            </tr>
+          </table>
+        </div>
         ${end}
       </body>
     </html>`;
