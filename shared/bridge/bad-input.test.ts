@@ -7,7 +7,7 @@ import { createBridgeServer } from './server.ts';
 import { examples, methodNames } from './testing/examples.ts';
 import { createRecordingHandlers, type HandledCall } from './testing/recording-handlers.ts';
 
-/** A server under a carrier's raw end, where any message can be said. */
+/** A server and the raw end of its carrier, for arbitrary messages. */
 function setUp() {
   const { renderer, main } = createMemoryCarriers();
   const { handlers, handled } = createRecordingHandlers();
@@ -38,7 +38,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What no field of the contract takes everywhere: wrong types, wrong sizes, wrong kinds of numbers. */
+/** Values that most fields of the contract refuse: wrong types, sizes and numbers. */
 const wrongValues: readonly unknown[] = [
   null,
   '',
@@ -53,11 +53,11 @@ const wrongValues: readonly unknown[] = [
   { $ne: null },
 ];
 
-/** Every way to spoil one place of a value: take a key out, add one, put a wrong value in its place. */
-function* spoiled(value: unknown): Generator {
+/** All copies of a value with one fault: a missing key, an unknown key, or a wrong value. */
+function* withFault(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const [index, part] of value.entries()) {
-      for (const bad of spoiled(part)) yield value.with(index, bad);
+      for (const bad of withFault(part)) yield value.with(index, bad);
       for (const bad of wrongValues) yield value.with(index, bad);
     }
     return;
@@ -68,18 +68,18 @@ function* spoiled(value: unknown): Generator {
     const { [key]: _, ...rest } = value;
     yield rest;
     for (const bad of wrongValues) yield { ...value, [key]: bad };
-    for (const bad of spoiled(part)) yield { ...value, [key]: bad };
+    for (const bad of withFault(part)) yield { ...value, [key]: bad };
   }
 }
 
-/** Says it, and holds the server to its schema: what that refuses never reaches the handler. */
-async function expectHonest(
+/** Sends an input and checks that only inputs which the schema accepts reach the handler. */
+async function expectSchemaApplied(
   { say, handled, faults }: ReturnType<typeof setUp>,
   method: MethodName,
   input: unknown,
 ): Promise<'refused' | 'handled'> {
   handled.length = 0;
-  // What arrives is what JSON makes of it.
+  // The input arrives as JSON.
   const arrived: unknown = JSON.parse(JSON.stringify(input));
   const reply = await say(request(method, input));
   expect(faults).toEqual([]);
@@ -97,23 +97,23 @@ describe.each(methodNames)('%s', (method) => {
   it('refuses every kind of value that is no object', async () => {
     const server = setUp();
     for (const input of [null, 0, '', 'x', true, [], [{}]]) {
-      expect(await expectHonest(server, method, input)).toBe('refused');
+      expect(await expectSchemaApplied(server, method, input)).toBe('refused');
     }
   });
 
   it('refuses a key that it does not know', async () => {
     const input = { ...examples[method].input, unknown_key: 1 };
-    expect(await expectHonest(setUp(), method, input)).toBe('refused');
+    expect(await expectSchemaApplied(setUp(), method, input)).toBe('refused');
   });
 
-  it('never gets an input that its schema refuses, whichever value is spoiled', async () => {
+  it('never gets an input that its schema refuses, whichever value is withFault', async () => {
     const server = setUp();
     let refused = 0;
-    for (const input of spoiled(examples[method].input)) {
-      if ((await expectHonest(server, method, input)) === 'refused') refused += 1;
+    for (const input of withFault(examples[method].input)) {
+      if ((await expectSchemaApplied(server, method, input)) === 'refused') refused += 1;
     }
     expect(refused).toBeGreaterThan(0);
-    expect(await expectHonest(server, method, examples[method].input)).toBe('handled');
+    expect(await expectSchemaApplied(server, method, examples[method].input)).toBe('handled');
   });
 
   it('never gets random input', async () => {
@@ -128,7 +128,7 @@ describe.each(methodNames)('%s', (method) => {
           ),
         ),
         async (input) => {
-          await expectHonest(server, method, input);
+          await expectSchemaApplied(server, method, input);
         },
       ),
       { numRuns: 60 },

@@ -26,7 +26,7 @@ import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
 const bulkOpIds = z.array(z.uuid()).min(1).max(50_000);
-/** The end of the undo delay of what is released, ms since the epoch; without one it goes at once. */
+/** The end of the undo delay of a released operation, ms since the epoch; absent to start at once. */
 const notBefore = z.number().nonnegative().optional();
 
 const opIdInput = z.strictObject({ opId: z.uuid() });
@@ -34,7 +34,7 @@ const cursor = z.int().nonnegative();
 const baseUrl = z.string().min(1).max(2000);
 /** The account that the window shows. The call fails with `wrong-account` if another one is open when it arrives. */
 const accountKey = z.string().min(1).max(2200);
-/** Keys enter here only; no method returns one (I14). */
+/** Keys enter here only; no method returns one. */
 const apiKey = z.string().min(1).max(500);
 
 /**
@@ -43,7 +43,7 @@ const apiKey = z.string().min(1).max(500);
  */
 export const contractVersion = 44;
 
-/** Every method of the bridge: what the renderer may ask of the main process. Inputs are parsed strictly. */
+/** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
   'app.info': {
     input: nothing,
@@ -289,7 +289,7 @@ export const methods = {
     input: z.strictObject({ accountKey, opIds: bulkOpIds, isHeld: z.boolean(), notBefore }),
     output: nothing,
   },
-  /** Ends a hold, an undo delay or a schedule: the operation goes now, or when its new undo delay is over. */
+  /** Ends a hold, an undo delay or a schedule. The operation starts now, or after its new undo delay. */
   'outbox.release': { input: opIdInput.extend({ notBefore }), output: nothing },
   /** Retries a rejected operation. */
   'outbox.retry': { input: opIdInput, output: nothing },
@@ -330,12 +330,12 @@ export const methods = {
     output: nothing,
   },
 
-  /** The user's decision on records missing from the service, or on a possible duplicate (S10, S15). */
+  /** The user's decision on records missing from the service, or on a possible duplicate. */
   'questions.answer': {
     input: z.strictObject({ questionId: z.string().max(80), answer: z.enum(['remove', 'keep']) }),
     output: nothing,
   },
-  /** Sets another client on a proposal whose client was withdrawn; its operations continue (S5). */
+  /** Sets another client on a proposal whose client was withdrawn; its operations continue. */
   'questions.chooseClient': {
     input: z.strictObject({ questionId: z.string().max(80), clientId: localIdSchema }),
     output: nothing,
@@ -358,7 +358,7 @@ export const methods = {
   /** The latest calls since the account was opened, newest first. */
   'sync.log': { input: nothing, output: z.object({ calls: z.array(callEntrySchema) }) },
   'sync.setPaused': { input: z.strictObject({ paused: z.boolean() }), output: nothing },
-  /** The proposal on screen is pulled first and most often (S17); null for none. */
+  /** The proposal on screen is pulled first and most often; null for none. */
   'sync.setFocus': { input: z.strictObject({ proposalId: localIdSchema.nullable() }), output: nothing },
   /** Pulls these proposals once, soon, for their taxes, which no list contains. A hint only. */
   'sync.readSoon': {

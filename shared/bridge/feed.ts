@@ -24,7 +24,7 @@ export const parsedChangesSchema = z.custom<FeedChange[]>((value) => Array.isArr
 
 /**
  * An entry of the numbered feed from journal to mirror. The mirror applies it and moves its cursor in one transaction, so
- * a crash repeats one entry at most, and applying it twice changes nothing (I9).
+ * a crash repeats one entry at most, and applying it twice changes nothing.
  *
  * `deviceSeq` is the newest operation that the journal had when it computed the rows. The mirror applies its later
  * operations on top again.

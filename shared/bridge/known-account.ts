@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An account on this computer, without its key (I14). */
+/** An account on this computer, without its key. */
 export const knownAccountSchema = z.object({
   accountKey: z.string(),
   accountName: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonSchema } from '../reasons/reason.ts';
 
-/** The app's connection. No message contains the API key (I14). */
+/** The app's connection. No message contains the API key. */
 export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('disconnected') }),
   /** The account's data on this computer cannot be opened; it is unchanged. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The permanent primary key of a record on this computer (S1): a UUIDv7 for a record created here,
+ * The permanent primary key of a record on this computer: a UUIDv7 for a record created here,
  * `<entity>:<server id>` for a record first read from the service. It never changes; the server's id is an attribute.
  */
 export const localIdSchema = z.string().min(1).max(80).brand<'LocalId'>();
@@ -14,7 +14,7 @@ export const serverIdSchema = z
   .brand<'ServerId'>();
 export type ServerId = z.infer<typeof serverIdSchema>;
 
-/** An operation's key (S3): a UUIDv7, made where the edit is made. */
+/** An operation's key: a UUIDv7, generated with the edit. */
 export const opIdSchema = z.uuid().brand<'OpId'>();
 export type OpId = z.infer<typeof opIdSchema>;
 

@@ -4,7 +4,7 @@ import { reasonSchema } from '../reasons/reason.ts';
 import { operationSchema } from './operation.ts';
 import { operationStateSchema } from './operation-state.ts';
 
-/** One call made for an operation: when it went out, and what came back. */
+/** A call made for an operation, with its time and outcome. */
 export const attemptSchema = z.object({
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
@@ -17,7 +17,7 @@ export const attemptSchema = z.object({
 });
 export type Attempt = Readonly<z.infer<typeof attemptSchema>>;
 
-/** Something the engine read to find out whether an uncertain call took effect (S8). */
+/** A reading by which the engine verified an uncertain call. */
 export const evidenceSchema = z.object({
   at: z.number(),
   /** What was read. */
@@ -27,34 +27,32 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = Readonly<z.infer<typeof evidenceSchema>>;
 
-/** An operation that is not done, with everything that the outbox shows of it. */
+/** An operation in the outbox, with all that the screen shows of it. */
 export const outboxEntrySchema = z.object({
   operation: operationSchema,
   state: operationStateSchema,
   attempts: z.array(attemptSchema),
   evidence: z.array(evidenceSchema),
-  /** Why it waits, was rejected or needs the user: the service's own text where there is one. */
+  /** Why it waits, was rejected or needs a decision: the service's own text if there is one. */
   reason: reasonSchema.nullable(),
-  /** The operation that has to be done first, when that one is stuck. */
+  /** The opId of the stuck operation that it waits for. */
   blockedBy: z.string().nullable(),
   /**
-   * Whether an unclear call took effect is known by then at the latest, if the service answers (S9): ms since the epoch.
-   * Null when nothing is unclear, or the waiting has not begun.
+   * The time by which verification ends if the service answers, ms since the epoch. Null if no call is uncertain, or if
+   * the late-effect time has not begun.
    */
   lookedForUntil: z.number().nullable(),
 });
-/** One parsed entry. */
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
-/** How far an outbox was read: its changes are numbered in each life of the main process. */
+/** A cursor of the outbox: its changes are numbered per start of the main process. */
 export const outboxPlaceSchema = z.strictObject({
   life: z.string().max(80),
   version: z.int().nonnegative(),
 });
-/** One parsed place. */
 export type OutboxPlace = Readonly<z.infer<typeof outboxPlaceSchema>>;
 
-/** Two edits of one field that exclude each other (S12): kept, both of them, until the user decides. */
+/** Two edits of one field that cannot be merged. Both are kept until the user decides. */
 export const conflictSchema = z.object({
   conflictId: z.string(),
   entity: operationSchema.options[0].shape.entity,
@@ -65,13 +63,12 @@ export const conflictSchema = z.object({
   base: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   mine: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   theirs: z.union([z.string(), z.number(), z.boolean(), z.null()]),
-  /** When it was noticed, ms since the epoch. */
+  /** Time of detection, ms since the epoch. */
   at: z.number(),
 });
-/** One parsed conflict. */
 export type Conflict = Readonly<z.infer<typeof conflictSchema>>;
 
-/** The order of entries: that in which they were made. */
+/** The order in which the operations were made. */
 export function bySequence({ operation: left }: OutboxEntry, { operation: right }: OutboxEntry): number {
   return (
     left.deviceSeq - right.deviceSeq || left.createdAt - right.createdAt || (left.opId < right.opId ? -1 : 1)

@@ -16,7 +16,7 @@ import { otherProjects } from './sample/projects-other-languages.ts';
 import { sampleClients, type SampleClient } from './sample/sample-clients.ts';
 import { reusableSections, templateNames } from './sample/sample-library.ts';
 import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
-import { deriveStory, type StoryEvent } from './sample/sample-story.ts';
+import { deriveHistory, type HistoryEvent } from './sample/sample-history.ts';
 
 const day = 24 * 3_600_000;
 const proposalCount = 60;
@@ -47,18 +47,22 @@ export function seedSample(context: Context): void {
   const clients = sampleClients.map((client, index) => addClient(context, client, now - span - index * day));
   addLibrary(context, now - span);
 
-  const told: { readonly event: StoryEvent; readonly proposal: ProposalRow; readonly client: ClientRow }[] =
-    [];
+  const recorded: {
+    readonly event: HistoryEvent;
+    readonly proposal: ProposalRow;
+    readonly client: ClientRow;
+  }[] = [];
   for (let index = 0; index < proposalCount; index += 1) {
     const client = clients[(index * 7) % clients.length];
     if (client === undefined) throw new Error('The sample has no clients');
     const createdAt = Math.round(
       now - span + ((index + 0.4) / proposalCount) * span - dice.between(0, 20) * 3_600_000,
     );
-    for (const event of addProposal(context, dice, index, client, createdAt)) told.push({ ...event, client });
+    for (const event of addProposal(context, dice, index, client, createdAt))
+      recorded.push({ ...event, client });
   }
-  told.sort((a, b) => a.event.at - b.event.at);
-  for (const { event, proposal, client } of told) {
+  recorded.sort((a, b) => a.event.at - b.event.at);
+  for (const { event, proposal, client } of recorded) {
     context.stores.activities.insert({
       proposal_id: proposal.id,
       client_id: client.id,
@@ -130,7 +134,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   const end = statusAt(index);
   const author = dice.between(1, 3);
   const user = stores.account.user(author);
-  const story = deriveStory(
+  const history = deriveHistory(
     {
       createdAt,
       now: context.clock.now(),
@@ -148,8 +152,8 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     at === undefined ? null : new Date(at).toISOString();
   // A draft must not have expired: it is there to be sent.
   const expiresAt = Math.max(createdAt + 45 * day, end === 'draft' ? context.clock.now() + 14 * day : 0);
-  const sentAt = time(story.findLast((event) => event.type === 'user_send_proposal')?.at);
-  const last = story.at(-1);
+  const sentAt = time(history.findLast((event) => event.type === 'user_send_proposal')?.at);
+  const last = history.at(-1);
   const isDecided = end === 'accepted' || end === 'rejected';
   const row = {
     title,
@@ -191,7 +195,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
     const total = formatMoney(totals.oneOff.total, client.currency, client.locale);
     stores.proposals.patch(id, { accepted_total: total });
   }
-  return story.map((event) => ({ event, proposal: { ...row, id } }));
+  return history.map((event) => ({ event, proposal: { ...row, id } }));
 }
 
 function addTax(context: Context, proposalId: number, client: ClientRow, at: string): void {

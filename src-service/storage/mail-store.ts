@@ -40,7 +40,7 @@ export interface MailRow {
   readonly told: number;
 }
 
-/** What no delivery may start for: the messages under way, and the domains with enough of them. */
+/** The messages in flight, and the domains at their connection limit: no delivery starts for them. */
 export interface BusyMail {
   readonly ids: readonly number[];
   readonly domains: readonly string[];

@@ -1,5 +1,5 @@
 import { isIn, monthOf, type Period } from './period.ts';
-import type { ProposalStory } from './proposal-story.ts';
+import type { ProposalCourse } from './proposal-course.ts';
 
 export interface Answers {
   readonly accepted: number;
@@ -20,25 +20,25 @@ export interface Acceptance {
   readonly undated: number;
 }
 
-function answersOf(stories: readonly ProposalStory[]): Answers {
-  const accepted = stories.filter(({ decision }) => decision === 'accepted').length;
-  const rejected = stories.filter(({ decision }) => decision === 'rejected').length;
+function answersOf(courses: readonly ProposalCourse[]): Answers {
+  const accepted = courses.filter(({ decision }) => decision === 'accepted').length;
+  const rejected = courses.filter(({ decision }) => decision === 'rejected').length;
   return { accepted, rejected, rate: accepted + rejected === 0 ? null : accepted / (accepted + rejected) };
 }
 
 /** The proposals decided in a period. */
-export function decidedIn(stories: readonly ProposalStory[], period: Period): readonly ProposalStory[] {
-  return stories.filter(({ decision, decidedAt }) => decision !== null && isIn(period, decidedAt));
+export function decidedIn(courses: readonly ProposalCourse[], period: Period): readonly ProposalCourse[] {
+  return courses.filter(({ decision, decidedAt }) => decision !== null && isIn(period, decidedAt));
 }
 
 /** Number of decisions whose time is unknown. Only the period `all` contains them. */
-export function undatedDecisions(stories: readonly ProposalStory[]): number {
-  return stories.filter(({ decision, decidedAt }) => decision !== null && decidedAt === null).length;
+export function undatedDecisions(courses: readonly ProposalCourse[]): number {
+  return courses.filter(({ decision, decidedAt }) => decision !== null && decidedAt === null).length;
 }
 
 /** The acceptance rate of a period. Open proposals do not count. */
-export function acceptanceOf(stories: readonly ProposalStory[], period: Period): Acceptance {
-  const decided = decidedIn(stories, period);
+export function acceptanceOf(courses: readonly ProposalCourse[], period: Period): Acceptance {
+  const decided = decidedIn(courses, period);
   const byMonth = Map.groupBy(decided, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));
   return {
     all: answersOf(decided),

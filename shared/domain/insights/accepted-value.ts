@@ -4,7 +4,7 @@ import type { MinorUnits } from '../pricing/money.ts';
 import { cadenceOrder, type ProposalTotals } from '../pricing/totals.ts';
 import { decidedIn } from './acceptance.ts';
 import { monthOf, type Period } from './period.ts';
-import type { ProposalStory } from './proposal-story.ts';
+import type { ProposalCourse } from './proposal-course.ts';
 
 /** Value before taxes, in minor units of one currency. One-off and recurring amounts are never added up. */
 export interface Value {
@@ -49,7 +49,7 @@ const nothing: ProposalTotals = { oneOff: { net: 0, taxes: [], total: 0 }, recur
  * items have not been read yet) counts with value 0.
  */
 export function worthByCurrency(
-  proposals: readonly Pick<ProposalStory, 'proposalId' | 'currency'>[],
+  proposals: readonly Pick<ProposalCourse, 'proposalId' | 'currency'>[],
   totals: ReadonlyMap<LocalId, ProposalTotals>,
 ): readonly CurrencyWorth[] {
   return [...Map.groupBy(proposals, ({ currency }) => currency)]
@@ -66,13 +66,13 @@ export function worthByCurrency(
 
 /** `worthByCurrency` for the proposals accepted in a period, and per month. */
 export function acceptedValue(
-  stories: readonly ProposalStory[],
+  courses: readonly ProposalCourse[],
   totals: ReadonlyMap<LocalId, ProposalTotals>,
   period: Period,
 ): readonly CurrencyValue[] {
-  const worth = (some: readonly ProposalStory[]): Value =>
+  const worth = (some: readonly ProposalCourse[]): Value =>
     sumOf(some.map(({ proposalId }) => totals.get(proposalId) ?? nothing));
-  const accepted = decidedIn(stories, period).filter(({ decision }) => decision === 'accepted');
+  const accepted = decidedIn(courses, period).filter(({ decision }) => decision === 'accepted');
   return worthByCurrency(accepted, totals).map((all): CurrencyValue => {
     const own = accepted.filter(({ currency }) => currency === all.currency);
     const byMonth = Map.groupBy(own, ({ decidedAt }) => (decidedAt === null ? null : monthOf(decidedAt)));

@@ -1,5 +1,5 @@
 import { isIn, type Period } from './period.ts';
-import { stages, type ProposalStory, type Stage } from './proposal-story.ts';
+import { stages, type ProposalCourse, type Stage } from './proposal-course.ts';
 
 /** The number of proposals that reached a stage. */
 export interface FunnelStep {
@@ -17,10 +17,10 @@ const share = (part: number, whole: number): number | null => (whole === 0 ? nul
  * The funnel of the proposals written in a period. Each counts at every stage up to the furthest that it reached, so no
  * step is higher than the one before.
  */
-export function funnelOf(stories: readonly ProposalStory[], period: Period): readonly FunnelStep[] {
-  const reached = stories
+export function funnelOf(courses: readonly ProposalCourse[], period: Period): readonly FunnelStep[] {
+  const reached = courses
     .filter(({ writtenAt }) => isIn(period, writtenAt))
-    .map((story) => stages.indexOf(story.reached));
+    .map((course) => stages.indexOf(course.reached));
   const counts = stages.map((_, index) => reached.filter((furthest) => furthest >= index).length);
   return stages.map((stage, index) => {
     const count = counts[index] ?? 0;

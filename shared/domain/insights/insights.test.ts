@@ -8,7 +8,7 @@ import { acceptanceOf, undatedDecisions } from './acceptance.ts';
 import { acceptedValue } from './accepted-value.ts';
 import { funnelOf } from './funnel.ts';
 import { isIn, monthOf, periodOf, periods } from './period.ts';
-import { stages, deriveStory, type ProposalStory } from './proposal-story.ts';
+import { stages, deriveCourse, type ProposalCourse } from './proposal-course.ts';
 import { timeToDecision } from './time-to-decision.ts';
 
 const now = new Date(2026, 10, 21, 14).getTime();
@@ -18,7 +18,7 @@ const runs = { numRuns: 150 };
 const activity = (activity_type: string, at: number): Activity => activityOf({ activity_type, at });
 
 const moment = fc.option(fc.integer({ min: now - 700 * day, max: now }), { freq: 6 });
-const story: fc.Arbitrary<ProposalStory> = fc
+const course: fc.Arbitrary<ProposalCourse> = fc
   .record({
     proposalId: fc.uuid().map(toLocalId),
     currency: fc.constantFrom('EUR', 'USD', 'JPY'),
@@ -29,7 +29,7 @@ const story: fc.Arbitrary<ProposalStory> = fc
     decidedAt: moment,
   })
   .map((values) => ({ ...values, decidedAt: values.decision === null ? null : values.decidedAt }));
-const someStories = fc.array(story, { maxLength: 60 });
+const someCourses = fc.array(course, { maxLength: 60 });
 const period = fc.constantFrom(...periods).map((name) => periodOf(name, now, now - 700 * day));
 
 test('a period starts with a month, ends now, and contains every month between', () => {
@@ -52,14 +52,14 @@ test('a period starts with a month, ends now, and contains every month between',
   );
 });
 
-test('a story has the furthest stage, the first send and the last answer', () => {
+test('a course has the furthest stage, the first send and the last answer', () => {
   const subject = {
     proposalId: toLocalId('p'),
     publicId: 'harbor',
     status: 'accepted',
     currency: 'EUR',
   } as const;
-  const told = deriveStory(
+  const told = deriveCourse(
     subject,
     [
       activity('client_accepted_proposal', 9),
@@ -80,8 +80,8 @@ test('a story has the furthest stage, the first send and the last answer', () =>
     decision: 'accepted',
     decidedAt: 9,
   });
-  expect(deriveStory({ ...subject, status: 'draft' }, [], new Set()).reached).toBe('written');
-  expect(deriveStory({ ...subject, status: 'pending' }, [], new Set()).reached).toBe('sent');
+  expect(deriveCourse({ ...subject, status: 'draft' }, [], new Set()).reached).toBe('written');
+  expect(deriveCourse({ ...subject, status: 'pending' }, [], new Set()).reached).toBe('sent');
 });
 
 test('an answer recorded by hand counts, and a time of reading does not', () => {
@@ -92,15 +92,15 @@ test('an answer recorded by hand counts, and a time of reading does not', () => 
     currency: 'EUR',
   } as const;
   const byHand = activity('user_manual_change_status_proposal', 5);
-  expect(deriveStory(subject, [byHand], new Set()).decidedAt).toBe(5);
-  expect(deriveStory(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
+  expect(deriveCourse(subject, [byHand], new Set()).decidedAt).toBe(5);
+  expect(deriveCourse(subject, [activity('client_rejected_proposal', 5)], new Set([5])).decidedAt).toBeNull();
 });
 
 test('no step of the funnel is higher than the one before, and the first contains all proposals of the period', () => {
   fc.assert(
-    fc.property(someStories, period, (stories, asked) => {
-      const steps = funnelOf(stories, asked);
-      expect(steps[0]?.count).toBe(stories.filter(({ writtenAt }) => isIn(asked, writtenAt)).length);
+    fc.property(someCourses, period, (courses, asked) => {
+      const steps = funnelOf(courses, asked);
+      expect(steps[0]?.count).toBe(courses.filter(({ writtenAt }) => isIn(asked, writtenAt)).length);
       for (const [index, { count }] of steps.entries()) {
         expect(count).toBeLessThanOrEqual(steps[index - 1]?.count ?? count);
       }
@@ -111,8 +111,8 @@ test('no step of the funnel is higher than the one before, and the first contain
 
 test('the months contain every dated answer once', () => {
   fc.assert(
-    fc.property(someStories, period, (stories, asked) => {
-      const { all, months, undated } = acceptanceOf(stories, asked);
+    fc.property(someCourses, period, (courses, asked) => {
+      const { all, months, undated } = acceptanceOf(courses, asked);
       const sum = months.reduce((count, { accepted, rejected }) => count + accepted + rejected, undated);
       expect(sum).toBe(all.accepted + all.rejected);
       for (const { rate, accepted } of [all, ...months]) {
@@ -132,9 +132,9 @@ const someTotals = fc.record({
 
 test('currencies, one-off and recurring amounts are never added up, and no amount is lost', () => {
   fc.assert(
-    fc.property(someStories, fc.array(someTotals, { minLength: 60, maxLength: 60 }), (stories, worth) => {
+    fc.property(someCourses, fc.array(someTotals, { minLength: 60, maxLength: 60 }), (courses, worth) => {
       const totals = new Map(
-        stories.map(({ proposalId }, index) => {
+        courses.map(({ proposalId }, index) => {
           const { once, monthly } = worth[index] ?? { once: 0, monthly: null };
           const line = { quantity: null, per_type: null } as const;
           const items = [
@@ -147,10 +147,10 @@ test('currencies, one-off and recurring amounts are never added up, and no amoun
         }),
       );
       const asked = periodOf('all', now, now - 700 * day);
-      const values = acceptedValue(stories, totals, asked);
+      const values = acceptedValue(courses, totals, asked);
       expect(new Set(values.map(({ currency }) => currency)).size).toBe(values.length);
       for (const { currency, all, months } of values) {
-        const own = stories.filter((one) => one.currency === currency && one.decision === 'accepted');
+        const own = courses.filter((one) => one.currency === currency && one.decision === 'accepted');
         expect(all.proposals).toBe(own.length);
         expect(all.oneOff).toBe(
           own.reduce((sum, { proposalId }) => sum + (totals.get(proposalId)?.oneOff.net ?? 0), 0),
@@ -165,16 +165,16 @@ test('currencies, one-off and recurring amounts are never added up, and no amoun
 
 test('each measured decision lies in one span, and half of them within the median', () => {
   fc.assert(
-    fc.property(someStories, period, (stories, asked) => {
-      const { spans, measured, unmeasured, median } = timeToDecision(stories, asked);
+    fc.property(someCourses, period, (courses, asked) => {
+      const { spans, measured, unmeasured, median } = timeToDecision(courses, asked);
       expect(spans.reduce((sum, { accepted, rejected }) => sum + accepted + rejected, 0)).toBe(measured);
-      const { all } = acceptanceOf(stories, asked);
+      const { all } = acceptanceOf(courses, asked);
       expect(measured + unmeasured).toBe(all.accepted + all.rejected);
       expect(median.all === null).toBe(measured === 0);
     }),
     runs,
   );
-  const decided = (days: number): ProposalStory => ({
+  const decided = (days: number): ProposalCourse => ({
     proposalId: toLocalId(String(days)),
     currency: 'EUR',
     reached: 'accepted',
@@ -198,10 +198,10 @@ test('no data is not an error', () => {
 
 test('decisions without a date are counted, because only the period `all` contains them', () => {
   fc.assert(
-    fc.property(someStories, (stories) => {
-      const all = acceptanceOf(stories, periodOf('all', now, now - 700 * day));
-      expect(undatedDecisions(stories)).toBe(all.undated);
-      expect(acceptanceOf(stories, periodOf('12-months', now, null)).undated).toBe(0);
+    fc.property(someCourses, (courses) => {
+      const all = acceptanceOf(courses, periodOf('all', now, now - 700 * day));
+      expect(undatedDecisions(courses)).toBe(all.undated);
+      expect(acceptanceOf(courses, periodOf('12-months', now, null)).undated).toBe(0);
     }),
     runs,
   );

@@ -1,6 +1,6 @@
 import { decidedIn } from './acceptance.ts';
 import type { Period } from './period.ts';
-import type { Decision, ProposalStory } from './proposal-story.ts';
+import type { Decision, ProposalCourse } from './proposal-course.ts';
 
 const day = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ interface Span {
   readonly days: number;
 }
 
-function spanOf({ decision, sentAt, decidedAt }: ProposalStory): readonly Span[] {
+function spanOf({ decision, sentAt, decidedAt }: ProposalCourse): readonly Span[] {
   if (decision === null || sentAt === null || decidedAt === null) return [];
   return [{ decision, days: Math.max(0, decidedAt - sentAt) / day }];
 }
@@ -45,8 +45,8 @@ function median(values: readonly number[]): number | null {
 }
 
 /** Measures the decisions of a period. Open proposals are left out. */
-export function timeToDecision(stories: readonly ProposalStory[], period: Period): TimeToDecision {
-  const decided = decidedIn(stories, period);
+export function timeToDecision(courses: readonly ProposalCourse[], period: Period): TimeToDecision {
+  const decided = decidedIn(courses, period);
   const measured = decided.flatMap(spanOf);
   const daysOf = (decision?: Decision): readonly number[] =>
     measured.filter((span) => decision === undefined || span.decision === decision).map(({ days }) => days);

@@ -28,7 +28,7 @@ function joined(runs: readonly WordRun[]): readonly WordRun[] {
   return result;
 }
 
-/** Two texts as one: what is the same in both, and what stands in its place in either. */
+/** Both texts as parts: equal ones, and changed ones with both versions. */
 export function compareWords(before: string, after: string): readonly TextPart[] {
   return boundedDiff(toWords(before), toWords(after)).map((part): TextPart =>
     'common' in part

@@ -1,5 +1,5 @@
 import { worthByCurrency, type CurrencyWorth } from '#shared/domain/insights/accepted-value.ts';
-import type { StorySource } from '#shared/domain/insights/proposal-story.ts';
+import type { CourseSource } from '#shared/domain/insights/proposal-course.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { defaultCurrency } from '#shared/domain/pricing/money.ts';
@@ -12,7 +12,7 @@ import { arrangeContents, readContents } from '../db/stored-records.ts';
 /** What the insights are computed from: every proposal with its timeline, and what the accepted ones cost. */
 export interface InsightFacts {
   /** Archived ones too, but no reports, which offer nothing to accept. */
-  readonly subjects: readonly StorySource[];
+  readonly subjects: readonly CourseSource[];
   readonly activities: readonly Activity[];
   /** Of accepted proposals alone: nothing else is counted in money. */
   readonly totals: ReadonlyMap<LocalId, ProposalTotals>;
@@ -42,7 +42,7 @@ async function readSubjects(
   database: MirrorDatabase,
   cache: RecordCache,
   clientId?: LocalId,
-): Promise<readonly StorySource[]> {
+): Promise<readonly CourseSource[]> {
   const [proposals, clients, workspace] = await Promise.all([
     cache.proposals(),
     cache.clients(),
@@ -55,7 +55,7 @@ async function readSubjects(
   return proposals.rows
     .filter(({ record: { fields } }) => fields.report !== true)
     .filter(({ record: { fields } }) => clientId === undefined || fields.client_id === clientId)
-    .map(({ record: { localId, fields } }): StorySource => ({
+    .map(({ record: { localId, fields } }): CourseSource => ({
       proposalId: localId,
       publicId: fields.public_id,
       status: fields.status,
@@ -65,7 +65,7 @@ async function readSubjects(
 
 async function acceptedTotals(
   database: MirrorDatabase,
-  subjects: readonly StorySource[],
+  subjects: readonly CourseSource[],
 ): Promise<ReadonlyMap<LocalId, ProposalTotals>> {
   const accepted = subjects.filter(({ status }) => status === 'accepted');
   return await totalsOf(

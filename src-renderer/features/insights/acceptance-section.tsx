@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { acceptanceOf, undatedDecisions } from '#shared/domain/insights/acceptance.ts';
 import type { Period } from '#shared/domain/insights/period.ts';
-import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import type { ProposalCourse } from '#shared/domain/insights/proposal-course.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -10,7 +10,7 @@ import { monthName, percent } from './figures.ts';
 import { InsightSection } from './insight-section.tsx';
 
 interface Props {
-  readonly stories: readonly ProposalStory[];
+  readonly courses: readonly ProposalCourse[];
   readonly period: Period;
   readonly locale: string;
   /** Shows what is in no period, as nobody knows when it was decided. */
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** How many of the answers are yes. */
-export function AcceptanceSection({ stories, period, locale, onShowAll }: Props) {
+export function AcceptanceSection({ courses, period, locale, onShowAll }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const acceptance = useMemo(() => acceptanceOf(stories, period), [stories, period]);
+  const acceptance = useMemo(() => acceptanceOf(courses, period), [courses, period]);
   const { all, months, undated } = acceptance;
   const answers = all.accepted + all.rejected;
-  const leftOut = answers > 0 ? 0 : undatedDecisions(stories);
+  const leftOut = answers > 0 ? 0 : undatedDecisions(courses);
   const number = (value: number): string => value.toLocaleString(locale);
   const chart = useMemo(
     () => ({

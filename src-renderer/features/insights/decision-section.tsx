@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Period } from '#shared/domain/insights/period.ts';
-import type { ProposalStory } from '#shared/domain/insights/proposal-story.ts';
+import type { ProposalCourse } from '#shared/domain/insights/proposal-course.ts';
 import { spans, timeToDecision } from '#shared/domain/insights/time-to-decision.ts';
 import { t } from '../../i18n/index.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -8,7 +8,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { InsightSection } from './insight-section.tsx';
 
 interface Props {
-  readonly stories: readonly ProposalStory[];
+  readonly courses: readonly ProposalCourse[];
   readonly period: Period;
   readonly locale: string;
 }
@@ -36,9 +36,9 @@ function spanLabel(upTo: (typeof spans)[number], index: number): string {
 }
 
 /** How long clients take. */
-export function DecisionSection({ stories, period, locale }: Props) {
+export function DecisionSection({ courses, period, locale }: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const time = useMemo(() => timeToDecision(stories, period), [stories, period]);
+  const time = useMemo(() => timeToDecision(courses, period), [courses, period]);
   const number = (value: number): string => value.toLocaleString(locale);
   const chart = useMemo(
     () => ({

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { funnelOf } from '#shared/domain/insights/funnel.ts';
 import type { Period } from '#shared/domain/insights/period.ts';
-import type { ProposalStory, Stage } from '#shared/domain/insights/proposal-story.ts';
+import type { ProposalCourse, Stage } from '#shared/domain/insights/proposal-course.ts';
 import { t } from '../../i18n/index.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { percent } from './figures.ts';
 import { InsightSection } from './insight-section.tsx';
 
 interface Props {
-  readonly stories: readonly ProposalStory[];
+  readonly courses: readonly ProposalCourse[];
   readonly period: Period;
   readonly locale: string;
 }
@@ -22,13 +22,13 @@ const stageKeys = {
 } as const satisfies Readonly<Record<Stage, string>>;
 
 /** How far proposals get. */
-export function FunnelSection({ stories, period, locale }: Props) {
-  const steps = useMemo(() => funnelOf(stories, period), [stories, period]);
+export function FunnelSection({ courses, period, locale }: Props) {
+  const steps = useMemo(() => funnelOf(courses, period), [courses, period]);
   const [first] = steps;
   const last = steps.at(-1);
   const written = first?.count ?? 0;
   const number = (value: number): string => value.toLocaleString(locale);
-  const undated = period.isOpen ? 0 : stories.filter(({ writtenAt }) => writtenAt === null).length;
+  const undated = period.isOpen ? 0 : courses.filter(({ writtenAt }) => writtenAt === null).length;
 
   return (
     <InsightSection

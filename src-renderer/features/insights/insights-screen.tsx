@@ -41,14 +41,14 @@ export function InsightsScreen() {
 
   function renderBody() {
     if (insights === undefined) return null;
-    if (insights.stories.length === 0 && isArriving) {
+    if (insights.courses.length === 0 && isArriving) {
       return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
     }
-    if (insights.stories.length === 0) {
+    if (insights.courses.length === 0) {
       return <EmptyState title={t('insights.emptyTitle')}>{t('insights.emptyText')}</EmptyState>;
     }
-    const { stories, values } = insights;
-    const common = { stories, period: insights.period, locale };
+    const { courses, values } = insights;
+    const common = { courses, period: insights.period, locale };
     return (
       <div className="scroll-pane @container relative min-h-0 grow overflow-y-auto">
         <div className="mx-auto max-w-[1040px] px-6 pb-12">

@@ -14,7 +14,7 @@ import { mailMessageRecord, mailSettingsRecord, storedState } from '../records/m
 import { aPage, aRecord } from '../route-doc.ts';
 import { ok, pathId, route, type RawRequest, type Route } from '../route.ts';
 
-/** An extension of the API: how mail leaves, and what waits. Only administrators may see and change it. */
+/** An extension of the API: the settings and the queue of mail. Only administrators may read and change them. */
 export const mailRoutes: readonly Route[] = [
   route({
     method: 'GET',

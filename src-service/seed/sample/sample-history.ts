@@ -4,8 +4,8 @@ import type { ActivityDetails } from '../../domain/activities.ts';
 import type { Dice } from '../random-choice.ts';
 import { acceptances, questions, refusals } from './sample-library.ts';
 
-/** One thing that happened to a sample proposal. */
-export interface StoryEvent {
+/** An event in the history of a sample proposal. */
+export interface HistoryEvent {
   readonly type: ActivityType;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -15,8 +15,8 @@ export interface StoryEvent {
   readonly details: ActivityDetails;
 }
 
-/** What a story is about. */
-export interface StoryFacts {
+/** The facts behind a history. */
+export interface HistoryFacts {
   readonly createdAt: number;
   readonly now: number;
   readonly end: ProposalStatus;
@@ -31,9 +31,9 @@ export interface StoryFacts {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Tells what happened to a proposal from its creation to its last status, in order, never in the future. */
-export function deriveStory(facts: StoryFacts, dice: Dice): readonly StoryEvent[] {
-  const events: StoryEvent[] = [];
+/** The events of a proposal from its creation to its last status, in order and never in the future. */
+export function deriveHistory(facts: HistoryFacts, dice: Dice): readonly HistoryEvent[] {
+  const events: HistoryEvent[] = [];
   let at = facts.createdAt;
   let status: ProposalStatus = 'draft';
   const add = (type: ActivityType, wait: number, byClient: boolean, details: ActivityDetails = {}): void => {
@@ -95,10 +95,10 @@ export function deriveStory(facts: StoryFacts, dice: Dice): readonly StoryEvent[
   return events;
 }
 
-function said(facts: StoryFacts, message: string): ActivityDetails {
+function said(facts: HistoryFacts, message: string): ActivityDetails {
   return message === '' ? { from: facts.clientName } : { from: facts.clientName, message };
 }
 
-function question(facts: StoryFacts, dice: Dice): ActivityDetails {
+function question(facts: HistoryFacts, dice: Dice): ActivityDetails {
   return { from: facts.clientName, message: dice.pick(questions) };
 }

@@ -6,7 +6,7 @@ import type { ProposalStatus } from '../proposals/proposal.ts';
 export const stages = ['written', 'sent', 'viewed', 'answered', 'accepted'] as const;
 export type Stage = (typeof stages)[number];
 
-export interface StorySource {
+export interface CourseSource {
   readonly proposalId: LocalId;
   /** The id in its activities; null until the service has created it. */
   readonly publicId: string | null;
@@ -18,7 +18,7 @@ export interface StorySource {
 export type Decision = 'accepted' | 'rejected';
 
 /** A proposal's course. Times are ms since the epoch, null if unknown. */
-export interface ProposalStory {
+export interface ProposalCourse {
   readonly proposalId: LocalId;
   readonly currency: string;
   /** The furthest stage. */
@@ -58,11 +58,11 @@ function decisionOf(status: ProposalStatus): Decision | null {
  * Derives a proposal's course from its status and timeline. The status decides whether it was accepted, the timeline when.
  * A time in `vague` is when this computer read an old timeline, not when something happened (`bulk-read-times.ts`).
  */
-export function deriveStory(
-  { proposalId, currency, status }: StorySource,
+export function deriveCourse(
+  { proposalId, currency, status }: CourseSource,
   activities: readonly Activity[],
   vague: ReadonlySet<number>,
-): ProposalStory {
+): ProposalCourse {
   const moments = (types: readonly string[]): readonly number[] =>
     activities
       .filter(({ activity_type, at }) => types.includes(activity_type) && !vague.has(at))
