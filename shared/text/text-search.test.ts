@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, searchable, searchTexts } from './text-search.ts';
+import { fold, hasWordStarting, searchTexts, searchable } from './text-search.ts';
 
 const names = [
   'Müller & Söhne',
@@ -80,4 +80,12 @@ test('whole numbers come first, and a number with a space behind it is one', () 
   expect(of('42 client')).toEqual([rows[1]]);
   expect(of('cleint 42')).toEqual([rows[1], rows[0], rows[2]]);
   expect(of('cleint 42 ')).toEqual([rows[1]]);
+});
+
+test('a menu finds the start of a word, whatever its case, accents, width and spelling', () => {
+  const text = searchable('Überschrift groß, Titel');
+  for (const typed of ['ü', 'u', 'UEBER', 'überschrift', 'GROSS', 'ｔｉｔｅｌ', 'tìtel']) {
+    expect(hasWordStarting(text, typed), typed).toBe(true);
+  }
+  expect(hasWordStarting(text, 'schrift')).toBe(false);
 });

@@ -45,6 +45,12 @@ export function searchable(text: string): string {
   return folded === spelled ? folded : `${folded}\n${spelled}`;
 }
 
+/** Whether a word of a `searchable` text starts with what is typed: for a menu in the middle of a text. */
+export function hasWordStarting(text: string, typed: string): boolean {
+  const wanted = fold(typed);
+  return text.split(/\s+/u).some((word) => word.startsWith(wanted));
+}
+
 /** The words of a query, each in its spellings. */
 export function queryWords(query: string): readonly (readonly string[])[] {
   return query

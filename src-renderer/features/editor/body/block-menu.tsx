@@ -12,6 +12,7 @@ import {
   TextQuote,
 } from 'lucide-react';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
+import { hasWordStarting, searchable } from '#shared/text/text-search.ts';
 import { t } from '../../../i18n/index.ts';
 import type { SuggestionItem } from './suggestion-list.tsx';
 import { suggestionMenu } from './suggestion-menu.ts';
@@ -107,14 +108,6 @@ function sectionBlocks(addSection: (type: SectionType) => void): readonly Block[
   ];
 }
 
-function matches(block: Block, query: string): boolean {
-  const wanted = query.toLowerCase();
-  return `${block.title} ${block.words}`
-    .toLowerCase()
-    .split(' ')
-    .some((word) => word.startsWith(wanted));
-}
-
 /** The `/` menu: blocks of text, and new sections behind this one. */
 export function blockMenu(addSection: (type: SectionType) => void): Extension {
   const blocks = [...textBlocks(), ...sectionBlocks(addSection)];
@@ -123,7 +116,8 @@ export function blockMenu(addSection: (type: SectionType) => void): Extension {
     label: t('editor.insert'),
     char: '/',
     anywhere: false,
-    items: (query) => blocks.filter((block) => matches(block, query)),
+    items: (query) =>
+      blocks.filter(({ title, words }) => hasWordStarting(searchable(`${title} ${words}`), query)),
     choose: (editor, range, block) => block.run(editor, range),
   });
 }

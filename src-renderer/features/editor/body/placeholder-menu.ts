@@ -1,3 +1,4 @@
+import { searchable, searchTexts } from '#shared/text/text-search.ts';
 import { t } from '../../../i18n/index.ts';
 import { placeholderChoices } from './placeholder-labels.ts';
 import { suggestionMenu } from './suggestion-menu.ts';
@@ -11,8 +12,8 @@ export function placeholderMenu() {
     char: '{{',
     anywhere: true,
     items: (query) => {
-      const wanted = query.toLowerCase().replaceAll(/[\s_{}]+/gu, ' ');
-      return choices.filter(({ title }) => title.toLowerCase().includes(wanted));
+      const texts = choices.map(({ title }) => searchable(title));
+      return searchTexts(choices, texts, query.replaceAll(/[\s_{}]+/gu, ' '));
     },
     choose: (editor, range, choice) => {
       editor
