@@ -1,5 +1,5 @@
 export { breath } from './lib/breath.ts';
-export { autosaveTiming, createDebouncer } from './lib/debouncer.ts';
+export { autosaveTiming, createDebouncer, type DebounceTiming } from './lib/debouncer.ts';
 export { deleteRemovedMirrors } from './db/removed-mirrors.ts';
 export type { MirrorCheck } from './sync/check-mirror.ts';
 export { createAppData, type AppData } from './app-data.ts';

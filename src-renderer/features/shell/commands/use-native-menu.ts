@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBridge } from '../../../bridge/index.ts';
+import { createDebouncer, type DebounceTiming } from '../../../data/index.ts';
 import {
   currentCommands,
   focusPlaceOf,
@@ -9,8 +10,8 @@ import {
 } from '../../../state/commands/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 
-/** Milliseconds in which several changes of the registry become one message: a screen registers piece by piece. */
-const settleMs = 150;
+/** Several changes of the registry become one message: a screen registers piece by piece. */
+const timing: DebounceTiming = { wait: 150, maxWait: 1000 };
 
 /**
  * Shows the registry in the native menu, and runs what is chosen there. The menu is drawn anew when the registry
@@ -19,7 +20,7 @@ const settleMs = 150;
 export function useNativeMenu(): void {
   const bridge = useBridge();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const debouncer = createDebouncer(timing);
     let shown = '';
     const commands = () => currentCommands(useCommandStore.getState().commands);
 
@@ -31,8 +32,7 @@ export function useNativeMenu(): void {
       void bridge.call('window.showCommands', { groups: [...groups] });
     }
     function settle(): void {
-      clearTimeout(timer);
-      timer = setTimeout(show, settleMs);
+      debouncer.schedule(show);
     }
     function run(id: string): void {
       // In a text field these two are about the typing, as in every program.
@@ -56,7 +56,7 @@ export function useNativeMenu(): void {
     window.addEventListener('keyup', settle);
     window.addEventListener('pointerup', settle);
     return () => {
-      clearTimeout(timer);
+      debouncer.cancel();
       for (const dispose of disposers) dispose();
       window.removeEventListener('focus', settle);
       window.removeEventListener('keyup', settle);
