@@ -246,7 +246,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       if (isBlankRow && (direction === 'down' || direction === 'right')) return;
       draft.commit(edit.text);
       // The row stays while its line is being made: without it, the rows below would move up for a moment.
-      if (edit.isNew) fillNewRow(edit.localId, input.values);
+      if (edit.isNew && !isBlankRow) fillNewRow(edit.localId, input.values);
       setEdit(null);
       goOn({ row: index, column: edit.column }, direction);
     },
