@@ -29,7 +29,7 @@ export function ClientImportDialog({ onClose }: Props) {
             </Button>
           )}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          {open !== null && (
+          {plan !== null && (
             <Button
               variant="primary"
               busy={busy}
