@@ -9,12 +9,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Gives the window's one bridge client to everything inside. */
+/** Provides the window's bridge client. */
 export function BridgeProvider({ client, children }: Props): ReactNode {
   return <BridgeContext value={client}>{children}</BridgeContext>;
 }
 
-/** The window's bridge client. Throws when there is no provider, which is a bug. */
+/** The window's bridge client. Throws without a provider, which is a bug. */
 export function useBridge(): BridgeClient {
   const client = useContext(BridgeContext);
   if (client === null) throw new AppError('internal', 'There is no BridgeProvider above this component.');

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../i18n/index.ts';
 
 /**
- * A call that gives up waiting after `ms` with `timeout`. The answer may still come and is ignored, so this is
- * for calls that may be repeated: reads, and the idempotent relay.
+ * A call that rejects with `timeout` after `ms`. A later answer is ignored, so use it only for calls that may be
+ * repeated: reads, and the idempotent relay.
  */
 export async function callWithDeadline<M extends MethodName>(
   client: BridgeClient,

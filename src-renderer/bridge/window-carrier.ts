@@ -1,7 +1,7 @@
 import type { Carrier } from '#shared/bridge/carrier.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 
-/** What the preload exposes in the main world: one end of the line, without the power to close it. */
+/** The preload's object in the main world: one end of the channel, which cannot be closed. */
 export type BridgePort = Omit<Carrier, 'close'>;
 
 declare global {
@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * The carrier over what the preload exposes. Throws `unavailable` outside the app's own window, where there is
- * no main process to speak to.
+ * The carrier over the preload's object. Throws `unavailable` outside the app's own window, because there is no main
+ * process.
  */
 export function createWindowCarrier(port: BridgePort | undefined = window.layoverBridge): Carrier {
   if (port === undefined) {

@@ -45,17 +45,17 @@ export function ConflictLinks({ conflicts }: MarksProps) {
 interface MarkProps {
   /** The record. */
   readonly of: LocalId;
-  /** The fields beside which the mark stands; null for the record as a whole, where one side deleted it. */
+  /** The fields of the mark; null for the whole record, which one side deleted. */
   readonly fields: readonly (string | null)[];
 }
 
-/** Marks a field that two people have changed differently, beside the field; nothing while there is no conflict. */
+/** A mark beside a field with a conflict; nothing without one. */
 export function ConflictMark({ of, fields }: MarkProps) {
   const conflicts = useConflicts(({ localId, field }) => localId === of && fields.includes(field));
   return <ConflictLinks conflicts={conflicts} />;
 }
 
-/** As `ConflictMark`, in a line of its own that the field can name as its description. */
+/** Like `ConflictMark`, in a line with an id for `aria-describedby`. */
 export function ConflictLine({ id, ...mark }: MarkProps & { readonly id: string }) {
   return (
     <p id={id} className="pb-1 empty:hidden">
@@ -64,7 +64,7 @@ export function ConflictLine({ id, ...mark }: MarkProps & { readonly id: string 
   );
 }
 
-/** How many conflicts of a proposal are to be decided before it can be sent, with the way to the first of them. */
+/** The number of a proposal's conflicts to decide before it can be sent, with a link to the first. */
 export function ProposalConflicts({ proposalId }: { readonly proposalId: LocalId }) {
   const conflicts = useConflicts(
     (conflict) => conflict.proposalId === proposalId || conflict.localId === proposalId,

@@ -44,7 +44,7 @@ const fieldNames = {
 
 const isNamed = (field: string): field is keyof typeof fieldNames => Object.hasOwn(fieldNames, field);
 
-/** What a field is called, in lower case where the language has it. */
+/** The name of a field, in lower case if the language allows it. */
 export function fieldName(field: string): string {
   return isNamed(field) ? t(fieldNames[field]) : field.replaceAll('_', ' ');
 }

@@ -3,7 +3,7 @@ import { locale, t } from './words.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long something takes, as roughly as anybody wants to know: "40 s", "28 min", "2 h". */
+/** A rough duration: "40 s", "28 min", "2 h". */
 export function durationWords(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole < minute) return t('sync.seconds', { seconds: whole });

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/i18n/languages.ts';
 import type { Words } from './locales/words.ts';
 
-/** The words of a language, fetched when it is first spoken; English is always there and needs none. */
+/** The messages of a language, loaded on first use; null for English, which is always loaded. */
 export async function loadWords(language: Language): Promise<Words | null> {
   switch (language) {
     case 'en':

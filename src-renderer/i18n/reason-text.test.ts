@@ -11,7 +11,7 @@ const notApproved = createReason('operation.notApproved', {
   total: { currency: 'GBP', approved: 100_000, present: 100 },
 });
 
-test('a held e-mail says what is different and both totals, in the language of now', async () => {
+test('a held e-mail shows the difference and both totals, in the present language', async () => {
   expect(reasonText(notApproved)).toBe(
     'The proposal on the server isn’t the one you approved. Price: the item “Design” is different. Total: £1,000.00 → £1.00.',
   );
@@ -21,7 +21,7 @@ test('a held e-mail says what is different and both totals, in the language of n
   );
 });
 
-test('free space is written as the language writes it', async () => {
+test('free space is formatted by the language', async () => {
   const full = createReason('errors.diskFullLeft', { bytes: 12_400_000 });
   expect(reasonText(full)).toBe('The disk is full: 12 MB left. Free some space. Nothing you saved is lost.');
   expect(reasonText(createReason('errors.fileDiskFullLeft', { bytes: 0 }))).toContain('0 kB left');
@@ -29,11 +29,11 @@ test('free space is written as the language writes it', async () => {
   expect(reasonText(full)).toMatch(/^Le disque est plein\s: il reste 12\sMo\./u);
 });
 
-test('a reason that this version does not know is shown as it was stored', () => {
+test('a reason of an unknown code is shown as stored', () => {
   expect(reasonText({ code: 'unknown', params: { stored: '{"code":"moon"}' } })).toContain('{"code":"moon"}');
 });
 
-test('an expected error says its own reason, and any other what the caller says', () => {
+test('an expected error shows its own reason, any other the fallback', () => {
   const fault = createReason('answer.faultSaid', { status: 503, words: 'maintenance' });
   expect(errorText(new AppError('server-fault', createReason('errors.tryLater', { cause: fault })), '')).toBe(
     'The server has a problem (503): “maintenance”. Try again in a few minutes.',

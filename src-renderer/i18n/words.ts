@@ -6,17 +6,17 @@ import { en } from './locales/en/index.ts';
 const translator = createTranslator(en);
 
 /**
- * The text of a key in the language of the window. Called where something is drawn or said, never while a module
- * loads: the language may be another by then.
+ * The text of a key in the window's language. Call it when a text is shown, never while a module loads, because the
+ * language may change.
  */
 export const { t } = translator;
 
 let asked = 0;
 
 /**
- * Speaks another language once its words are there. Where that fails, the window keeps the one it has.
+ * Changes the language once its messages are loaded. If loading fails, the window keeps its language.
  *
- * @returns false where yet another has been asked for meanwhile, which counts
+ * @returns false if another change was requested meanwhile, which then applies
  */
 export async function setLanguage(settings: LocaleSettings): Promise<boolean> {
   asked += 1;
@@ -27,7 +27,7 @@ export async function setLanguage(settings: LocaleSettings): Promise<boolean> {
   return true;
 }
 
-/** The locale that dates, numbers and money are written in, such as `de-AT`. */
+/** The locale for dates, numbers and money, such as `de-AT`. */
 export const locale = (): string => translator.settings().locale;
 
 /** The language of the window. */

@@ -28,15 +28,15 @@ export function parseConflict(row: Row): Conflict {
 /** @param onChange called before every change */
 export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
   // A cache: there are few conflicts, and the engine reads them often.
-  let kept: readonly Conflict[] | null = null;
-  const forget = (): void => {
-    kept = null;
+  let cached: readonly Conflict[] | null = null;
+  const clearCache = (): void => {
+    cached = null;
   };
-  database.onRollback(forget);
+  database.onRollback(clearCache);
 
   function all(): readonly Conflict[] {
-    kept ??= database.read(parseConflict, 'SELECT * FROM conflicts ORDER BY at, conflict_id');
-    return kept;
+    cached ??= database.read(parseConflict, 'SELECT * FROM conflicts ORDER BY at, conflict_id');
+    return cached;
   }
 
   return {
@@ -60,12 +60,12 @@ export function createConflictStore(database: Database, onChange: () => void): C
         JSON.stringify(conflict.theirs),
         conflict.at,
       );
-      forget();
+      clearCache();
     },
     remove(conflictId) {
       onChange();
       database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId);
-      forget();
+      clearCache();
     },
   };
 }

@@ -25,7 +25,7 @@ export const parseFeedEntry = (row: Row): FeedEntry => ({
 });
 
 /** Number of newest entries in memory, which windows read at once. */
-const keptEntries = 100;
+const cachedEntries = 100;
 
 /** The feed in its table. Numbers are never reused, even after pruning. */
 export function createFeedStore(database: Database): FeedStore {
@@ -59,7 +59,7 @@ export function createFeedStore(database: Database): FeedStore {
       );
       newest = seq;
       latest.push({ seq, deviceSeq, changes: [...changes] });
-      if (latest.length > keptEntries) latest = latest.slice(-keptEntries / 2);
+      if (latest.length > cachedEntries) latest = latest.slice(-cachedEntries / 2);
     },
     read(after, limit) {
       if (after >= head()) return [];

@@ -31,15 +31,15 @@ export const parseLostCreate = (row: Row): LostCreate => ({
 
 export function createLostCreateStore(database: Database): LostCreateStore {
   // A cache: it is needed for every record that is read.
-  let kept: readonly LostCreate[] | null = null;
-  const forget = (): void => {
-    kept = null;
+  let cached: readonly LostCreate[] | null = null;
+  const clearCache = (): void => {
+    cached = null;
   };
-  database.onRollback(forget);
+  database.onRollback(clearCache);
 
   function all(): readonly LostCreate[] {
-    kept ??= database.read(parseLostCreate, 'SELECT * FROM lost_creates ORDER BY at, rowid');
-    return kept;
+    cached ??= database.read(parseLostCreate, 'SELECT * FROM lost_creates ORDER BY at, rowid');
+    return cached;
   }
 
   return {
@@ -54,12 +54,12 @@ export function createLostCreateStore(database: Database): LostCreateStore {
         'INSERT INTO lost_creates (local_id, entity, fields, at) VALUES (?, ?, ?, ?)',
         ...[localId, entity, sent, at],
       );
-      forget();
+      clearCache();
     },
     prune(before) {
       if (!all().some(({ at }) => at < before)) return;
       database.run('DELETE FROM lost_creates WHERE at < ?', before);
-      forget();
+      clearCache();
     },
   };
 }

@@ -10,7 +10,7 @@ function open(): Journal {
 }
 
 /** Saves an empty record of the service with its parent. */
-function know(journal: Journal, entity: 'proposal' | 'section', serverId: ServerId, holder?: LocalId): void {
+function know(journal: Journal, entity: 'proposal' | 'section', serverId: ServerId, parent?: LocalId): void {
   const made = recordFromCreate({
     opId: serverId,
     deviceSeq: 1,
@@ -18,8 +18,8 @@ function know(journal: Journal, entity: 'proposal' | 'section', serverId: Server
     kind: 'create',
     entity,
     localId: toLocalId(`${entity}-${serverId}`),
-    proposalId: holder ?? null,
-    fields: holder === undefined ? {} : { proposal_id: [null, holder] },
+    proposalId: parent ?? null,
+    fields: parent === undefined ? {} : { proposal_id: [null, parent] },
     after: null,
   });
   journal.records.save({ record: { ...made, serverId }, extra: {}, updatedAt: `at ${serverId}` });

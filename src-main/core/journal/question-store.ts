@@ -18,15 +18,15 @@ export function parseQuestion(row: Row): Question {
 /** @param onChange called before every change */
 export function createQuestionStore(database: Database, onChange: () => void): QuestionStore {
   // A cache: there are few questions, and the engine reads them often.
-  let kept: readonly Question[] | null = null;
-  const forget = (): void => {
-    kept = null;
+  let cached: readonly Question[] | null = null;
+  const clearCache = (): void => {
+    cached = null;
   };
-  database.onRollback(forget);
+  database.onRollback(clearCache);
 
   function all(): readonly Question[] {
-    kept ??= database.read(parseQuestion, 'SELECT * FROM questions ORDER BY question_id');
-    return kept;
+    cached ??= database.read(parseQuestion, 'SELECT * FROM questions ORDER BY question_id');
+    return cached;
   }
 
   return {
@@ -39,12 +39,12 @@ export function createQuestionStore(database: Database, onChange: () => void): Q
         question.questionId,
         JSON.stringify(question),
       );
-      forget();
+      clearCache();
     },
     remove(questionId) {
       onChange();
       database.run('DELETE FROM questions WHERE question_id = ?', questionId);
-      forget();
+      clearCache();
     },
   };
 }

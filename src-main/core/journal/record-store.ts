@@ -77,7 +77,7 @@ function isSame(known: BaseRecord | undefined, base: BaseRecord): boolean {
 }
 
 /** Size of the cache. The least recently parsed record is evicted. */
-const keptRecords = 2_000;
+const cachedRecords = 2_000;
 
 /**
  * Base records in their table, with a cache of the latest parsed ones.
@@ -88,18 +88,18 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
   const parsed = new Map<LocalId, BaseRecord>();
   database.onRollback(() => parsed.clear());
 
-  function keep(base: BaseRecord): BaseRecord {
+  function cache(base: BaseRecord): BaseRecord {
     const { localId } = base.record;
     parsed.delete(localId);
     parsed.set(localId, base);
-    const oldest = parsed.size > keptRecords ? parsed.keys().next().value : undefined;
+    const oldest = parsed.size > cachedRecords ? parsed.keys().next().value : undefined;
     if (oldest !== undefined) parsed.delete(oldest);
     return base;
   }
 
   function select(rest: string, ...values: (string | number)[]): readonly BaseRecord[] {
     return database.read(
-      (row) => parsed.get(localIdIn(row, 'local_id')) ?? keep(parseBaseRecord(row)),
+      (row) => parsed.get(localIdIn(row, 'local_id')) ?? cache(parseBaseRecord(row)),
       `SELECT * FROM records ${rest}`,
       ...values,
     );
@@ -195,7 +195,7 @@ export function createRecordStore(database: Database, onChange: () => void): Rec
         JSON.stringify(extra),
         updatedAt,
       );
-      keep(base);
+      cache(base);
     },
     remove(entity, localId) {
       onChange();

@@ -50,25 +50,25 @@ function setUp() {
         fields: {},
         after: null,
       }),
-    look: () => waitingSends(journal, planNow(journal, now), now),
+    read: () => waitingSends(journal, planNow(journal, now), now),
   };
 }
 
 test('held and scheduled e-mails are not pending, and refused ones need a decision', () => {
-  const { journal, send, look } = setUp();
+  const { journal, send, read } = setUp();
   send(toLocalId('soon'));
   send(toLocalId('later'), now + 60_000);
   bringTo(journal, send(toLocalId('held')), 'held');
   const refused = send(toLocalId('refused'));
   bringTo(journal, refused, 'rejected');
-  expect(look()).toEqual({ underWay: 1, stuck: [refused] });
+  expect(read()).toEqual({ underWay: 1, stuck: [refused] });
 });
 
 test('a send needs a decision if an operation before it does, or for a conflict of its proposal', () => {
-  const { journal, send, createProposal, look } = setUp();
+  const { journal, send, createProposal, read } = setUp();
   const create = createProposal(toLocalId('new'));
   const sends = [send(toLocalId('new')), send(toLocalId('conflicting'))];
-  expect(look()).toEqual({ underWay: 2, stuck: [] });
+  expect(read()).toEqual({ underWay: 2, stuck: [] });
   bringTo(journal, create, 'rejected');
   journal.conflicts.save({
     ...{
@@ -79,5 +79,5 @@ test('a send needs a decision if an operation before it does, or for a conflict 
     },
     ...{ field: 'title', base: 'Pier', mine: 'Pier 1', theirs: 'Pier 2', at: now },
   });
-  expect(look()).toEqual({ underWay: 0, stuck: sends });
+  expect(read()).toEqual({ underWay: 0, stuck: sends });
 });

@@ -111,8 +111,8 @@ describe('a damaged journal', () => {
           account = createTestAccount();
           const before = killed(() =>
             account.damage(file, (bytes) => {
-              for (const [place, flip] of changes) {
-                const at = Math.floor(place * bytes.length);
+              for (const [share, flip] of changes) {
+                const at = Math.floor(share * bytes.length);
                 bytes.writeUInt8(bytes.readUInt8(at) ^ flip, at);
               }
               return cut === null ? bytes : bytes.subarray(0, Math.floor(cut * bytes.length));

@@ -71,7 +71,7 @@ export function followUpdater({ load, restart, now, log }: FollowOptions): Updat
   }
 
   let loading: Promise<Updater> | null = null;
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       loading ??= load().then(follow);
       updater = await loading;
@@ -93,7 +93,7 @@ export function followUpdater({ load, restart, now, log }: FollowOptions): Updat
     async check() {
       // Do not check again while one is downloading or ready.
       if (state.state === 'checking' || state.state === 'downloading' || state.state === 'ready') return;
-      await look();
+      await check();
     },
     install() {
       if (updater !== null) restart(updater);

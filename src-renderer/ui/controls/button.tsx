@@ -12,7 +12,7 @@ interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className
   /** `small` is 28 px high, `medium` 32. */
   readonly size?: 'small' | 'medium';
   readonly icon?: ReactNode;
-  /** Shows a spinner in place of the icon and ignores clicks, without losing focus. */
+  /** Shows a spinner instead of the icon and ignores clicks, but keeps the focus. */
   readonly busy?: boolean;
   readonly className?: string;
 }
@@ -25,7 +25,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-rejected text-on-rejected hover:opacity-90 font-medium',
 };
 
-/** Classes of a button, for the rare link that has to look like one. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant, size: 'small' | 'medium'): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control whitespace-nowrap transition-colors',
@@ -35,7 +35,7 @@ export function buttonClass(variant: ButtonVariant, size: 'small' | 'medium'): s
   );
 }
 
-/** A labelled button. One primary per screen at most. */
+/** A labelled button. At most one per screen is primary. */
 export function Button({
   variant = 'secondary',
   size = 'small',

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 interface Props {
-  /** `mixed` when some of what it stands for is checked. */
+  /** `mixed` if some of several items are checked. */
   readonly checked: boolean | 'mixed';
   readonly onChange: (checked: boolean) => void;
   /** Visible label; without one, `ariaLabel` names it. */
   readonly children?: ReactNode;
   readonly ariaLabel?: string;
   readonly disabled?: boolean;
-  /** Out of the tab order, for rows that have their own keys. */
+  /** Removes it from the tab order, for rows with their own keys. */
   readonly tabIndex?: number;
   readonly className?: string;
 }
 
-/** A box that is checked, unchecked or mixed, with a target of at least 24 px. */
+/** A checkbox with three states and a target of at least 24 px. */
 export function Checkbox({
   checked,
   onChange,
@@ -34,7 +34,7 @@ export function Checkbox({
         onCheckedChange={onChange}
         disabled={disabled}
         aria-label={ariaLabel}
-        // Given as undefined it would take away the one that Base UI sets, and no key would reach the box.
+        // Passing undefined would remove Base UI's own value, and no key would reach the box.
         {...(tabIndex !== undefined && { tabIndex })}
         className={cx(
           'flex size-4 shrink-0 items-center justify-center rounded-mark ring-1 ring-inset transition-colors',

@@ -9,18 +9,18 @@ interface ChipsInputProps extends FieldProps {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder?: string;
-  /** Whether a value may go out as it is; others are drawn as wrong but kept, so that nothing typed is lost. */
+  /** Whether a value is valid. Invalid values are marked but kept, so that no input is lost. */
   readonly isValid?: (value: string) => boolean;
-  /** Whether it takes the focus when it appears. */
+  /** Whether it gets the focus when it appears. */
   readonly autoFocus?: boolean;
 }
 
-/** Splits pasted or typed text at commas, semicolons, spaces and line ends. */
+/** Splits typed or pasted text at commas, semicolons, spaces and line breaks. */
 export function splitChips(text: string): readonly string[] {
   return text.split(/[\s,;]+/u).filter((part) => part !== '');
 }
 
-/** Several short values, such as addresses: Enter, comma, Tab or leaving the field makes a chip of what was typed. */
+/** Several short values, such as addresses. Enter, comma, Tab or leaving the field turns typed text into a chip. */
 export function ChipsInput({
   values,
   onChange,

@@ -8,11 +8,11 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from '../overlays/menu-styles.ts';
 import { useLandmark } from '../hooks/use-landmark.ts';
 
-/** One entry of the list. `value` is what is kept, `label` is what is read. */
+/** An entry of the list. `value` is stored, `label` is shown. */
 export interface ComboboxOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A second, quieter piece of text; searched as well. */
+  /** Secondary text, which is searched too. */
   readonly detail?: string;
 }
 
@@ -21,19 +21,19 @@ interface ComboboxProps<Value extends string> extends FieldProps {
   readonly options: readonly ComboboxOption<Value>[];
   readonly onChange: (value: Value | null) => void;
   readonly placeholder?: string;
-  /** Offers what was typed as a new entry, such as `Create "Jane"`. */
+  /** Offers to create an entry from the typed text, such as `Create "Jane"`. */
   readonly onCreate?: (query: string) => void;
   readonly createLabel?: (query: string) => string;
   readonly disabled?: boolean;
 }
 
-/** How many options are drawn at once; typing narrows the rest. */
+/** Limit of rendered options. Typing narrows the list. */
 const visibleLimit = 60;
 
-/** How many are drawn before anything is typed, around the chosen one. */
+/** Limit of rendered options before typing, around the chosen one. */
 const wholeLimit = 300;
 
-/** The options around one of them, as many as are drawn at once. */
+/** The options around the chosen one, up to the limit. */
 function around<Value extends string>(
   options: readonly ComboboxOption<Value>[],
   chosen: ComboboxOption<Value> | null,
@@ -43,10 +43,10 @@ function around<Value extends string>(
   return options.slice(start, start + wholeLimit);
 }
 
-/** The list entry that stands for "make a new one"; no option can have this value. */
+/** The value of the entry that creates a new option. No option can have it. */
 const createValue = '\u0000create';
 
-/** One of a long list, found by typing; optionally creates what is missing. */
+/** Selects an option of a long list by typing; optionally creates a missing one. */
 export function Combobox<Value extends string>({
   value,
   options,
@@ -62,9 +62,9 @@ export function Combobox<Value extends string>({
   const { seek, landmark } = useLandmark();
   const selected = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const typed = query.trim();
-  /** Whether the text in the field was typed, rather than being the chosen label. */
+  /** Whether the field contains typed text, not the chosen label. */
   const [isTyped, setIsTyped] = useState(false);
-  /** It has just been come to: the click that led there does not place the caret. */
+  /** Whether the field has just got the focus: the click that focused it must not place the caret. */
   const isFresh = useRef(false);
 
   const items = useMemo((): readonly Option[] => {
@@ -97,7 +97,7 @@ export function Combobox<Value extends string>({
           }
         }}
         onValueChange={(next: Option | null, details) => {
-          // Escape takes back what was typed, and never what was chosen.
+          // Escape resets the typed text, not the chosen option.
           if (details.reason === 'escape-key') return details.cancel();
           if (next?.value === createValue) onCreate?.(typed);
           else onChange(next === null ? null : next.value);
@@ -109,7 +109,7 @@ export function Combobox<Value extends string>({
             placeholder={placeholder}
             className={cx(controlClass, 'h-8 pr-8 pl-2.5')}
             spellCheck={false}
-            // What is typed takes the place of what was chosen.
+            // Typing replaces the chosen label.
             onFocus={({ currentTarget: input }) => {
               input.select();
               isFresh.current = true;

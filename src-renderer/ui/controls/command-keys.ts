@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
-/** The keys that a command has now, by its id, such as `Mod+N`; undefined when it has none. */
+/** The present keys of a command by its id, such as `Mod+N`; undefined for none. */
 export type KeysOf = (command: string) => string | undefined;
 
-/** Who knows the keys of commands: the window, which lets people change them. */
+/** Provides the keys of commands, which users can change. */
 export const CommandKeys = createContext<KeysOf>(() => undefined);
 
-/** What the hint beside a control shows: the keys of its command as they are now, else those that are its own. */
+/** The keys to show beside a control: those of its command, else its own. */
 export function useKeyHint({ command, shortcut }: KeyHintProps): string | undefined {
   const keysOf = useContext(CommandKeys);
   return command === undefined ? shortcut : keysOf(command);
 }
 
-/** The keys of a control: a command's, which people may change, or those that no command has, such as Mod+Enter in a dialog. */
+/** The keys of a control: those of a command, which users can change, or fixed ones, such as Mod+Enter in a dialog. */
 export interface KeyHintProps {
-  /** Id of the command that the control runs as well. */
+  /** Id of the command that the control runs. */
   readonly command?: string | undefined;
   readonly shortcut?: string | undefined;
 }

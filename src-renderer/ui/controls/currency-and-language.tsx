@@ -5,17 +5,17 @@ import { currencyOptions, localeOptions } from './locale-options.ts';
 import { Select } from './select.tsx';
 
 interface Props {
-  /** A currency's code; empty for the account's. */
+  /** A currency code; empty for the account's. */
   readonly currency: string;
   readonly currencyError?: string | undefined;
-  /** A language's code; empty for the account's. */
+  /** A language code; empty for the account's. */
   readonly language: string;
-  /** What stands under each, such as its conflict. */
+  /** Shown below each field, such as its conflict. */
   readonly marks?: { readonly currency: ReactNode; readonly locale: ReactNode };
   readonly onChange: (field: 'currency' | 'locale', value: string) => void;
 }
 
-/** The two fields that say how a client reads prices and dates. */
+/** The fields for the currency and the language in which a client reads a proposal. */
 export function CurrencyAndLanguage({ currency, currencyError, language, marks, onChange }: Props) {
   const currencies = useMemo(() => currencyOptions(), []);
   return (

@@ -2,15 +2,15 @@ import { Field as Base } from '@base-ui/react/field';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** What stands around a control: the part of their props that all form controls have in common. */
+/** The common props of form controls. */
 export interface FieldProps {
   readonly label: string;
-  /** Shown under the control while there is no error. */
+  /** Shown below the control if there is no error. */
   readonly hint?: ReactNode;
-  /** Why the value cannot be used, and what to do; marks the control as invalid. */
+  /** Why the value is invalid, and what to do. Marks the control as invalid. */
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
-  /** Stands under the control whatever else does, and describes it, such as that it has a conflict. */
+  /** Shown below the control in any case, and part of its description, such as a mark of a conflict. */
   readonly mark?: ReactNode;
   readonly className?: string;
 }
@@ -19,7 +19,7 @@ interface Props extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** A control with its label, its hint and its error, wired together for assistive technology. */
+/** A control with label, hint and error, connected for assistive technology. */
 export function Field({ label, hint, error, hideLabel = false, mark, className, children }: Props) {
   return (
     <Base.Root invalid={error !== undefined} className={cx('flex min-w-0 flex-col gap-1', className)}>
@@ -41,7 +41,7 @@ export function Field({ label, hint, error, hideLabel = false, mark, className, 
   );
 }
 
-/** The box that text is typed into, shared by every text-like control; the height is the control's own. */
+/** The box of text controls. Each control sets its own height. */
 export const controlClass =
   'w-full min-w-0 rounded-control bg-field text-ui text-ink ring-1 ring-inset ring-control/70 ' +
   'transition-shadow hover:ring-control focus-visible:outline-none focus-visible:ring-2 ' +

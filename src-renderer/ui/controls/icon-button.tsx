@@ -9,14 +9,14 @@ interface IconButtonProps
   /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Drawn as held down, for buttons that switch something on. */
+  /** Shows the button as pressed, for toggles. */
   readonly pressed?: boolean;
   /** `small` is 24 px square, `medium` 28. */
   readonly size?: 'small' | 'medium';
   readonly className?: string;
 }
 
-/** A button of one glyph. It always has a name, and shows it on hover and on focus. */
+/** A button with a glyph. Its name is always shown on hover and focus. */
 export function IconButton({
   label,
   icon,

@@ -6,11 +6,11 @@ interface Props {
   /** A chord such as `Shift+Mod+Z`, or a sequence such as `G P`. */
   readonly keys: string;
   readonly tone?: 'plain' | 'on-accent';
-  /** Read out as well: where the shortcut is the content and not a hint. */
+  /** Whether screen readers read it: if the shortcut is the content, not a hint. */
   readonly spoken?: boolean;
 }
 
-/** A keyboard hint, spelled as this platform spells it. Decorative: the name of the control says what it does. */
+/** A keyboard shortcut in the platform's notation. Decorative: the control's name describes the action. */
 export function Kbd({ keys, tone = 'plain', spoken = false }: Props) {
   return (
     <span aria-hidden={!spoken || undefined} className="ml-0.5 inline-flex items-center gap-0.5">
@@ -33,7 +33,7 @@ interface HintProps extends KeyHintProps {
   readonly tone?: 'plain' | 'on-accent';
 }
 
-/** The keys at the end of a control; nothing where it has none. */
+/** The shortcut at the end of a control; nothing without one. */
 export function KeyHint({ tone = 'plain', ...hint }: HintProps) {
   const keys = useKeyHint(hint);
   return keys === undefined ? null : <Kbd keys={keys} tone={tone} />;

@@ -8,13 +8,13 @@ function names(type: 'currency' | 'language'): (code: string) => string {
     try {
       return display.of(code) ?? code;
     } catch {
-      // Not a code that the platform knows how to spell: the service's own word stands for itself.
+      // The platform does not know the code, so the code is shown.
       return code;
     }
   };
 }
 
-/** Every currency by its code, with its name to search by. */
+/** All currencies by code, searchable by name. */
 export function currencyOptions(): readonly ComboboxOption<string>[] {
   const name = names('currency');
   return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code, detail: name(code) }));
@@ -22,7 +22,7 @@ export function currencyOptions(): readonly ComboboxOption<string>[] {
 
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'it', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ja'];
 
-/** Languages that proposals are commonly written in, and whatever this client has. */
+/** Common languages of proposals, and the client's present one. */
 export function localeOptions(current: string): readonly SelectOption<string>[] {
   const codes = languages.includes(current) || current === '' ? languages : [current, ...languages];
   return [

@@ -11,7 +11,7 @@ interface NumberFieldProps extends FieldProps {
   readonly step?: number;
 }
 
-/** A number in the reader's locale; arrow keys step it. */
+/** A number in the user's locale. Arrow keys change it by `step`. */
 export function NumberField({ value, onChange, min, max, step, ...field }: NumberFieldProps) {
   return (
     <Field {...field}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly value: string;
-  /** What a screen reader says of it. */
+  /** The accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** One choice of a `RadioGroup` that takes a row of its own; the whole row can be pressed, arrow keys move the choice. */
+/** An option of a `RadioGroup` in a row of its own. The whole row can be clicked; arrow keys change the choice. */
 export function RadioRow({ value, label, children }: Props) {
   return (
     <label className="-mx-2 flex min-h-9 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-hover">

@@ -14,12 +14,12 @@ interface Props<Value extends string> {
   readonly value: Value;
   readonly options: readonly Option<Value>[];
   readonly disabled?: boolean;
-  /** Takes the whole width, for more or longer words than fit otherwise. */
+  /** Uses the full width, for more or longer labels. */
   readonly wide?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice of two to four, all in sight; arrow keys move it. */
+/** A visible choice between two to four options. Arrow keys change it. */
 export function Segmented<Value extends string>({
   label,
   value,

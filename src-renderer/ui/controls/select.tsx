@@ -7,7 +7,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { itemClass, popupClass } from '../overlays/menu-styles.ts';
 import { useLandmark } from '../hooks/use-landmark.ts';
 
-/** One choice. `value` is what is kept, `label` is what is read. */
+/** An option. `value` is stored, `label` is shown. */
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -22,7 +22,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** One of a short, fixed list. For long or growing lists there is `Combobox`. */
+/** Selects an option of a short, fixed list. Use `Combobox` for long or growing lists. */
 export function Select<Value extends string>({
   value,
   options,

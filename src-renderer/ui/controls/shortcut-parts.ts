@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Ctrl: '⌃' };
-/** As they are printed on keyboards of the language. */
+/** Key names as printed on keyboards of the language. */
 const otherNames = (): Readonly<Record<string, string>> => ({
   Mod: t('ui.keyControl'),
   Ctrl: t('ui.keyControl'),
@@ -26,7 +26,7 @@ const keyNames = (): Readonly<Record<string, string>> => ({
 /** Whether the keyboard has a ⌘ key. Read once: a computer does not change its platform. */
 export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-/** The caps of a shortcut in the order in which they are drawn: `Shift+Mod+Z` is ⇧ ⌘ Z on macOS. */
+/** The key caps of a shortcut in display order: `Shift+Mod+Z` is ⇧ ⌘ Z on macOS. */
 export function shortcutParts(keys: string, mac: boolean = isMac): readonly string[] {
   const modifiers = mac ? macNames : otherNames();
   const named = keyNames();

@@ -10,7 +10,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Something that is on or off at once, with its words on the left and the switch on the right. */
+/** A setting that applies at once, with its label on the left and the switch on the right. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (

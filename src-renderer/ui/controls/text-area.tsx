@@ -10,7 +10,7 @@ interface TextAreaProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** Several lines of plain text; grows with what is typed. */
+/** Several lines of plain text. Grows with its content. */
 export function TextArea({ value, onChange, onBlur, rows = 4, placeholder, ...field }: TextAreaProps) {
   return (
     <Field {...field}>

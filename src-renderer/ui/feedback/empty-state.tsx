@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Where it stands in the place of a whole screen, and of its heading. */
+  /** Whether it replaces a whole screen with its heading. */
   readonly whole?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** A list with nothing in it: what would be here, and how to get it here. No picture. */
+/** The content of an empty list: what belongs here, and how to add it. Without a picture. */
 export function EmptyState({ title, whole = false, children, actions }: Props) {
   const Heading = whole ? 'h1' : 'h2';
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands in the place of what cannot be drawn. */
+  /** Renders the replacement of the failed content. */
   readonly renderFailure: (error: unknown, tryAgain: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface State {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Keeps to itself what fails inside it. A class, because React tells only those of an error. */
+/** Catches errors of its children. A class, because React reports errors only to classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { failure: null };
 
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An error's own words, below those that the user is told. */
+/** The technical message of an error, below the one for the user. */
 export function ErrorDetail({ error }: { readonly error: unknown }) {
   return (
     <span className="mt-2 block text-label break-words text-ink-2">

@@ -5,15 +5,15 @@ type Fetch = () => Promise<unknown>;
 const waiting: Fetch[] = [];
 
 /**
- * A component whose code is not part of the window's first load. It is fetched when it is first shown, or by
- * `fetchPartsWhenIdle` before; once it is there, it is drawn at once, without the empty frame of React's `lazy`.
+ * A component outside the window's first bundle. Its code is loaded when it is first shown, or before by
+ * `fetchPartsWhenIdle`. Loaded code renders at once, without the empty frame of React's `lazy`.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => (loaded ??= await load());
-  // React keeps a failure for good: who tries again needs another one.
+  // React keeps a failed import forever, so a retry needs a new lazy component.
   const createLazy = () =>
     lazy(async () => {
       try {
@@ -37,12 +37,12 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Fetches the parts one after the other while the window has nothing else to do; returns its dispose. */
+/** Loads the parts one after the other while the window is idle. Returns its dispose. */
 export function fetchPartsWhenIdle(): () => void {
   let handle = 0;
   function next(): void {
     const fetchPart = waiting.shift();
-    // What cannot be fetched now is asked for again when it is shown, and says then what is wrong.
+    // A part that fails to load now is loaded again when it is shown, and reports the error then.
     if (fetchPart !== undefined)
       void fetchPart()
         .catch(() => undefined)

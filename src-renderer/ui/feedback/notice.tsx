@@ -6,7 +6,7 @@ interface Props {
   readonly tone?: 'info' | 'warning' | 'error';
   readonly title?: string;
   readonly action?: ReactNode;
-  /** Announced when it appears: for answers to something the user just did. */
+  /** Announces it to screen readers when it appears: for results of a user action. */
   readonly live?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -18,7 +18,7 @@ const tones = {
   error: 'bg-rejected/10 text-rejected',
 } as const;
 
-/** Something to know about the place where it stands. It never covers or blocks anything. */
+/** A message about its surroundings. It never covers or blocks anything. */
 export function Notice({ tone = 'info', title, action, live = false, className, children }: Props) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (

@@ -5,12 +5,12 @@ import { ErrorBoundary, ErrorDetail } from './error-boundary.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
-  /** What cannot be had while it is missing, in words. */
+  /** The message about the missing part. */
   readonly problem: string;
   readonly children: ReactNode;
 }
 
-/** Around something that stands beside every screen: where it cannot be drawn, a line over the screen says what is missing. */
+/** Catches errors of a part beside every screen, and shows a message above the screen instead. */
 export function PartBoundary({ problem, children }: Props) {
   return (
     <ErrorBoundary

@@ -5,13 +5,13 @@ import { cx } from '../cx.ts';
 interface Props {
   readonly label: string;
   readonly value: number;
-  /** 0 while the whole is not known yet: the bar then only says that work goes on. */
+  /** 0 while the total is unknown; then the bar only shows that work goes on. */
   readonly total: number;
-  /** Says how much of the whole it is, where its parts mean nothing to the user. */
+  /** Shows a percentage, if the parts mean nothing to the user. */
   readonly asShare?: boolean;
 }
 
-/** A thin bar with its words and figures above it. */
+/** A thin bar with its label and numbers above. */
 export function Progress({ label, value, total, asShare = false }: Props) {
   const known = total > 0;
   const ofTotal = asShare ? percent(value / total) : t('ui.doneOfTotal', { done: value, total });

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 
 interface Props {
-  /** Named only where no text beside it says what is being waited for. */
+  /** The accessible name, if no text beside the spinner explains the wait. */
   readonly label?: string;
 }
 
-/** Something is being waited for whose length is not known. Local data never needs one. */
+/** Shows a wait of unknown length. Local data needs none. */
 export function Spinner({ label }: Props) {
   return (
     <LoaderCircle size={14} className="spin shrink-0" aria-hidden={label === undefined} aria-label={label} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../cx.ts';
 
-/** The statuses that have a glyph and a color: the service’s own, and `queued` for a send that waits here. */
+/** The statuses with a glyph and a colour: those of the service, and `queued` for a send that waits here. */
 export type StatusTone = 'draft' | 'pending' | 'accepted' | 'rejected' | 'clarification' | 'queued';
 
 const colors: Record<StatusTone, string> = {
@@ -14,7 +14,7 @@ const colors: Record<StatusTone, string> = {
   queued: 'text-queued',
 };
 
-/** The word of each tone, as lists and headings spell it. */
+/** The name of a status in lists and headings. */
 export function statusWord(tone: StatusTone): string {
   return t(`status.${tone}`);
 }
@@ -24,8 +24,8 @@ interface GlyphProps {
 }
 
 /**
- * A 14 px glyph per tone, different in shape and not in colour alone: a dashed ring, a half-filled ring, a
- * check, a cross, a question, an arrow.
+ * A 14 px glyph per status. The shapes differ, not only the colours: a dashed ring, a half-filled ring, a check, a
+ * cross, a question mark, an arrow.
  */
 export function StatusGlyph({ tone }: GlyphProps) {
   return (
@@ -81,7 +81,7 @@ const glyphs: Record<StatusTone, ReactNode> = {
 
 interface Props {
   readonly tone: StatusTone;
-  /** Another word than the tone's own. There always is one: colour and shape alone say nothing to many people. */
+  /** Replaces the status's name. The text is never empty, because colour and shape alone are not accessible. */
   readonly children?: ReactNode;
   readonly className?: string;
 }

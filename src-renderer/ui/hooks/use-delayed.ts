@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `flag` has been true for `ms`: keeps what is over in a moment from flickering. */
+/** True once `flag` has been true for `ms`, so that short states do not flicker. */
 export function useDelayed(flag: boolean, ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

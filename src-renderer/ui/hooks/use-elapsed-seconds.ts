@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Whole seconds since `subject` was last another one; counts only while `running`, so that an idle window has
- * no timer.
- */
+/** Whole seconds since `subject` changed. Counts only while `running`, so that an idle window has no timer. */
 export function useElapsedSeconds(subject: unknown, running: boolean): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {

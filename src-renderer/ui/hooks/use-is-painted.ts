@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the frame has been painted in which this was first drawn: what may come with the next one waits for that. */
+/** Whether the component's first frame has been painted. Content for the second frame waits for it. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What had the focus: the element, its row, and the row's place among the others. */
+/** The focused element, its row, and the index of the row. */
 interface Holder {
   readonly element: Element;
   readonly row: string;
@@ -8,15 +8,15 @@ interface Holder {
 }
 
 /**
- * Keeps the keyboard in a list whose rows go away under it: when what had the focus is gone, the first button of its row
- * has it, or of the row that has taken its place. Rows are the elements with `data-row`, which names them.
+ * Keeps the focus in a list whose rows are removed: if the focused element disappears, the first button of its row gets
+ * the focus, or that of the row now at its index. Rows are the elements with `data-row`, their key.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const holder = useRef<Holder | null>(null);
 
   useEffect(() => {
     function note({ target }: FocusEvent): void {
-      // A layer over the list gives the focus back.
+      // A layer over the list returns the focus itself.
       if (!(target instanceof Element) || target.closest('[role="dialog"], [role="alertdialog"]')) return;
       const row = target.closest<HTMLElement>('[data-row]');
       const place = row === null ? -1 : rowsIn(list.current).indexOf(row);

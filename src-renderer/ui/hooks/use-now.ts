@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMinute = 60_000;
 
-/** The time of day for words such as "12 min ago": looked at again once a minute, ms since the epoch. */
+/** The present time for texts such as "12 min ago", updated once a minute, ms since the epoch. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { whenQuiet } from './when-quiet.ts';
 
 /**
- * Whether the window has had nothing to do since this was first drawn: what is not looked at first waits for that.
+ * Whether the window has been idle since the component's first render. Less important content waits for it.
  *
- * @param atOnce does not wait; only what it is at first counts
+ * @param atOnce does not wait; only its first value counts
  */
 export function useQuiet(atOnce = false): boolean {
   const [isQuiet, setQuiet] = useState(atOnce);

@@ -4,14 +4,14 @@ const canHaveFocus = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 || element.hasAttribute('tabindex');
 
 /**
- * For a layer's `finalFocus`: the focus returns to where it was when the layer opened. Base UI does that by itself, except
- * where Tab does not reach the place, as the page of a proposal, or where the field is gone, as that of a cell: there it
- * takes the first field of the window, and the next keys, meant as commands, would be typed into that.
+ * For a layer's `finalFocus`: returns the focus to its former element. Base UI does so too, unless that element is not
+ * tabbable (a proposal's page) or is removed (a cell's field). Then it focuses the first field of the window, and the
+ * next keys, meant as commands, would be typed there.
  *
- * @param leavesField whether the focus goes to the page that the field stands in, where letters are commands
+ * @param leavesField whether the focus goes to the page around the field, where letters are commands
  */
 export function useReturnFocus(open: boolean, leavesField?: () => boolean): () => boolean {
-  /** What had the focus, and what that stood in. */
+  /** The focused element and its ancestors. */
   const before = useRef<readonly HTMLElement[]>([]);
   useLayoutEffect(() => {
     if (!open) return;

@@ -6,7 +6,7 @@ const page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', page);
-  // A computer that is never idle: only a callback with a timeout comes.
+  // A computer that is never idle: only callbacks with a timeout run.
   vi.stubGlobal('requestIdleCallback', (call: () => void, { timeout }: IdleRequestOptions = {}) =>
     timeout === undefined ? undefined : setTimeout(call, timeout),
   );
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a computer that always has something to do, what waits comes all the same', () => {
+test('on a computer that is never idle, the callback still runs', () => {
   const call = vi.fn<() => void>();
   whenQuiet(call);
   expect(call).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('on a computer that always has something to do, what waits comes all the sa
   expect(call).toHaveBeenCalledOnce();
 });
 
-test('nothing comes between two keys, nor after it was taken back', () => {
+test('the callback runs neither between two keys nor after its dispose', () => {
   const [call, gone] = [vi.fn<() => void>(), vi.fn<() => void>()];
   whenQuiet(call);
   whenQuiet(gone)();

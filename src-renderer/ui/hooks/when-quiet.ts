@@ -1,8 +1,7 @@
-/** For so long after a key the window belongs to whoever types (milliseconds). */
+/** Time after a key press during which the user counts as typing, ms. */
 const typingPause = 300;
 /**
- * Milliseconds after which a window that always has something to do is not waited for any more: on a busy computer no
- * frame leaves time, and what comes later must come all the same.
+ * Longest wait for idle time, ms. On a busy computer no frame leaves idle time, but the callback must run all the same.
  */
 const patience = 500;
 
@@ -18,7 +17,7 @@ function listen(): void {
   });
 }
 
-/** Calls back when the window has nothing else to do and nobody is typing. Returns its dispose. */
+/** Calls back when the window is idle and the user is not typing. Returns its dispose. */
 export function whenQuiet(call: () => void): () => void {
   listen();
   let timer: ReturnType<typeof setTimeout> | undefined;

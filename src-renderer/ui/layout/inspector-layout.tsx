@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What stands in the panel on the right; null or closed leaves the room to the content. */
+  /** The content of the panel on the right. Null or closed leaves its space to the main content. */
   readonly inspector: ReactNode;
   readonly open: boolean;
   /** The accessible name of the panel. */
@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen with a panel on its right, which the window's command for the inspector opens and closes. */
+/** A screen with a panel on its right, which the window's inspector command toggles. */
 export function InspectorLayout({ inspector, open, label, children }: Props) {
   const shown = open && inspector !== null && inspector !== undefined;
   return (

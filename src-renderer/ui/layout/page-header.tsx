@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: ReactNode;
-  /** Before the title, such as a way back. */
+  /** Shown before the title, such as a back button. */
   readonly leading?: ReactNode;
   /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The line at the top of every screen. The window is moved by it. */
+/** The title row of every screen. Dragging it moves the window. */
 export function PageHeader({ title, leading, actions }: Props) {
   return (
     <header

@@ -3,26 +3,26 @@ import { useEffect, useRef } from 'react';
 
 interface Props {
   readonly title: string;
-  /** A whole HTML file. */
+  /** A complete HTML document. */
   readonly html: string;
 }
 
 /**
- * A document in a frame that may do nothing: no scripts, no forms, no windows, an origin of its own. It inherits the
- * page's policy, which lets in no style but the documents' own (`page-headers.ts`).
+ * A document in a frame without scripts, forms and popups, with an origin of its own. It inherits the page's policy,
+ * which allows only the documents' own styles (`page-headers.ts`).
  */
 export function PreviewFrame({ title, html }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     if (frame.current === null) return;
-    // Trusted Types want a policy's word for a document; the sanitizer looks at the whole of it once more.
+    // Trusted Types require a sanitized document; so the sanitizer checks the whole of it once more.
     const trusted = DOMPurify.sanitize(html, {
       WHOLE_DOCUMENT: true,
       RETURN_TRUSTED_TYPE: true,
       ADD_TAGS: ['!doctype'],
       ADD_ATTR: ['target'],
     });
-    // The declared type is older than Trusted Types.
+    // TypeScript's type of `srcdoc` does not know Trusted Types.
     frame.current.srcdoc = trusted as unknown as string;
   }, [html]);
   return <iframe ref={frame} title={title} sandbox="" className="size-full border-0 bg-canvas" />;

@@ -6,7 +6,7 @@ interface Props {
   readonly trailing?: ReactNode;
 }
 
-/** The head of a part of a page, over a hairline's worth of room. */
+/** The heading of a part of a page. */
 export function SectionHeading({ title, description, trailing }: Props) {
   return (
     <div className="flex items-end justify-between gap-6">

@@ -6,68 +6,68 @@ import { rowIdAt } from './row-at.ts';
 import { ignoreSecondClick } from './second-click.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** A column’s heading. The cells are drawn by the row and line up through the grid’s tracks. */
+/** The heading of a column. Rows render the cells, which the grid's tracks align. */
 export interface GridColumn {
   readonly id: string;
   readonly label: string;
-  /** The label is only read out, for columns of glyphs. */
+  /** Hides the label except for screen readers, for columns of glyphs. */
   readonly hideLabel?: boolean;
   readonly align?: 'start' | 'end';
-  /** Whether rows can be put in the order of it. */
+  /** Whether rows can be sorted by it. */
   readonly sortable?: boolean;
-  /** Whether sorting begins with the largest or newest. */
+  /** Whether the first sort is descending. */
   readonly largestFirst?: boolean;
-  /** Stands in place of the label, such as a box that chooses all rows. */
+  /** Replaces the label, such as a checkbox for all rows. */
   readonly heading?: ReactNode;
-  /** For the heading, such as `@max-[800px]:hidden`; the cells of the column take the same. */
+  /** Class of the heading, such as `@max-[800px]:hidden`. The cells of the column need the same. */
   readonly className?: string;
 }
 
 /** How a row was clicked. */
 export interface RowClick {
   readonly shift: boolean;
-  /** The platform's key for choosing single rows. */
+  /** The platform's modifier for selecting single rows was held. */
   readonly toggle: boolean;
 }
 
 interface Props<Row, Id extends string> {
   readonly label: string;
   readonly columns: readonly GridColumn[];
-  /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`; it may depend on the grid's own width. */
+  /** The grid's tracks as a class, such as `grid-cols-[1fr_80px]`. It may depend on the grid's width. */
   readonly tracks: string;
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => Id;
-  /** In px, the same for every row. */
+  /** Height of every row, px. */
   readonly rowHeight: number;
   readonly activeId: Id | null;
-  /** In px, what something floats over at the foot of the list; 0 unless given. */
+  /** Height of an element that floats over the bottom of the list, px; default 0. */
   readonly covered?: number;
-  /** The column that rows are in the order of; absent where that cannot be chosen. */
+  /** The sort column; absent if rows cannot be sorted. */
   readonly sort?: RowSort | null;
   readonly onSort?: (column: string, largestFirst: boolean) => void;
-  /** Grows with every key that walks: the active row is brought into sight again. */
+  /** Counts the keys that move the active row: each scrolls it into view again. */
   readonly moves: number;
-  /** Chosen rows; absent where rows cannot be chosen. */
+  /** Selected rows; absent if rows cannot be selected. */
   readonly selected?: ReadonlySet<Id>;
   readonly onRowClick: (id: Id, click: RowClick) => void;
   readonly onOpen: (id: Id) => void;
   /**
-   * The cells, one `GridCell` per column. A row that comes into sight takes the elements of one that has left it:
-   * what has state of its own needs the row's id as its key. Rows are drawn anew when another function is given.
+   * The cells, one `GridCell` per column. A row that comes into view reuses the elements of one that has left it, so
+   * components with state need the row's id as key. A new function renders all rows again.
    */
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-/** The room above the first row and below the last, in px: `py-1` of what scrolls. */
+/** Padding above the first row and below the last, px: `py-1` of the scrolling element. */
 const padding = 4;
 
-/** Where the user is in the middle of something that a list which appears must not interrupt. */
+/** Elements in which the user is busy, so that a new list must not take the focus. */
 const busyPlaces =
   'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * A virtualised table that is walked with the keyboard: one tab stop, `aria-activedescendant` for the row that
- * the keys act on. The keys themselves are commands of the registry, not handlers of the grid.
+ * A virtualized table for keyboard navigation: one tab stop, and `aria-activedescendant` for the active row. Its keys
+ * are commands of the registry, not handlers of the grid.
  */
 export function DataGrid<Row, Id extends string>({
   label,
@@ -106,9 +106,9 @@ export function DataGrid<Row, Id extends string>({
   });
 
   useEffect(() => {
-    // With the frame that shows it, as the focus asks for the layout.
+    // In the next frame, because focusing forces a layout.
     const frame = requestAnimationFrame(() => {
-      // A list is there to be walked: it takes the keyboard, unless someone types or chooses elsewhere.
+      // A new list takes the focus, unless the user types or selects elsewhere.
       const busy = document.activeElement?.closest(busyPlaces) ?? null;
       if (busy === null) grid.current?.focus({ preventScroll: true });
     });
@@ -141,7 +141,7 @@ export function DataGrid<Row, Id extends string>({
   }
 
   const drawn = rows.slice(start, end).map((row, offset) => ({ row, index: start + offset }));
-  // While one scrolls every row keeps its place in the document, where React would move those that come into sight.
+  // While scrolling, every row keeps its index in the document; otherwise React would move the new rows.
   if (isScrolling) drawn.sort((a, b) => (a.index % most) - (b.index % most));
 
   return (
@@ -157,7 +157,7 @@ export function DataGrid<Row, Id extends string>({
       data-command-keys
       className="group/grid @container flex min-h-0 grow flex-col outline-none"
     >
-      {/* It keeps the room of the rows' scroll bar, so that headings stand over their columns. */}
+      {/* Keeps the width of the rows' scroll bar, so that headings align with their columns. */}
       <div
         role="rowgroup"
         className="shrink-0 overflow-y-hidden border-b border-line px-4 [scrollbar-gutter:stable]"
@@ -233,7 +233,7 @@ interface SortButtonProps {
   readonly onSort: (column: string, largestFirst: boolean) => void;
 }
 
-/** A heading that puts the rows in order. Its arrow stands where it takes the label no room. */
+/** A heading that sorts the rows. Its arrow takes no space from the label. */
 function SortButton({ column, sort, onSort }: SortButtonProps) {
   const isSorted = sort?.column === column.id;
   const Arrow = isSorted && sort.descending ? ArrowDown : ArrowUp;
@@ -268,7 +268,7 @@ interface RowProps<Row> {
   readonly height: number;
   readonly tracks: string;
   readonly active: boolean;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: boolean | undefined;
   readonly render: (row: Row) => ReactNode;
 }
@@ -295,7 +295,7 @@ function PlainRow<Row>({ id, index, row, height, tracks, active, selected, rende
   );
 }
 
-/** Memoized: while a list scrolls, only rows that come into sight are drawn. */
+/** Memoized: while a list scrolls, only new rows are rendered. */
 const GridRow = memo(PlainRow) as typeof PlainRow;
 
 interface CellProps {
@@ -304,7 +304,7 @@ interface CellProps {
   readonly children?: ReactNode;
 }
 
-/** One cell; its text is cut with an ellipsis rather than wrapped. */
+/** A cell. Long text is cut with an ellipsis. */
 export function GridCell({ align = 'start', className, children }: CellProps) {
   return (
     <div role="gridcell" className={cx('min-w-0 truncate', align === 'end' && 'text-right', className)}>

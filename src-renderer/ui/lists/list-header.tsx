@@ -6,7 +6,7 @@ import { TextField } from '../controls/text-field.tsx';
 
 interface Filter {
   readonly label: string;
-  /** What stands in the field. */
+  /** The text of the filter. */
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -15,15 +15,15 @@ interface Filter {
 interface Props {
   readonly title: string;
   readonly filter: Filter;
-  /** What stands in the filter while it is empty. */
+  /** Shown in the empty filter. */
   readonly placeholder: string;
-  /** How many rows the filter leaves, and of how many. */
+  /** The number of matching rows, and of all rows. */
   readonly count: { readonly shown: number; readonly all: number };
   /** Buttons, the primary one last. */
   readonly actions: ReactNode;
 }
 
-/** Memoized: whatever else changes on the screen does not draw the field. */
+/** Memoized, so that other changes of the screen do not render the field. */
 const FilterField = memo(function FilterField({
   label,
   query,
@@ -31,7 +31,7 @@ const FilterField = memo(function FilterField({
   field,
   placeholder,
 }: Filter & Pick<Props, 'placeholder'>) {
-  /** Leads on into the rows. Escape takes the filter away first. */
+  /** Moves the focus to the rows. Escape clears the filter first. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape') setQuery('');
     else if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
@@ -58,7 +58,7 @@ const FilterField = memo(function FilterField({
 
 const number = (value: number): string => value.toLocaleString(locale());
 
-/** The head of a screen that is a list: its title, the filter, and what can be made. */
+/** The header of a list screen: title, filter and actions. */
 export function ListHeader({ title, filter, placeholder, count, actions }: Props) {
   const { label, query, setQuery, field } = filter;
   return (

@@ -2,16 +2,16 @@ import { Check, Minus } from 'lucide-react';
 import { cx } from '../cx.ts';
 
 interface Props {
-  /** `mixed` in a heading, when some of the rows are checked. */
+  /** `mixed` in a heading if some rows are checked. */
   readonly checked: boolean | 'mixed';
   readonly label: string;
-  /** `range`: with Shift, all up to this one are meant. */
+  /** `range`: Shift was held, so all rows up to this one are meant. */
   readonly onToggle: (range: boolean) => void;
 }
 
 /**
- * The box at the head of a row, or of all of them, for the pointer: the keyboard chooses rows by commands and the row itself says
- * `aria-selected`. Plainer than `Checkbox`, because a list draws dozens of them while it scrolls.
+ * The checkbox of a row or of all rows, for the pointer. With the keyboard, commands select rows, and the row itself
+ * has `aria-selected`. Simpler than `Checkbox`, because a list renders dozens while it scrolls.
  */
 export function RowCheck({ checked, label, onToggle }: Props) {
   return (

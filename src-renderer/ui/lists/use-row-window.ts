@@ -2,51 +2,51 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState, type Ref
 import { flushSync } from 'react-dom';
 import { whenQuiet } from '../hooks/when-quiet.ts';
 
-/** Which rows of a list are drawn: from one up to another, which is not. */
+/** The rendered rows of a list: from `start` up to, but without, `end`. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
-  /** No more rows than these are ever drawn at once. */
+  /** Limit of rendered rows. */
   readonly most: number;
-  /** Whether the list is being scrolled, or was until a moment ago. */
+  /** Whether the list is scrolling or has just stopped. */
   readonly isScrolling: boolean;
 }
 
-/** How far each list was scrolled when it was last on the screen, by its name. */
+/** The last scroll position of each list, by its name. */
 const leftAt = new Map<string, { readonly top: number; readonly order: string }>();
 
 interface Options {
-  /** Names the list: whoever comes back to it finds it scrolled as it was. */
+  /** Key of the list, which restores its scroll position when the user returns. */
   readonly name: string;
-  /** What scrolls, with nothing in it but the rows and their `padding`. */
+  /** The scrolling element. It contains only the rows and their `padding`. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly unknown[];
-  /** In px, the same for every row. */
+  /** Height of every row, px. */
   readonly rowHeight: number;
-  /** The row that is kept in sight; -1 for none. */
+  /** The row to keep visible; -1 for none. */
   readonly activeIndex: number;
-  /** Grows with every key that walks: the row is brought into sight again, wherever the list was scrolled to. */
+  /** Counts the keys that move the active row: each scrolls it into view again. */
   readonly moves: number;
-  /** In px, above the first row and below the last. */
+  /** Padding above the first row and below the last, px. */
   readonly padding: number;
-  /** In px, what something floats over at the foot of the list: the active row is kept above it. */
+  /** Height of an element that floats over the bottom of the list, px. The active row stays above it. */
   readonly covered: number;
-  /** What the rows are in the order of: in another order one begins at the top, wherever the active row has gone. */
+  /** Key of the sort order. After a change the list scrolls to the top, wherever the active row is. */
   readonly order?: string;
-  /** Names the active row: another one is brought into sight in any order. */
+  /** Key of the active row. Another active row is scrolled into view in any order. */
   readonly activeId?: string | null;
 }
 
-/** Milliseconds after which a list that does not move is at rest. */
+/** Time without movement after which a list counts as at rest, ms. */
 const restAfter = 200;
 
-/** Rows drawn beyond the edge of what is seen, so that fast scrolling shows no gap. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gap. */
 const overscan = 12;
 
 /**
- * The rows of a list that are in sight. As all are equally high that is arithmetic: unlike a virtualizer that measures
- * rows it asks the page for no layout while a screen is being drawn. Rows beyond the edge are drawn once there is time,
- * or as soon as one scrolls: a letter in a filter changes only what is seen.
+ * Computes the visible rows of a list. All rows have the same height, so this needs no layout of the page during a
+ * render, unlike a virtualizer that measures rows. Rows beyond the visible ones are rendered when the window is idle or
+ * the list scrolls, so that typing in a filter only changes visible rows.
  */
 export function useRowWindow({
   name,
@@ -60,9 +60,9 @@ export function useRowWindow({
   order = '',
   activeId = null,
 }: Options): RowWindow {
-  // Nothing in the window is higher than the window itself.
+  // No list is higher than the window.
   const [height, setHeight] = useState(() => window.innerHeight);
-  /** As last heard, in px: to ask the page in the middle of drawing it would be dear. */
+  /** The last known values, px: measuring during a render would force a layout. */
   const seen = useRef<{ top: number; height: number | null }>({ top: 0, height: null });
   const [top, setTop] = useState(() => {
     const left = leftAt.get(name);
@@ -74,7 +74,7 @@ export function useRowWindow({
   const [shownIndex, setShownIndex] = useState(activeIndex);
   const [shownOrder, setShownOrder] = useState(order);
   const place = `${String(activeId)} ${String(moves)}`;
-  /** Where one was when the order changed: that place is not followed until one goes on. */
+  /** The active row when the order changed. It is not scrolled into view until it changes. */
   const [leftPlace, setLeftPlace] = useState<string | null>(null);
   const isFollowed = place !== leftPlace;
   if (shownOrder !== order) {
@@ -83,7 +83,7 @@ export function useRowWindow({
     setShownIndex(activeIndex);
     setTop(0);
   } else if (shownIndex !== activeIndex) {
-    // Drawn where the list is about to be scrolled to: otherwise it would be drawn twice.
+    // Renders the rows at the new scroll position at once; otherwise they would be rendered twice.
     setShownIndex(activeIndex);
     const lowest = activeIndex - inSight + 2;
     if (activeIndex >= 0 && isFollowed) setTop(Math.max(lowest, Math.min(top, activeIndex)));
@@ -122,7 +122,7 @@ export function useRowWindow({
       const isDrawn =
         (row - reach >= start || start === 0) && (row + inSight + reach <= end || end === rows.length);
       if (isDrawn) return;
-      // Before the frame that shows the new place, or that would have a gap.
+      // Before the frame with the new position, which would have a gap otherwise.
       flushSync(() => {
         setTop(row);
         setSurrounded(rows);
@@ -133,7 +133,7 @@ export function useRowWindow({
     return () => element?.removeEventListener('scroll', follow);
   }, [scroller, name, order, rows, rowHeight, inSight, beyond, start, end]);
 
-  // As soon as there are rows enough, and before the active one is brought into sight.
+  // Once there are rows, and before the active row is scrolled into view.
   const isReturned = useRef(false);
   useLayoutEffect(() => {
     const left = leftAt.get(name);

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { locale } from '../../i18n/index.ts';
 import { cx } from '../cx.ts';
 
-/** One view of the list; the count is left out while it is not known. */
+/** A view of the list. Its count is omitted while it is unknown. */
 export interface ViewTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
@@ -12,20 +12,20 @@ export interface ViewTab<Value extends string> {
 
 interface LineProps<Value extends string> {
   readonly label: string;
-  /** The line is drawn anew when other tabs are given. */
+  /** A new array renders the tabs again. */
   readonly tabs: readonly ViewTab<Value>[];
 }
 
 interface Props<Value extends string> extends LineProps<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What stands at the end of the line of tabs, such as a filter. */
+  /** Shown at the end of the tabs, such as a filter. */
   readonly trailing?: ReactNode;
-  /** The panel: the same place for every view. */
+  /** The panel, the same for every view. */
   readonly children: ReactNode;
 }
 
-/** The tabs themselves. Memoized: a letter of the filter changes the list alone. */
+/** Memoized: typing in the filter changes only the list. */
 const TabLine = memo(function TabLine({ label, tabs }: LineProps<string>) {
   return (
     <Tabs.List
@@ -54,7 +54,7 @@ const TabLine = memo(function TabLine({ label, tabs }: LineProps<string>) {
   );
 });
 
-/** Views of one list, with their counts, over the list. */
+/** The views of a list as tabs with their counts. */
 export function ViewTabs<Value extends string>({
   label,
   value,

@@ -7,18 +7,18 @@ import { useReturnFocus } from '../hooks/use-return-focus.ts';
 interface Props {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, and what will not. */
+  /** The effects of the action. */
   readonly children: ReactNode;
   /** The verb, such as "Disconnect". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
-  /** Whether the focus begins on the verb: for what the user has just asked for, and can still undo. */
+  /** Whether the confirm button has the focus first: for an action that the user has just requested and can undo. */
   readonly confirmsFirst?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** A question that has to be answered before something that cannot be undone. Undo is better where it can be had. */
+/** A confirmation before an action that cannot be undone. Prefer undo where it is possible. */
 export function ConfirmDialog({
   open,
   title,

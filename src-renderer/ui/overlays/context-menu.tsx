@@ -4,19 +4,19 @@ import { cx } from '../cx.ts';
 import { popupClass } from './menu-styles.ts';
 
 interface Props {
-  /** What is clicked with the secondary button. */
+  /** The element with the context menu. */
   readonly target: ReactElement;
   readonly onOpenChange?: (open: boolean) => void;
-  /** `MenuItem`s and `MenuSeparator`s. Everything here has a keyboard or button equivalent elsewhere. */
+  /** `MenuItem`s and `MenuSeparator`s. Each action is also available by keyboard or button. */
   readonly children: ReactNode;
 }
 
-/** The menu at the pointer, or at what has the keyboard. */
+/** A context menu at the pointer, or at the focused element. */
 export function ContextMenu({ target, onOpenChange, children }: Props) {
   return (
     <Base.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={target} />
-      {/* Beside what it was opened on, so that it stands in a landmark of the page. */}
+      {/* In the page's landmark, beside the element. */}
       <Base.Portal container={document.querySelector('main')}>
         <Base.Positioner className="z-40 outline-none">
           <Base.Popup className={cx(popupClass, 'min-w-44')}>{children}</Base.Popup>

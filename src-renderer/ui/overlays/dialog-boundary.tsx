@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Around a dialog: where it cannot be drawn, as when its code cannot be loaded, a dialog says so in its place, and the
- * screen behind stays.
+ * Catches errors of a dialog, for example a failure to load its code. Shows an error dialog instead; the screen behind
+ * stays.
  */
 export function DialogBoundary({ onClose, children }: Props) {
   return (

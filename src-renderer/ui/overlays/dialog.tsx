@@ -12,16 +12,16 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Buttons at the foot, the primary one last. */
+  /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode;
-  /** What Mod+Enter does, wherever in the layer the focus is. */
+  /** The action of Mod+Enter, wherever the focus is in the dialog. */
   readonly onConfirm?: () => void;
-  /** `full` takes the window, for what is looked at rather than answered. */
+  /** `full` fills the window, for content to read. */
   readonly size?: 'small' | 'medium' | 'large' | 'full';
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** What stands in it is read and not answered: Tab leads into it, so that arrows scroll it. */
+  /** The content is only read: Tab focuses it, so that arrows scroll it. */
   readonly reading?: boolean;
-  /** When it closes: whether the focus leaves the field that it was in, and goes to the page around it. */
+  /** Called on close: whether the focus leaves the former field and goes to the page around it. */
   readonly leavesField?: () => boolean;
   readonly children?: ReactNode;
 }
@@ -33,7 +33,7 @@ const sizes = {
   full: 'top-6 h-[calc(100vh-48px)] w-[1280px]',
 } as const;
 
-/** A modal layer with a title. Escape and the scrim close it; focus returns to where it was. */
+/** A modal layer with a title. Escape and the scrim close it; then the focus returns. */
 export function Dialog({
   open,
   onClose,
@@ -55,7 +55,7 @@ export function Dialog({
         <Base.Backdrop className="fade fixed inset-0 z-30 bg-scrim" />
         <Base.Popup
           ref={popup}
-          // The layer itself where nothing is to be typed: on the close button, its tooltip would take Escape.
+          // Without a field the dialog itself has the focus: the close button's tooltip would take Escape.
           initialFocus={initialFocus ?? popup}
           finalFocus={returnFocus}
           onKeyDown={(event) => {
@@ -71,7 +71,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-1">
-            {/* A long name must not push what is asked out of sight. */}
+            {/* A long name must not hide the question. */}
             <Base.Title
               title={title}
               className="line-clamp-2 min-w-0 text-head font-semibold text-balance [overflow-wrap:anywhere]"

@@ -5,7 +5,7 @@ import { ContextMenu } from './context-menu.tsx';
 interface Props<Row, Id extends string> {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => Id;
-  /** The row at the pointer becomes the one that the menu's items act on. */
+  /** Called with the row at the pointer, on which the menu's items act. */
   readonly onRow: (rowId: Id) => void;
   /** `MenuItem`s and `MenuSeparator`s. */
   readonly items: ReactNode;
@@ -13,17 +13,20 @@ interface Props<Row, Id extends string> {
   readonly children: ReactNode;
 }
 
-/** How far into a row its menu stands when a key has asked for it, in px. */
+/** Horizontal position in the row of a menu that was opened by key, px. */
 const inset = 160;
 
-/** The row that the keyboard is at, for a menu that a key asks for: the focus is on the grid, and not in the row. */
+/** The row of the keyboard cursor, for a menu that was opened by key. The focus is on the grid, not in the row. */
 function activeRow({ target, button, ctrlKey }: MouseEvent): HTMLElement | null {
   const isKey = button !== 2 && !ctrlKey;
   const id = isKey ? (target as Element).getAttribute('aria-activedescendant') : null;
   return id === null ? null : document.getElementById(id);
 }
 
-/** The menu of a row, at the pointer or, with Shift+F10 or the menu key, at the row; beside the rows there is none. */
+/**
+ * The context menu of a row: at the pointer, or at the active row for Shift+F10 and the menu key. Outside rows there is
+ * none.
+ */
 export function GridMenu<Row, Id extends string>({ rows, rowId, onRow, items, children }: Props<Row, Id>) {
   function handleContextMenu(event: MouseEvent): void {
     const id = rowIdAt(event.target as Element, rows, rowId);

@@ -7,21 +7,21 @@ import { itemClass, popupClass, separatorClass } from './menu-styles.ts';
 import { useLandmark } from '../hooks/use-landmark.ts';
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
-  /** What has the focus when it closes, instead of the button. */
+  /** The element to focus on close, instead of the button. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** Tells the menu around an item that its button does not get the focus back. */
+/** Tells the menu around an item that its button must not get the focus back. */
 const LeaveContext = createContext<() => void>(() => undefined);
 
 /**
- * A menu under a button. Its children are `MenuItem`s and `MenuSeparator`s. When it closes, the button has the focus
- * again, unless the chosen item leads elsewhere: what it opens may come before the menu is gone, or after.
+ * A menu of a button. Its children are `MenuItem`s and `MenuSeparator`s. On close the button gets the focus, unless the
+ * chosen item moves it elsewhere: that may happen before or after the menu has closed.
  */
 export function Menu({ trigger, align = 'start', side = 'bottom', focusAfter, children }: MenuProps) {
   const { seek, landmark } = useLandmark();
@@ -50,13 +50,13 @@ interface MenuItemProps extends KeyHintProps {
   readonly icon?: ReactNode;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Whether its action puts the focus somewhere by itself, as into a new field. */
+  /** Whether the action moves the focus, for example into a new field. */
   readonly leadsAway?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-/** What the items of a menu and of a context menu look like inside. */
+/** The content of an item in a menu or context menu. */
 export function MenuItemBody({
   icon,
   command,

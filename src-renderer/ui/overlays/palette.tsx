@@ -8,7 +8,7 @@ import { groupLabelClass, itemClass } from './menu-styles.ts';
 import { cx } from '../cx.ts';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 
-/** One answer of the palette: a command or a record. Choosing it closes the palette, then runs it. */
+/** An entry of the palette: a command or a record. Choosing it closes the palette, then runs it. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export interface PaletteItem {
   readonly run: () => void;
 }
 
-/** Answers under one heading. The label is the group’s key, so no two groups may share one. */
+/** Entries under one heading. The label is the group's key, so labels must differ. */
 export interface PaletteGroup {
   readonly label: string;
   readonly items: readonly PaletteItem[];
@@ -29,16 +29,16 @@ interface Props {
   readonly onClose: () => void;
   readonly query: string;
   readonly onQueryChange: (query: string) => void;
-  /** What answers the query, already filtered and in order. */
+  /** The matching entries, filtered and sorted. */
   readonly groups: readonly PaletteGroup[];
-  /** What it is called, and what can be looked for, where it is not the palette of commands. */
+  /** Name and placeholder, if it is not the palette of commands. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** What it says while there is nothing to choose from. */
+  /** Text shown without entries. */
   readonly empty?: string;
 }
 
-/** One field that finds everything: type, arrow, Enter. */
+/** A search field over all commands and records: type, arrow, Enter. */
 export function Palette({
   open,
   onClose,

@@ -5,7 +5,7 @@ import { popupClass } from './menu-styles.ts';
 
 interface Props {
   readonly trigger: ReactElement;
-  /** The accessible name of what opens. */
+  /** The accessible name of the layer. */
   readonly label: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A small layer that belongs to a button and lets the rest of the window stay usable. */
+/** A small layer at a button. The rest of the window stays usable. */
 export function Popover({ trigger, label, side = 'bottom', align = 'start', className, children }: Props) {
   return (
     <Base.Root>

@@ -10,19 +10,19 @@ const manager = Base.createToastManager();
 interface ToastOptions {
   readonly title: string;
   readonly description?: string;
-  /** Such as "Undo"; the toast closes when it is used. */
+  /** Such as "Undo". Using it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays, in ms; an action that ends with an undo window says that window. */
+  /** Duration of the toast, ms; for an action with an undo time, that time. */
   readonly durationMs?: number;
   /** Replaces the toast with the same id instead of adding a second one. */
   readonly id?: string;
   /** `error` interrupts a screen reader; use it only when something failed. */
   readonly tone?: 'plain' | 'error';
-  /** When it goes away by itself or by the close button, not through its action. */
+  /** Called when the toast closes by itself or by its close button, not after its action. */
   readonly onClose?: () => void;
 }
 
-/** Says something that just happened, in a corner, from anywhere. Returns the toast's id. */
+/** Shows a message about a recent event in the corner of the window. Returns the toast's id. */
 export function showToast(options: ToastOptions): string {
   const { action } = options;
   const id: string = manager.add({
@@ -33,7 +33,7 @@ export function showToast(options: ToastOptions): string {
     priority: options.tone === 'error' ? 'high' : 'low',
     type: options.tone ?? 'plain',
     onClose: options.onClose,
-    // Said even when there is none: a toast that takes the place of another must not keep its action.
+    // Set even if undefined, so that a replaced toast loses its action.
     actionProps: action && {
       children: action.label,
       onClick: () => {
@@ -45,7 +45,7 @@ export function showToast(options: ToastOptions): string {
   return id;
 }
 
-/** Takes a toast away before its time. */
+/** Closes a toast early. */
 export function closeToast(id: string): void {
   manager.close(id);
 }
@@ -57,9 +57,9 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       swipeDirection="right"
-      // It takes no keys from the screen behind it (`use-keyboard.ts`).
+      // Marks the toast for `use-keyboard.ts`: it takes no keys from the screen.
       data-message
-      // It can be tabbed to, so it must not be hidden; a copy of its words is what interrupts a screen reader.
+      // Tab reaches it, so it must not be hidden. A copy of its text interrupts a screen reader.
       aria-hidden={false}
       className="fade pointer-events-auto flex w-full min-w-0 items-center gap-3 rounded-popover bg-raised py-2 pr-2 pl-4 shadow-float data-limited:hidden answering:max-w-[480px]"
     >
@@ -76,7 +76,7 @@ function ToastList() {
   ));
 }
 
-/** Where toasts appear: once, around the app. */
+/** The toasts' container. Use it once, around the app. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Base.Provider toastManager={manager} limit={3}>
@@ -87,9 +87,9 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           aria-label={t('ui.messages')}
           className={cx(
             'fixed right-4 bottom-4 z-50 flex w-[360px] max-w-[calc(100vw-32px)] flex-col-reverse gap-2 outline-none',
-            // Above the bar of what is selected.
+            // Above the bar of selected rows.
             'choosing:bottom-[72px]',
-            // Side by side above a layer, whose buttons are at its foot.
+            // Side by side above a layer, because its buttons are at the bottom.
             'answering:inset-x-4 answering:top-3 answering:bottom-auto answering:w-auto answering:flex-row answering:items-start answering:justify-center',
             'pointer-events-none',
           )}

@@ -6,11 +6,11 @@ import { KeyHint } from '../controls/kbd.tsx';
 interface Props extends KeyHintProps {
   readonly label: string;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The element that it describes; it must take a ref and props. */
+  /** The described element. It must accept a ref and props. */
   readonly children: ReactElement;
 }
 
-/** A short name with its shortcut. Never the only place where something is said. */
+/** A short name with its shortcut. Never the only source of an information. */
 export function Tooltip({ label, command, shortcut, side = 'bottom', children }: Props) {
   return (
     <Base.Root>

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/index.ts';
 import { showToast } from './toast.tsx';
 
-/** What came of an undo: why it was not done, or not all of it, in words for the user; null where nothing was undone. */
+/** The result of an undo: a message for the user if it failed or was incomplete; null if nothing was undone. */
 type Outcome = { readonly problem: string | null } | null;
 
 interface UndoToast {
-  /** Replaces the toast with the same id; the outcome does so as well. */
+  /** Replaces the toast with the same id. The toast with the result replaces it too. */
   readonly id: string;
   readonly title: string;
   /** Milliseconds. */
@@ -13,7 +13,7 @@ interface UndoToast {
   readonly undo: () => Promise<Outcome>;
 }
 
-/** Says what was done and offers to undo it. An undo that is refused says why. */
+/** Shows what was done and offers to undo it. A refused undo shows the reason. */
 export function showUndoToast({ id, title, durationMs, undo }: UndoToast): void {
   const refuse = (problem: string): void => void showToast({ id, title: problem, tone: 'error' });
   showToast({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from './format-moment.ts';
 
-test('says what toLocaleString says, whatever was asked for before', () => {
+test('equals toLocaleString, whatever was formatted before', () => {
   const styles: readonly Intl.DateTimeFormatOptions[] = [
     { timeStyle: 'short' },
     { dateStyle: 'full', timeStyle: 'short' },

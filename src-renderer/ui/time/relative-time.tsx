@@ -7,7 +7,7 @@ interface Props {
   readonly at: number;
 }
 
-/** A moment as people say it, with the exact time as a tooltip. */
+/** A time in relative form, with the exact time as a tooltip. */
 export function RelativeTime({ at }: Props) {
   const now = useNow();
   return (

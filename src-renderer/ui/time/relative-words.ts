@@ -5,14 +5,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Midnight of the day in which a moment lies, in this computer's time zone. */
+/** Midnight at the start of a time's day, in this computer's time zone. */
 function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** Whole days from the day of `from` to the day of `to`; negative when `to` is earlier. */
+/** Whole days from the day of `from` to the day of `to`; negative if `to` is earlier. */
 export function daysBetween(from: number, to: number): number {
-  // Rounded, because a day on which clocks change is an hour longer or shorter.
+  // Rounded, because the day of a clock change is an hour longer or shorter.
   return Math.round((dayOf(to) - dayOf(from)) / day);
 }
 
@@ -27,13 +27,13 @@ export function relativeTime(at: number, now: number, tag: string = locale()): s
   return shortDate(at, now, tag);
 }
 
-/** "Mar 3", with the year when it is another than this one. */
+/** "Mar 3", with the year unless it is the present one. */
 export function shortDate(at: number, now: number, tag: string = locale()): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return formatMoment(at, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }, tag);
 }
 
-/** "Today", "Yesterday", "Tuesday, March 3": the head of a day in a list. */
+/** "Today", "Yesterday", "Tuesday, March 3": the heading of a day in a list. */
 export function dayHeading(at: number, now: number, tag: string = locale()): string {
   const days = daysBetween(at, now);
   if (days === 0) return t('ui.today');

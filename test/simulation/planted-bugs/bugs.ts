@@ -183,7 +183,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'loses track of the siblings that a move shifts (S4)',
     file: `${core}/push/commit-result.ts`,
-    find: 'return placeInBase(context.journal, entity, parentId, localId, from) !== index;',
+    find: 'return insertInBase(context.journal, entity, parentId, localId, from) !== index;',
     replace: 'return from !== from;',
   },
   {
@@ -256,7 +256,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'undoes a possibly applied edit without a call (S8)',
     file: `${core}/outbox/coalesce.ts`,
-    find: 'if (entry === undefined || isUnclear(journal, entry)) return;',
+    find: 'if (entry === undefined || isUncertain(journal, entry)) return;',
     replace: '',
   },
   {
@@ -274,7 +274,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'creates a possibly rewritten record again (S8)',
     file: `${core}/verify/verify-operation.ts`,
-    find: 'else if (hasNewcomers) askUser',
+    find: 'else if (hasNewRecords) askUser',
     replace: 'else if (hasWindowPassed && !hasWindowPassed) askUser',
   },
   {

@@ -126,14 +126,14 @@ function giveClient(
 ): void {
   const pending = journal.operations.all();
   // A send with an attempt may have succeeded, with all operations before it.
-  const place = pending.findIndex(
+  const barrierIndex = pending.findIndex(
     ({ operation }) =>
       isBarrier(operation) &&
       operation.proposalId === proposalId &&
       journal.attempts.attempts(operation.opId).length === 0,
   );
-  const barrier = pending[place]?.operation;
-  const inFront = barrier === undefined ? pending : pending.slice(0, place);
+  const barrier = pending[barrierIndex]?.operation;
+  const inFront = barrier === undefined ? pending : pending.slice(0, barrierIndex);
   const update: OperationOf<'update'> = {
     opId: newId(),
     deviceSeq: barrier?.deviceSeq ?? Math.max(1, journal.meta.get('lastDeviceSeq') ?? 1),

@@ -31,7 +31,7 @@ interface Check {
 }
 
 /** Requests one record by its id. */
-async function look(
+async function requestRecord(
   { api, limiter }: SyncContext,
   entity: Confirmed,
   id: ServerId,
@@ -67,7 +67,7 @@ export async function confirmEach(
   for (const localId of missing) {
     const id = journal.records.serverIdOf(entity, localId);
     if (id === null || isInFlight(journal, entity, localId)) continue;
-    const seen = await look(context, entity, id, signal);
+    const seen = await requestRecord(context, entity, id, signal);
     if (couldNotSay(seen)) return seen.outcome;
     // The record was recreated during the request: the answer is about its former id.
     if (journal.records.serverIdOf(entity, localId) !== id) continue;
@@ -112,7 +112,7 @@ async function askFirst(
     const id = journal.records.serverIdOf(entity, localId);
     // It was removed here during another request.
     if (id === null) continue;
-    const seen = await look(context, entity, id, signal);
+    const seen = await requestRecord(context, entity, id, signal);
     checked += 1;
     if (couldNotSay(seen)) return seen.outcome;
     if (seen.gone) continue;

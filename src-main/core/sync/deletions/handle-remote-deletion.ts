@@ -33,7 +33,7 @@ function createFields(record: AnyRecord): FieldChanges {
 }
 
 /** The positions of records to be recreated. */
-interface Places {
+interface Positions {
   /** The records on screen before the read without them, which may already have given their positions to others. */
   readonly shown: RecordView;
   /** Whether a record exists when the creates are applied. */
@@ -41,18 +41,18 @@ interface Places {
 }
 
 /** The sibling before a record; null if it is the first or has no position. */
-function siblingBefore({ shown, isThere }: Places, record: AnyRecord): LocalId | null {
+function siblingBefore({ shown, isThere }: Positions, record: AnyRecord): LocalId | null {
   const parentId = parentIdOf(record);
   if (parentId === null || (record.entity !== 'section' && record.entity !== 'line_item')) return null;
   const siblings = shown.childrenOf(record.entity, parentId);
-  const place = siblings.findIndex(({ localId }) => localId === record.localId);
-  return siblings.slice(0, Math.max(0, place)).findLast(isThere)?.localId ?? null;
+  const index = siblings.findIndex(({ localId }) => localId === record.localId);
+  return siblings.slice(0, Math.max(0, index)).findLast(isThere)?.localId ?? null;
 }
 
 /** Creates that make the records again under their local ids, before all other operations of their aggregate. */
 function createsFor(
   { newId }: RemoteDeletionContext,
-  places: Places,
+  positions: Positions,
   records: readonly AnyRecord[],
   scope: Scope,
   aggregate: readonly Operation[],
@@ -70,7 +70,7 @@ function createsFor(
       kind: 'create',
       entity: record.entity,
       fields: createFields(record),
-      after: siblingBefore(places, record),
+      after: siblingBefore(positions, record),
     }));
 }
 
@@ -99,7 +99,7 @@ export function isContent({ kind }: Operation): boolean {
  * Removes an operation of a removed record. An approved e-mail that was not sent is not dropped silently: the user
  * decides.
  */
-function letGo({ journal }: RemoteDeletionContext, { opId, kind }: Operation): void {
+function dropOperation({ journal }: RemoteDeletionContext, { opId, kind }: Operation): void {
   if (kind === 'send') askAboutSend(journal, opId);
   else journal.operations.remove(opId);
 }
@@ -177,7 +177,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   if (leaves) reanchorSiblings(journal, scope, ids);
   dropBaseRecord(context, entity, localId, false);
   if (leaves) {
-    for (const { operation } of waiting) letGo(context, operation);
+    for (const { operation } of waiting) dropOperation(context, operation);
     return;
   }
   const { proposalId } = aggregateOf(scope, entity);
@@ -194,7 +194,7 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   const uncertain = new Set(unmade.map((create) => create.localId));
   for (const entry of waiting) {
     if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew, underWay);
-    else if (!uncertain.has(entry.operation.localId)) letGo(context, entry.operation);
+    else if (!uncertain.has(entry.operation.localId)) dropOperation(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);
   journal.conflicts.save({

@@ -307,7 +307,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (focused.isWaiting() && !tasks.has(focusTask)) startFocused(api);
     const { ready, nextAt } = plan();
     startPushes(api, ready);
-    const untilProbe = startVerifications(api);
+    const untilVerification = startVerifications(api);
     if (tasks.pushes() === 0) pushedCalls = 0;
     const pullDue = clock.monotonic() >= Math.min(nextPollAt, nextFullSyncAt);
     if (pullDue && tasks.pushes() === 0 && !tasks.has(pullTask)) startPull(api);
@@ -315,7 +315,7 @@ export function createEngine(options: EngineOptions): Engine {
     const busy = tasks.has(pullTask) || tasks.pushes() > 0;
     schedule(
       nextAt === null ? null : nextAt - wall,
-      untilProbe,
+      untilVerification,
       busy ? null : nextPollAt - clock.monotonic(),
       startPrefetch(api),
     );

@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { bySequence } from '../../journal/operation-store.ts';
 import { clientless } from '../decisions/missing-client.ts';
-import { isUnclear } from '../verify/recover-attempts.ts';
+import { isUncertain } from '../verify/recover-attempts.ts';
 import { entriesOf, scopeOf } from '../view/visible.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -27,13 +27,13 @@ function circumstances(journal: Journal, now: number, underWay = none): PlanCont
     const base = journal.records.find('line_item', lineItemId)?.record;
     return base?.entity === 'line_item' ? base.fields.section_id : null;
   };
-  const unclear = new Set(
+  const uncertain = new Set(
     journal.attempts.everTried().flatMap((opId) => {
       const entry = journal.operations.find(opId);
-      return entry !== undefined && isUnclear(journal, entry) ? [opId] : [];
+      return entry !== undefined && isUncertain(journal, entry) ? [opId] : [];
     }),
   );
-  return { now, clientOf, sectionOf, underWay, unclear, undecidedProposals, undecided };
+  return { now, clientOf, sectionOf, underWay, uncertain, undecidedProposals, undecided };
 }
 
 /**

@@ -30,7 +30,7 @@ export function firstPosition(entity: OrderedEntity): number {
 }
 
 /** A position in the service's list. `index` does not count the record itself. */
-export interface ServerPlace {
+export interface ServerPosition {
   readonly index: number;
   /** The value to send as `position`. */
   readonly position: number;
@@ -55,12 +55,12 @@ function viewAfter(journal: Journal, operation: Operation): RecordView {
  * The position to send, so that the service's order equals the order on screen. The number derives from the first
  * sibling's, because sections count from 0, line items from 1 (`field-notes.md §1 #9`), and gaps are possible.
  */
-export function serverPlace(
+export function serverPosition(
   journal: Journal,
   operation: Operation,
   entity: OrderedEntity,
   parentId: LocalId,
-): ServerPlace {
+): ServerPosition {
   const visible = viewAfter(journal, operation)
     .childrenOf(entity, parentId)
     .map((record) => record.localId);
@@ -96,7 +96,7 @@ export function shownIndex(journal: Journal, operation: Operation): number | nul
   );
   const list = placedIn(operation);
   if (earlier.some((one) => placedIn(one) === list)) return null;
-  return serverPlace(journal, operation, entity, parentId).index;
+  return serverPosition(journal, operation, entity, parentId).index;
 }
 
 /**
@@ -107,7 +107,7 @@ export function shownIndex(journal: Journal, operation: Operation): number | nul
  * @param from the record's former number; null for a new record
  * @returns the record's index among its siblings
  */
-export function placeInBase(
+export function insertInBase(
   journal: Journal,
   entity: OrderedEntity,
   parentId: LocalId,
@@ -149,11 +149,11 @@ export function closeGapInBase(journal: Journal, gone: BaseRecord['record']): vo
 
 /** Numbers siblings without gaps in the given order. */
 function renumber(journal: Journal, siblings: readonly BaseRecord[], origin: number): void {
-  for (const [offset, base] of siblings.entries()) placeAt(journal, base, origin + offset);
+  for (const [offset, base] of siblings.entries()) setPosition(journal, base, origin + offset);
 }
 
 /** Sets the position of a base record. */
-export function placeAt(journal: Journal, { record, ...rest }: BaseRecord, position: number): void {
+export function setPosition(journal: Journal, { record, ...rest }: BaseRecord, position: number): void {
   if (positionOf(record) === position) return;
   if (record.entity === 'section') {
     journal.records.save({ ...rest, record: { ...record, fields: { ...record.fields, position } } });

@@ -29,13 +29,13 @@ function intoCreate(waiting: readonly JournaledOperation[], move: OperationOf<'m
 
 /** Whether each moved record exists before its move. A record that is created later cannot be moved. */
 function areThere(waiting: readonly JournaledOperation[], moves: readonly OperationOf<'move'>[]): boolean {
-  const place = (opId: string | undefined): number =>
+  const indexOf = (opId: string | undefined): number =>
     waiting.findIndex(({ operation }) => operation.opId === opId);
   return moves.every(({ opId, localId }) => {
     const create = waiting.find(
       ({ operation }) => operation.kind === 'create' && operation.localId === localId,
     );
-    return place(create?.operation.opId) < place(opId);
+    return indexOf(create?.operation.opId) < indexOf(opId);
   });
 }
 

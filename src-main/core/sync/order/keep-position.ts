@@ -2,23 +2,23 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
-import { placeAt } from './base-order.ts';
-import { isUnclear } from '../verify/recover-attempts.ts';
+import { setPosition } from './base-order.ts';
+import { isUncertain } from '../verify/recover-attempts.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from '../pull/local-write-clock.ts';
 import { orderOf, reorderedParent } from '../pull/mark-local-write.ts';
 
-type PlaceContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
+type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
 /** Replaces a received position by the base's if the received one may be outdated. */
 function placedByBase(
-  { journal }: PlaceContext,
+  { journal }: PositionContext,
   received: ReceivedRecord,
-  isUncertain: (parentId: LocalId) => boolean,
+  mayBeOutdated: (parentId: LocalId) => boolean,
 ): ReceivedRecord {
   const base = journal.records.find(received.entity, received.localId)?.record;
   const parentId = base === undefined ? null : parentIdOf(base);
-  if (base === undefined || parentId === null || !isUncertain(parentId)) return received;
+  if (base === undefined || parentId === null || !mayBeOutdated(parentId)) return received;
   return { ...received, fields: { ...received.fields, position: positionOf(base) } };
 }
 
@@ -27,7 +27,11 @@ function placedByBase(
  *
  * @param since mark of the local write clock before the read
  */
-export function keepPlace(context: PlaceContext, received: ReceivedRecord, since: number): ReceivedRecord {
+export function keepPosition(
+  context: PositionContext,
+  received: ReceivedRecord,
+  since: number,
+): ReceivedRecord {
   return placedByBase(context, received, (parentId) => context.localWrites.after(orderOf(parentId), since));
 }
 
@@ -35,8 +39,8 @@ export function keepPlace(context: PlaceContext, received: ReceivedRecord, since
  * The same for the answer to an update, which moves nothing. It names only this record's position. That may already
  * include a reorder whose outcome is unknown; taking the position would apply that reorder twice.
  */
-export function keepPlaceOfEdited(
-  context: PlaceContext,
+export function keepPositionOfEdited(
+  context: PositionContext,
   received: ReceivedRecord,
   since: number,
 ): ReceivedRecord {
@@ -46,7 +50,7 @@ export function keepPlaceOfEdited(
       .all()
       .some(
         (entry) =>
-          (!isUntouched(entry) || isUnclear(journal, entry)) &&
+          (!isUntouched(entry) || isUncertain(journal, entry)) &&
           reorderedParent(context, entry.operation) === parentId,
       );
   return placedByBase(
@@ -60,7 +64,7 @@ export function keepPlaceOfEdited(
  * If an edit is in flight, a read ignores the record's fields but takes its position: the siblings' positions come from
  * the same read, and an update changes none.
  */
-export function takePlace(context: PlaceContext, received: ReceivedRecord, since: number): void {
+export function takePosition(context: PositionContext, received: ReceivedRecord, since: number): void {
   const { journal } = context;
   const { entity, localId } = received;
   const base = journal.records.find(entity, localId);
@@ -68,6 +72,6 @@ export function takePlace(context: PlaceContext, received: ReceivedRecord, since
     .ofRecord(entity, localId)
     .some((entry) => !isUntouched(entry) && entry.operation.kind !== 'update');
   if (base === undefined || isMoving) return;
-  const { position } = keepPlace(context, received, since).fields;
-  if (typeof position === 'number') placeAt(journal, base, position);
+  const { position } = keepPosition(context, received, since).fields;
+  if (typeof position === 'number') setPosition(journal, base, position);
 }

@@ -1,7 +1,7 @@
 import { compact } from '../rules/compaction.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { isUnclear } from '../verify/recover-attempts.ts';
+import { isUncertain } from '../verify/recover-attempts.ts';
 
 /**
  * Coalesces an operation with the later edits of its record. Edits made during a call stay separate. Once the call is
@@ -11,14 +11,14 @@ import { isUnclear } from '../verify/recover-attempts.ts';
 export function coalesceLaterEdits(journal: Journal, { opId, entity, localId }: Operation): void {
   const { operations } = journal;
   const entry = operations.find(opId);
-  if (entry === undefined || isUnclear(journal, entry)) return;
-  const placeOf = (id: string): number =>
+  if (entry === undefined || isUncertain(journal, entry)) return;
+  const indexOf = (id: string): number =>
     operations.all().findIndex(({ operation }) => operation.opId === id);
-  const first = placeOf(opId);
+  const first = indexOf(opId);
   for (const { operation, state } of operations.ofRecord(entity, localId)) {
-    const place = placeOf(operation.opId);
-    if (operation.kind !== 'update' || place <= first || state !== 'waiting') continue;
-    const { removed, changed, added } = compact(operation, operations.all().slice(first, place), new Set());
+    const index = indexOf(operation.opId);
+    if (operation.kind !== 'update' || index <= first || state !== 'waiting') continue;
+    const { removed, changed, added } = compact(operation, operations.all().slice(first, index), new Set());
     if (added !== null) continue;
     for (const folded of [...removed, operation.opId]) operations.remove(folded);
     for (const next of changed) operations.patch(next.opId, { operation: next });

@@ -5,7 +5,7 @@ import { withoutUpdate } from '../rules/without-update.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { isUnclear } from '../verify/recover-attempts.ts';
+import { isUncertain } from '../verify/recover-attempts.ts';
 import { commitResult } from '../push/commit-result.ts';
 import { approvedAgain } from '../push/send-approval.ts';
 import { reanchorSiblings } from '../order/reanchor-siblings.ts';
@@ -26,7 +26,7 @@ function findEntry({ journal }: OutboxContext, opId: string): JournaledOperation
 function requireUnattempted(context: OutboxContext, opId: string): JournaledOperation {
   const entry = findEntry(context, opId);
   // An uncertain call that will only be repeated may have taken effect too.
-  if (!isUntouched(entry) || isUnclear(context.journal, entry)) {
+  if (!isUntouched(entry) || isUncertain(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.onItsWay'));
   }
   return entry;
@@ -49,7 +49,7 @@ export function release(context: OutboxContext, opId: string, notBefore: number 
 /** Whether the user may hold or release an operation: it has no call in flight and is not uncertain. */
 function isAtHand({ journal }: OutboxContext, opId: string): boolean {
   const entry = journal.operations.find(opId);
-  return entry !== undefined && isUntouched(entry) && !isUnclear(journal, entry);
+  return entry !== undefined && isUntouched(entry) && !isUncertain(journal, entry);
 }
 
 /** Holds or releases operations, except those in flight. Call it inside a transaction. */
@@ -103,22 +103,26 @@ export function removeWithDependents(context: OutboxContext, operation: Operatio
   const undoableDelete = journal.operations.find(operation.opId)?.undoableDelete ?? null;
   if (operation.kind === 'create' && operation.entity === 'client')
     detachProposals(context, operation.localId, false);
-  const doomed = new Map<string, Operation>([[operation.opId, operation]]);
-  for (let before = -1; before !== doomed.size && operation.kind === 'create';) {
-    before = doomed.size;
+  const removed = new Map<string, Operation>([[operation.opId, operation]]);
+  for (let before = -1; before !== removed.size && operation.kind === 'create';) {
+    before = removed.size;
     for (const { operation: other } of journal.operations.all()) {
-      const builds = [...doomed.values()].some((one) => one.kind === 'create' && dependsOnCreate(other, one));
-      if (builds) doomed.set(other.opId, other);
+      const builds = [...removed.values()].some(
+        (one) => one.kind === 'create' && dependsOnCreate(other, one),
+      );
+      if (builds) removed.set(other.opId, other);
     }
   }
-  withFeed(journal, [...doomed.values()].map(scopeOf), () => {
-    const created = [...doomed.values()].flatMap(({ kind, localId }) => (kind === 'create' ? [localId] : []));
+  withFeed(journal, [...removed.values()].map(scopeOf), () => {
+    const created = [...removed.values()].flatMap(({ kind, localId }) =>
+      kind === 'create' ? [localId] : [],
+    );
     reanchorSiblings(journal, scopeOf(operation), new Set(created), isUntouched);
     if (operation.kind === 'update') {
       rebaseLater(journal, operation);
       journal.operations.forgetFieldsSet(operation);
     }
-    for (const { opId, kind, entity, localId } of doomed.values()) {
+    for (const { opId, kind, entity, localId } of removed.values()) {
       journal.operations.remove(opId);
       // Without its create, a deleted record needs no decision.
       if (kind !== 'create') continue;
@@ -140,7 +144,7 @@ export function withdraw(context: OutboxContext, opId: string): void {
  */
 export function discard(context: OutboxContext, opId: string): void {
   const entry = findEntry(context, opId);
-  if (isAttempted(entry) || isUnclear(context.journal, entry)) {
+  if (isAttempted(entry) || isUncertain(context.journal, entry)) {
     throw new AppError('too-late', createReason('errors.waitForOutcome'));
   }
   removeWithDependents(context, entry.operation);

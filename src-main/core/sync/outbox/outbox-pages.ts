@@ -46,7 +46,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
     );
   }
 
-  function look(view: OutboxView): void {
+  function update(view: OutboxView): void {
     for (const entry of journal.operations.all()) {
       const { opId } = entry.operation;
       const before = known.get(opId);
@@ -72,7 +72,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
 
   return {
     read(view, { after = null, limit = Infinity }) {
-      look(view);
+      update(view);
       const isFromStart = after === null || after.life !== life || after.version < forgotten;
       const since = isFromStart ? 0 : after.version;
       const changed = [...known.values()]

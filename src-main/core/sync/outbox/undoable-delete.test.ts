@@ -141,14 +141,14 @@ describe('S20: withdrawing a delete that was not pushed', () => {
     ['is on another list', 'sending', 'q'],
   ] as const)(
     'keeps the number and anchor of a restored move if the other operation %s',
-    (_, state, holder) => {
+    (_, state, proposalId) => {
       const unit = story();
       know(unit, 'proposal', toLocalId('q'), toServerId('32'));
       const moved = act(unit, moveSection(toLocalId('a'), toLocalId('b')));
       const deleted = act(unit, removal(toLocalId('a')));
       const created = act(
         unit,
-        createSection(toLocalId('n'), holder === 'p' ? toLocalId('b') : null, toLocalId(holder)),
+        createSection(toLocalId('n'), proposalId === 'p' ? toLocalId('b') : null, toLocalId(proposalId)),
       );
       bringTo(unit.journal, created, state);
       withdraw(context(unit), deleted);

@@ -24,7 +24,7 @@ interface Aside {
   readonly before: readonly LocalId[];
 }
 
-function standsBehind({ operation }: JournaledOperation): LocalId | null {
+function anchorOf({ operation }: JournaledOperation): LocalId | null {
   return 'after' in operation ? operation.after : null;
 }
 
@@ -36,9 +36,9 @@ function reanchoredOf(
   return pending.flatMap((before) => {
     const { opId } = before.operation;
     const now = journal.operations.find(opId);
-    const from = standsBehind(before);
+    const from = anchorOf(before);
     if (from === null || now === undefined || now === before) return [];
-    const to = standsBehind(now);
+    const to = anchorOf(now);
     return to === from ? [] : [{ opId, from, to }];
   });
 }
@@ -59,7 +59,7 @@ export function keepForUndo(
 }
 
 /** Restores a conflict, unless the service now has the user's value. */
-function askAgain(journal: Journal, conflict: Conflict): void {
+function restoreConflict(journal: Journal, conflict: Conflict): void {
   const { entity, localId, field, mine } = conflict;
   const base = journal.records.find(entity, localId)?.record;
   if (field !== null && base === undefined) return;
@@ -79,7 +79,7 @@ function isThere(journal: Journal, operation: Operation): boolean {
 }
 
 /** The last in-flight operation on the same list that was made after this move. Its call does not know of the move. */
-function passedBy({ operations }: Journal, move: Operation): Operation | undefined {
+function lastSentAfter({ operations }: Journal, move: Operation): Operation | undefined {
   return operations
     .all()
     .findLast(
@@ -109,7 +109,7 @@ function followSent(
       .childrenOf(move.entity, move.parentId)
       .map(({ localId }) => localId);
   const placed = moves.flatMap((move) => {
-    const sent = passedBy(journal, move);
+    const sent = lastSentAfter(journal, move);
     if (sent === undefined) return [];
     const order = orderOf(move);
     const place = order.indexOf(move.localId);
@@ -183,7 +183,7 @@ export function restoreDeleted(
 ): void {
   const { entries, conflicts, reanchored } = undoableDelete;
   const { operations } = context.journal;
-  for (const conflict of conflicts) askAgain(context.journal, conflict);
+  for (const conflict of conflicts) restoreConflict(context.journal, conflict);
   for (const entry of entries) {
     const operation = rebase(context, withoutMissingClient(context, entry.operation));
     if (operation === null || !isThere(context.journal, operation)) continue;
@@ -191,7 +191,7 @@ export function restoreDeleted(
   }
   for (const { opId, from, to } of reanchored) {
     const entry = operations.find(opId);
-    if (entry === undefined || !isUntouched(entry) || standsBehind(entry) !== to) continue;
+    if (entry === undefined || !isUntouched(entry) || anchorOf(entry) !== to) continue;
     const { operation } = entry;
     if (operation.kind === 'create' || operation.kind === 'move')
       operations.patch(opId, { operation: { ...operation, after: from } });

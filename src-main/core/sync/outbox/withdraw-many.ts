@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { detachProposals, forgetMissingClient } from '../decisions/missing-client.ts';
 import { withdraw, type OutboxContext } from './outbox-actions.ts';
 import { dropConflicts } from '../decisions/raise-conflicts.ts';
-import { isUnclear } from '../verify/recover-attempts.ts';
+import { isUncertain } from '../verify/recover-attempts.ts';
 import { scopeKey, scopeOf, withoutScopes } from '../view/visible.ts';
 
 /** The result of withdrawing operations. Those in neither list have been pushed, or are about to be. */
@@ -19,7 +19,7 @@ export interface Withdrawal {
 /** The create of a whole scope that the service cannot know; null for any other operation. */
 function makesScope({ journal }: OutboxContext, opId: string): Operation | null {
   const entry = journal.operations.find(opId);
-  if (entry === undefined || !isUntouched(entry) || isUnclear(journal, entry)) return null;
+  if (entry === undefined || !isUntouched(entry) || isUncertain(journal, entry)) return null;
   const { operation } = entry;
   const isRoot = operation.kind === 'create' && scopeOf(operation).localId === operation.localId;
   // A record that is created again may have descendants that the service still returns.
@@ -47,11 +47,11 @@ function withdrawScopes(context: OutboxContext, creates: readonly Operation[]): 
   const keys = new Set(creates.map((create) => scopeKey(scopeOf(create))));
   const clients = new Set(creates.flatMap(({ entity, localId }) => (entity === 'client' ? [localId] : [])));
   for (const clientId of namedClients(journal, clients)) detachProposals(context, clientId, false);
-  const doomed = journal.operations
+  const removed = journal.operations
     .all()
     .flatMap(({ operation }) => (keys.has(scopeKey(scopeOf(operation))) ? [operation] : []));
-  withoutScopes(journal, doomed, () => {
-    for (const { opId, kind, entity, localId } of doomed) {
+  withoutScopes(journal, removed, () => {
+    for (const { opId, kind, entity, localId } of removed) {
       journal.operations.remove(opId);
       if (kind !== 'create') continue;
       dropConflicts(journal, entity, localId);

@@ -9,7 +9,7 @@ import type { ServerClient } from '../../api/schemas/client.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
 import { noteCandidates, seekersOf } from '../verify/create-candidates.ts';
-import { keepPlace, takePlace } from '../order/keep-position.ts';
+import { keepPosition, takePosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
 import {
@@ -60,7 +60,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
   journal.fullSync.see(entity, serverId);
   if (journal.records.hasTombstone(entity, serverId)) return;
   if (isInFlight(journal, entity, localId) || localWrites.after(localId, since)) {
-    takePlace(context, received, since);
+    takePosition(context, received, since);
     return;
   }
   const isNew = !journal.records.isKnown(entity, serverId);
@@ -69,7 +69,7 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
     for (const seeker of seekers) noteCandidates(journal, seeker.operation.opId, [received]);
     if (seekers.length > 0 || mayBeOurs(context, received) || isAwaited(context, received)) return;
   }
-  receiveRecord(context, keepPlace(context, received, since));
+  receiveRecord(context, keepPosition(context, received, since));
   localWrites.show(localId, since);
   if (!isNew) return;
   // A list that was requested earlier and arrives later may lack this record. That does not mean that it was deleted.
@@ -81,14 +81,14 @@ function take(context: ApplyContext, received: ReceivedRecord, since: number): v
  * Applies other new records that the verification of a create has read, unless another read has applied them. Sections
  * and proposals wait for the next read, which includes their contents.
  */
-export function takeNewcomers(
+export function applyNewRecords(
   context: ApplyContext,
   operation: Operation,
-  newcomers: readonly ReceivedRecord[],
+  newRecords: readonly ReceivedRecord[],
   since: number,
 ): void {
   const { records } = context.journal;
-  const others = newcomers
+  const others = newRecords
     .filter(({ entity }) => entity !== 'section' && entity !== 'proposal')
     .map((received) => ({ ...received, localId: records.localIdOf(received.entity, received.serverId) }))
     .filter(({ entity, serverId }) => !records.isKnown(entity, serverId));
@@ -152,7 +152,7 @@ function unlisted(
  * Removes records that a complete list lacks. If they are too many, the user is asked first. Then sections are left to
  * the next full sync, which requests some of them one by one.
  */
-function forgetUnlisted(
+function removeUnlisted(
   context: ApplyContext,
   entity: 'section' | 'line_item',
   missing: readonly LocalId[],
@@ -227,10 +227,10 @@ export function applySections(
     record: receivedSection(journal, section),
   }));
   const scopes = received.map(({ record }) => {
-    const holder = holderOf(record.fields);
-    return holder === null
+    const parent = holderOf(record.fields);
+    return parent === null
       ? ({ type: 'library', localId: record.localId } as const)
-      : ({ type: 'proposal', localId: holder } as const);
+      : ({ type: 'proposal', localId: parent } as const);
   });
   withFeed(journal, whole === null ? scopes : [...scopes, { type: 'proposal', localId: whole }], () => {
     const missing: LocalId[] = [];
@@ -244,12 +244,12 @@ export function applySections(
       take(context, record, since);
       missing.push(...takeItems(context, section, reading, since));
     }
-    forgetUnlisted(context, 'line_item', missing);
+    removeUnlisted(context, 'line_item', missing);
     if (whole !== null) noteKnown(journal, whole, 'contents_known');
     // A question about the whole proposal includes its sections.
     if (whole === null || !reading.isWhole || questionedIds(context, 'proposal').has(whole)) return;
     const listed = new Set(reading.sections.map(({ id }) => id));
-    forgetUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
+    removeUnlisted(context, 'section', unlisted(context, 'section', whole, listed, since));
   });
 }
 

@@ -80,16 +80,16 @@ describe('S16: the cursor of a full sync and its pages', () => {
 
   it.each(['full-sync:after-read', 'full-sync:inside-apply', 'full-sync:after-apply'] as const)(
     'killed at %s of any page, it goes on with the first page that is not stored, and misses none',
-    async (place) => {
+    async (failpoint) => {
       for (let at = 1; at <= 12; at += 1) {
         const unit = unitContext();
-        const before = await run(unit, [place, at]);
+        const before = await run(unit, [failpoint, at]);
         const stored = clientIds(unit).length;
         const cursor = unit.journal.meta.get('fullSyncCursor');
         // The pages before the cursor are stored, and nothing else.
         if (cursor?.stage === 'clients') expect(cursor.page).toBe(stored + 1);
         const after = await run(unit);
-        expect(clientIds(unit), `${place} ${String(at)}`).toEqual(['1', '2', '3']);
+        expect(clientIds(unit), `${failpoint} ${String(at)}`).toEqual(['1', '2', '3']);
         expect(unit.journal.records.count('proposal')).toBe(pages.proposals);
         expect(before.length + after.length - (await run(unitContext())).length).toBeLessThanOrEqual(1);
         expect(unit.journal.meta.get('fullSyncCursor')).toBe(null);

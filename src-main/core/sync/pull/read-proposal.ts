@@ -36,11 +36,11 @@ interface Pages<T> {
 
 /** Returns a function that tells whether a page has new records. A page without any is the last, whatever it says. */
 export function createPageGuard(): (records: readonly { readonly id: string }[]) => boolean {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return (records) => {
-    const before = met.size;
-    for (const { id } of records) met.add(id);
-    return met.size > before;
+    const before = seen.size;
+    for (const { id } of records) seen.add(id);
+    return seen.size > before;
   };
 }
 
@@ -106,7 +106,7 @@ function emptiedSections(
  *
  * @returns a call that did not show whether the proposal exists; null if all are known
  */
-async function leaveOutGhosts(
+async function dropEmptiedSections(
   context: ReadContext,
   priority: Priority,
   sections: readonly ServerSection[],
@@ -144,8 +144,8 @@ export async function completeSections(
     items.set(section.id, outcome.value);
     last = { ...outcome, value: { sections, items, isWhole } };
   }
-  const unclear = await leaveOutGhosts(context, priority, sections, items, signal);
-  if (unclear !== null) return unclear;
+  const failure = await dropEmptiedSections(context, priority, sections, items, signal);
+  if (failure !== null) return failure;
   const headers = last?.type === 'ok' ? last.headers : { limit: null, remaining: null, resetAtMs: null };
   return { type: 'ok', value: { sections, items, isWhole }, status: 200, headers };
 }
@@ -168,7 +168,7 @@ export function sectionParent({ records }: Pick<Journal, 'records'>, localId: Lo
  */
 export async function readSections(
   context: ReadContext,
-  holder: SectionParent,
+  parent: SectionParent,
   priority: Priority,
   signal: AbortSignal,
   isThere = false,
@@ -176,7 +176,7 @@ export async function readSections(
   const pages = await readAllPages(
     context,
     priority,
-    (page) => context.api.sections.list({ ...holder, includeLineItems: true, page, per: pageLength }),
+    (page) => context.api.sections.list({ ...parent, includeLineItems: true, page, per: pageLength }),
     signal,
   );
   if (pages.type !== 'ok') return pages;

@@ -127,9 +127,9 @@ async function readSectionsOf(
   since: Leaving['mark'],
 ): Promise<CallOutcome<unknown> | null> {
   if (scope.type === 'library') return await readLibrarySection(context, scope, since);
-  const holder = sectionParent(context.journal, scope.localId);
-  if (holder === null) return null;
-  const reading = await readSections(context, holder, 'push', context.signal);
+  const parent = sectionParent(context.journal, scope.localId);
+  if (parent === null) return null;
+  const reading = await readSections(context, parent, 'push', context.signal);
   if (reading.type === 'ok') applySections(context, reading.value, since(), scope.localId);
   return reading;
 }

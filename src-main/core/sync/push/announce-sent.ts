@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts';
  * Announces a sent e-mail after the commit. Only the service's answer counts: a user who decides that it was sent knows
  * it already.
  */
-export function tellSent({ journal, onSent }: SyncContext, operation: Operation, effect: Effect): void {
+export function announceSent({ journal, onSent }: SyncContext, operation: Operation, effect: Effect): void {
   if (operation.kind !== 'send' || effect.type !== 'sent') return;
   const base = journal.records.find('proposal', operation.localId)?.record;
   onSent({

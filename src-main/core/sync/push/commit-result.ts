@@ -6,7 +6,7 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { rewritableFields } from '../../api/schemas/proposal.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { placeInBase, shownIndex } from '../order/base-order.ts';
+import { insertInBase, shownIndex } from '../order/base-order.ts';
 import { baseValues } from '../view/base-values.ts';
 import { dropBaseRecord } from '../deletions/drop-base-record.ts';
 import { dropAlias, scopesOfAlias } from '../verify/alias-record.ts';
@@ -94,7 +94,7 @@ function commitCreate(
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
-  const place = placeInBase(context.journal, entity, parentId, received.localId, null);
+  const place = insertInBase(context.journal, entity, parentId, received.localId, null);
   return hadDuplicate || index !== place;
 }
 
@@ -131,7 +131,7 @@ function commitMove(
   const before = context.journal.records.find(entity, localId)?.record;
   receiveRecord(context, received);
   const from = before === undefined ? null : positionOf(before);
-  return placeInBase(context.journal, entity, parentId, localId, from) !== index;
+  return insertInBase(context.journal, entity, parentId, localId, from) !== index;
 }
 
 /**

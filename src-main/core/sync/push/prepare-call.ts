@@ -5,7 +5,7 @@ import { parentIdOf, positionOf } from '#shared/sync/record-view.ts';
 import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
-import { serverPlace } from '../order/base-order.ts';
+import { serverPosition } from '../order/base-order.ts';
 import {
   receivedClient,
   receivedLineItem,
@@ -108,8 +108,8 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
         );
     case 'section': {
       const parentId = parentIdOf(record);
-      const place = parentId === null ? null : serverPlace(journal, operation, 'section', parentId);
-      const position = place === null || place.last ? {} : { position: place.position };
+      const target = parentId === null ? null : serverPosition(journal, operation, 'section', parentId);
+      const position = target === null || target.last ? {} : { position: target.position };
       return () =>
         asRecord(
           api.sections.create({ ...parameters, ...position }),
@@ -119,8 +119,8 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
     }
     case 'line_item': {
       const sectionId = record.fields.section_id;
-      const place = serverPlace(journal, operation, 'line_item', sectionId);
-      const position = place.last ? {} : { position: place.position };
+      const target = serverPosition(journal, operation, 'line_item', sectionId);
+      const position = target.last ? {} : { position: target.position };
       const serverSectionId = requireServerId(journal, 'section', sectionId);
       return () =>
         asRecord(
@@ -217,7 +217,7 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
   const { entity, localId, parentId } = operation;
   const serverId = requireServerId(journal, entity, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
-  const { position } = serverPlace(journal, operation, entity, parentId);
+  const { position } = serverPosition(journal, operation, entity, parentId);
   const known = journal.records.find(entity, localId);
   // A call without effect could still be late, and move the record away from a newer position.
   if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);

@@ -5,7 +5,7 @@ import { referencesOf } from '../rules/push-dependencies.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import { isOutdated } from '../pull/staleness.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
-import { keepPlaceOfEdited } from '../order/keep-position.ts';
+import { keepPositionOfEdited } from '../order/keep-position.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { baselineOfCreate } from '../verify/create-candidates.ts';
@@ -16,7 +16,7 @@ import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
 import { commitResult, type Effect } from './commit-result.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { tellSent } from './announce-sent.ts';
+import { announceSent } from './announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { noteLostCreate } from '../verify/detect-duplicate.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
@@ -199,7 +199,7 @@ async function makeCall(
     if (outcome === tooOld) return outcome;
     if (attempt.begun === null) return null;
     finishAttempt(context, attempt.begun, outcome);
-    if (outcome.type === 'refused') await missReferences(context, attempt.begun.operation, signal);
+    if (outcome.type === 'refused') await confirmReferences(context, attempt.begun.operation, signal);
     return outcome;
   } catch (error) {
     // Thrown before the attempt: a record that the operation names is not on the service.
@@ -225,7 +225,7 @@ function refuseUncalled(context: SyncContext, operation: Operation, reason: Reas
  * A refusal may mean that another user deleted the records that the operation names. They are requested, so that the
  * user decides once about a deleted parent, not about each record in it.
  */
-async function missReferences(
+async function confirmReferences(
   context: SyncContext,
   operation: Operation,
   signal: AbortSignal,
@@ -236,9 +236,9 @@ async function missReferences(
 }
 
 /** An update moves nothing, so the position in its answer may be outdated. */
-function withoutOldPlace(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
+function withoutOldPosition(context: SyncContext, { operation, since }: Begun, effect: Effect): Effect {
   if (operation.kind !== 'update' || effect.type !== 'record') return effect;
-  return { ...effect, received: keepPlaceOfEdited(context, effect.received, since) };
+  return { ...effect, received: keepPositionOfEdited(context, effect.received, since) };
 }
 
 function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<Effect>): void {
@@ -251,10 +251,10 @@ function finishAttempt(context: SyncContext, begun: Begun, outcome: CallOutcome<
     context.localWrites.show(operation.localId, begun.since);
   context.journal.transaction(() => {
     if (outcome.type === 'ok')
-      commitResult(context, operation, withoutOldPlace(context, begun, outcome.value));
+      commitResult(context, operation, withoutOldPosition(context, begun, outcome.value));
     else recordFailure(context, operation, outcome);
     context.failpoint('push:inside-commit');
   });
   context.failpoint('push:after-commit');
-  if (outcome.type === 'ok') tellSent(context, operation, outcome.value);
+  if (outcome.type === 'ok') announceSent(context, operation, outcome.value);
 }

@@ -78,13 +78,13 @@ function foldDelete(
 ): Compaction {
   const concerns = ({ operation: other }: PendingOperation): boolean =>
     other.localId === operation.localId || descendants.has(other.localId);
-  const doomed = candidates.filter(concerns);
-  const removed = doomed.map((entry) => entry.operation.opId);
+  const concerned = candidates.filter(concerns);
+  const removed = concerned.map((entry) => entry.operation.opId);
   // The record never reached the service, and no call about it is in flight, so no delete is needed.
   const neverSent =
-    doomed.some(
+    concerned.some(
       (entry) => entry.operation.kind === 'create' && entry.operation.localId === operation.localId,
-    ) && pending.filter(concerns).length === doomed.length;
+    ) && pending.filter(concerns).length === concerned.length;
   return { removed, changed: [], added: neverSent ? null : operation };
 }
 

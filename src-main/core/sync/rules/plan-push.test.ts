@@ -28,13 +28,20 @@ interface Circumstances {
   /** Names of running pushes, which wait for budget. */
   readonly underWay?: readonly string[];
   /** Names of uncertain operations to be repeated. */
-  readonly unclear?: readonly string[];
+  readonly uncertain?: readonly string[];
 }
 
 /** Plans operations in order of creation. Their names are their indexes from 0. */
 function plan(
   entries: readonly Entry[],
-  { now = 0, conflicted = [], clients = {}, sections = {}, underWay = [], unclear = [] }: Circumstances = {},
+  {
+    now = 0,
+    conflicted = [],
+    clients = {},
+    sections = {},
+    underWay = [],
+    uncertain = [],
+  }: Circumstances = {},
 ): PushPlan {
   const pending = entries.map(([draft, state = 'waiting'], index) => {
     const operation: Operation = { ...draft, opId: String(index), deviceSeq: index + 1, createdAt: 0 };
@@ -46,7 +53,7 @@ function plan(
     clientOf,
     sectionOf: (lineItemId) => sections[lineItemId] ?? null,
     underWay: new Set(underWay),
-    unclear: new Set(unclear),
+    uncertain: new Set(uncertain),
     undecidedProposals: new Set(conflicted),
     undecided: new Set(),
   });
@@ -242,7 +249,7 @@ describe('S5: the order of pushing', () => {
       [remove('section', toLocalId('t'), toLocalId('p')), 'waiting'],
     ];
     expect(ready(plan(entries))).toEqual(['0']);
-    const repeating = plan(entries, { unclear: ['1'] });
+    const repeating = plan(entries, { uncertain: ['1'] });
     expect(ready(repeating)).toEqual(['1']);
     expect(repeating.blockedBy.get('0')).toBe('1');
   });
@@ -253,8 +260,8 @@ describe('S5: the order of pushing', () => {
       [first(toLocalId('t'), toLocalId('p'))],
       [remove('section', toLocalId('t'), toLocalId('p')), 'waiting'],
     ];
-    expect(ready(plan(entries, { unclear: ['1'] }))).toEqual(['0']);
-    expect(plan(entries, { unclear: ['1'] }).blockedBy.get('1')).toBe('0');
+    expect(ready(plan(entries, { uncertain: ['1'] }))).toEqual(['0']);
+    expect(plan(entries, { uncertain: ['1'] }).blockedBy.get('1')).toBe('0');
   });
 
   it('a move waits for a later create in its list while that create is uncertain', () => {
@@ -269,7 +276,7 @@ describe('S5: the order of pushing', () => {
     }
     const repeating = plan(
       [[first(toLocalId('t'), toLocalId('p'))], [section(toLocalId('s'), toLocalId('p')), 'waiting']],
-      { unclear: ['1'] },
+      { uncertain: ['1'] },
     );
     expect(ready(repeating)).toEqual(['1']);
     expect(repeating.blockedBy.get('0')).toBe('1');
@@ -433,7 +440,7 @@ describe('S19, S20: time', () => {
       proposalId: toLocalId('p'),
       notBefore: 5_000,
     };
-    expect(plan([[later, 'waiting']], { unclear: ['0'] })).toMatchObject({ nextAt: null });
-    expect(ready(plan([[later, 'waiting']], { unclear: ['0'] }))).toEqual(['0']);
+    expect(plan([[later, 'waiting']], { uncertain: ['0'] })).toMatchObject({ nextAt: null });
+    expect(ready(plan([[later, 'waiting']], { uncertain: ['0'] }))).toEqual(['0']);
   });
 });

@@ -1,7 +1,7 @@
 import { entities, type LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { isAttempted, type PendingOperation } from '#shared/sync/pending-operation.ts';
-import { beginPlan, placesOf, slotOf, type Places, type Slot } from './plan-slots.ts';
+import { beginPlan, slotsOf, slotOf, type OperationSlots, type Slot } from './plan-slots.ts';
 import { isOfSiblings, joins, referencesOf, waitsFor } from './push-dependencies.ts';
 import { placedIn, removedFrom } from './order/sibling-group.ts';
 
@@ -29,7 +29,7 @@ export interface PlanContext {
   /** opIds of running pushes, which may still wait for budget. */
   readonly underWay: ReadonlySet<string>;
   /** opIds of operations that are repeated because their outcome is unknown. */
-  readonly unclear: ReadonlySet<string>;
+  readonly uncertain: ReadonlySet<string>;
   /** Proposals whose sends wait for a decision about a conflict or a lost client. */
   readonly undecidedProposals: ReadonlySet<LocalId>;
   /** Records that were deleted on the service. They are not created again without the user's decision. */
@@ -100,8 +100,8 @@ export function notBeforeOf(operation: Operation): number {
  * The earliest time for an operation, ms since the epoch. An operation that may have taken effect has waited for its
  * time already, even if the clock was set back.
  */
-export function dueAt(operation: Operation, { unclear }: Pick<PlanContext, 'unclear'>): number {
-  return unclear.has(operation.opId) ? 0 : notBeforeOf(operation);
+export function dueAt(operation: Operation, { uncertain }: Pick<PlanContext, 'uncertain'>): number {
+  return uncertain.has(operation.opId) ? 0 : notBeforeOf(operation);
 }
 
 /** Whether the operation itself waits for the user, apart from its dependencies. */
@@ -136,8 +136,8 @@ function siblingTurns(
   const placing = new Map<string, string>();
   const removing = new Map<string, string>();
   const take = (operation: Operation): void => {
-    const place = placedIn(operation);
-    if (place !== null && !placing.has(place)) placing.set(place, operation.opId);
+    const list = placedIn(operation);
+    if (list !== null && !placing.has(list)) placing.set(list, operation.opId);
     const gap = removedFrom(operation, sectionOf);
     if (gap !== null) removing.set(gap, operation.opId);
   };
@@ -146,13 +146,13 @@ function siblingTurns(
   }
   return {
     rivalOf(operation) {
-      const place = placedIn(operation);
-      if (place === null) {
+      const list = placedIn(operation);
+      if (list === null) {
         const gap = removedFrom(operation, sectionOf);
         return gap === null ? undefined : placing.get(gap);
       }
-      const holder = placing.get(place);
-      return removing.get(place) ?? (holder === operation.opId ? undefined : holder);
+      const running = placing.get(list);
+      return removing.get(list) ?? (running === operation.opId ? undefined : running);
     },
     take,
   };
@@ -165,23 +165,23 @@ function blockerOf({ opId }: Operation, waits: readonly Slot[], plan: number): s
 }
 
 /** Sets an operation as the last one in its slots. */
-function note({ opId }: Operation, places: readonly Slot[], plan: number): void {
-  for (const slot of places) {
+function note({ opId }: Operation, slots: readonly Slot[], plan: number): void {
+  for (const slot of slots) {
     slot.plan = plan;
     slot.opId = opId;
   }
 }
 
 /** The slots of an operation. Those of a send depend on the present client of its proposal. */
-function placesNow(
+function slotsNow(
   operation: Operation,
-  { clientOf, unclear }: PlanContext,
-): Pick<Places, 'waits' | 'joins'> {
-  const isOrdinary = operation.kind !== 'send' && !unclear.has(operation.opId);
-  if (isOrdinary) return placesOf(operation, ownNames);
+  { clientOf, uncertain }: PlanContext,
+): Pick<OperationSlots, 'waits' | 'joins'> {
+  const isOrdinary = operation.kind !== 'send' && !uncertain.has(operation.opId);
+  if (isOrdinary) return slotsOf(operation, ownNames);
   const waits = waitsFor(operation, clientOf);
   // An uncertain operation keeps its turn in its list.
-  const awaited = unclear.has(operation.opId) ? waits.filter((name) => !isOfSiblings(name)) : waits;
+  const awaited = uncertain.has(operation.opId) ? waits.filter((name) => !isOfSiblings(name)) : waits;
   return { waits: awaited.map(slotOf), joins: joins(operation, clientOf).map(slotOf) };
 }
 
@@ -208,14 +208,14 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   // Compaction can merge a reference to a later create into an earlier operation, so creates count at any position in
   // the outbox.
   for (const { operation } of pending) {
-    note(operation, placesOf(operation, ownNames).create, plan);
+    note(operation, slotsOf(operation, ownNames).create, plan);
   }
   const blockedBy = new Map<string, string>();
   const due: PendingOperation[] = [];
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
-    const { waits, joins: stands } = placesNow(operation, context);
+    const { waits, joins: stands } = slotsNow(operation, context);
     const blocker = blockerOf(operation, waits, plan);
     note(operation, stands, plan);
     if (blocker !== undefined) {
@@ -228,9 +228,9 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
     if (at > context.now) nextAt = Math.min(nextAt ?? at, at);
     else due.push(entry);
   }
-  const { underWay, unclear } = context;
+  const { underWay, uncertain } = context;
   // An uncertain operation that cannot be repeated now must not block the operations that it waits for.
-  const repeated = new Set(due.filter(({ operation }) => unclear.has(operation.opId)));
+  const repeated = new Set(due.filter(({ operation }) => uncertain.has(operation.opId)));
   const turns = siblingTurns(
     pending,
     context,

@@ -8,7 +8,7 @@ export interface Slot {
 }
 
 /** The slots of an operation's own names. */
-export interface Places {
+export interface OperationSlots {
   readonly waits: readonly Slot[];
   readonly joins: readonly Slot[];
   /** The slot under which other operations wait for a create; empty for other kinds. */
@@ -19,7 +19,7 @@ export interface Places {
 const mostNames = 500_000;
 
 let slots = new Map<string, Slot>();
-let known = new WeakMap<Operation, Places>();
+let known = new WeakMap<Operation, OperationSlots>();
 let plans = 0;
 
 /**
@@ -42,10 +42,10 @@ export function slotOf(name: string): Slot {
 }
 
 /** The slots of an operation's names, cached with the operation. */
-export function placesOf(
+export function slotsOf(
   operation: Operation,
   names: (operation: Operation) => { readonly waits: readonly string[]; readonly joins: readonly string[] },
-): Places {
+): OperationSlots {
   const found = known.get(operation);
   if (found !== undefined) return found;
   const { waits, joins } = names(operation);

@@ -92,8 +92,8 @@ const ownNames = remembered((operation) => {
     keys.push(`proposal/${proposalId}`);
     if (isBarrier(operation)) keys.push(`barrier/${proposalId}`);
   }
-  const holder = proposalId ?? operation.librarySectionId;
-  if (entity === 'line_item' && holder !== undefined) keys.push(`items/${holder}`);
+  const parent = proposalId ?? operation.librarySectionId;
+  if (entity === 'line_item' && parent !== undefined) keys.push(`items/${parent}`);
   if (entity === 'proposal') {
     for (const reference of referencesOf(operation)) keys.push(`uses/${reference.localId}`);
   }

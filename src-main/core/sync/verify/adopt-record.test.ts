@@ -10,7 +10,7 @@ import { listOf, scriptedContext } from '../testing/scripted-service.ts';
 import { bringTo } from '../testing/bring-to.ts';
 
 /** An uncertain create of the client Ada, and a service with these clients. */
-function unclear(...listed: readonly string[]) {
+function uncertainCreate(...listed: readonly string[]) {
   const unit = unitContext();
   const fields = { name: [null, 'Ada'], email: [null, 'ada@harbor.example'] } as const;
   const create = stamp(
@@ -23,7 +23,7 @@ function unclear(...listed: readonly string[]) {
   return { unit, create, context: scriptedContext(unit, () => listOf('clients', records)) };
 }
 
-const offered = async ({ context, create }: ReturnType<typeof unclear>): Promise<readonly string[]> =>
+const offered = async ({ context, create }: ReturnType<typeof uncertainCreate>): Promise<readonly string[]> =>
   (await findCandidates(context, create.opId)).candidates.map(({ serverId }) => serverId);
 
 /** A record that a pull has read, under its derived local id. */
@@ -35,13 +35,13 @@ const pulled = (unit: UnitContext, serverId: ServerId): LocalId => {
 
 describe('S8: the candidates for the user', () => {
   it('are records that are unknown here or only known from a pull', async () => {
-    const story = unclear('7', '8');
+    const story = uncertainCreate('7', '8');
     pulled(story.unit, toServerId('8'));
     expect(await offered(story)).toEqual(['8', '7']);
   });
 
   it('are not records that were created here, even equal ones', async () => {
-    const story = unclear('7', '8');
+    const story = uncertainCreate('7', '8');
     know(story.unit, 'client', toLocalId('made-here'), toServerId('8'), {
       name: 'Ada',
       email: 'ada@harbor.example',
@@ -53,7 +53,7 @@ describe('S8: the candidates for the user', () => {
   });
 
   it('are not records that were deleted here, even if a list still has them', async () => {
-    const story = unclear('7', '8');
+    const story = uncertainCreate('7', '8');
     story.unit.journal.records.addTombstone('client', toServerId('8'), 1);
     expect(await offered(story)).toEqual(['7']);
     await expect(adoptRecord(story.context, story.create.opId, toServerId('8'))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('S8: the candidates for the user', () => {
 
   it('are not records with pending edits, or named by a pending proposal', async () => {
     for (const work of ['itself', 'proposal'] as const) {
-      const story = unclear('7', '8');
+      const story = uncertainCreate('7', '8');
       const localId = pulled(story.unit, toServerId('8'));
       const own = edit(2, 'client', localId, { city: ['', 'Oslo'] });
       const draft = { ...createProposal(toLocalId('p')), fields: { client_id: [null, localId] as const } };
@@ -127,7 +127,7 @@ describe('S8: the candidates for the user', () => {
   });
 
   it('are sorted by similarity and limited to thirty', async () => {
-    const story = unclear();
+    const story = uncertainCreate();
     const people = Array.from({ length: 40 }, (_, index) => {
       const body = clientBody(String(100 + index));
       return { ...body, attributes: { ...body.attributes, email: `c${String(index)}@harbor.example` } };
@@ -145,7 +145,7 @@ describe('S8: the candidates for the user', () => {
   });
 
   it('are not available once the question is decided', async () => {
-    const story = unclear('7');
+    const story = uncertainCreate('7');
     bringTo(story.unit.journal, story.create.opId, 'waiting', { reason: null });
     await expect(findCandidates(story.context, story.create.opId)).rejects.toMatchObject({
       code: 'too-late',
@@ -155,7 +155,7 @@ describe('S8: the candidates for the user', () => {
 
 describe('S8: the record that the user chooses', () => {
   it('replaces the create under its local id, and pending edits wait for it', async () => {
-    const story = unclear('7', '8');
+    const story = uncertainCreate('7', '8');
     enqueue(story.unit, edit(2, 'client', toLocalId('mine'), { city: ['Hull', 'Oslo'] }));
     await adoptRecord(story.context, story.create.opId, toServerId('7'));
     const { records, operations } = story.unit.journal;
@@ -164,7 +164,7 @@ describe('S8: the record that the user chooses', () => {
   });
 
   it('replaces the record of a pull, without a duplicate', async () => {
-    const story = unclear('7', '8');
+    const story = uncertainCreate('7', '8');
     const localId = pulled(story.unit, toServerId('8'));
     await adoptRecord(story.context, story.create.opId, toServerId('8'));
     const { records } = story.unit.journal;
@@ -176,7 +176,7 @@ describe('S8: the record that the user chooses', () => {
   });
 
   it('keeps changes by other users, and conflicts with pending edits are shown', async () => {
-    const story = unclear();
+    const story = uncertainCreate();
     const body = clientBody('7');
     const theirs = { ...body, attributes: { ...body.attributes, name: 'Theirs' } };
     enqueue(story.unit, edit(2, 'client', toLocalId('mine'), { name: ['Ada', 'Ours'] }));
@@ -191,7 +191,7 @@ describe('S8: the record that the user chooses', () => {
   });
 
   it('is refused if the create was decided during the read', async () => {
-    const story = unclear('7');
+    const story = uncertainCreate('7');
     const slow = scriptedContext(story.unit, () => {
       story.unit.journal.operations.remove(story.create.opId);
       return listOf('clients', [clientBody('7')]);

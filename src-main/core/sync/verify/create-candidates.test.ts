@@ -4,7 +4,7 @@ import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import type { FieldValue, OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { baselineOfCreate, isNewcomer, noteCandidates, seekersOf } from './create-candidates.ts';
+import { baselineOfCreate, isPossibleResult, noteCandidates, seekersOf } from './create-candidates.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { enqueue, know, opIdOf, received, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
@@ -42,7 +42,7 @@ const tax = { proposal_id: 'p', name: 'VAT', percentage: '20' };
 describe('S8: a new record that may come from an uncertain create', () => {
   const isOne = (sent: readonly [Entity, Values], found: readonly [Entity, Values]): boolean => {
     const unit = unitContext();
-    return isNewcomer(unit.journal, lose(unit, create(...sent)), there(...found));
+    return isPossibleResult(unit.journal, lose(unit, create(...sent)), there(...found));
   };
 
   it.each([
@@ -51,8 +51,8 @@ describe('S8: a new record that may come from an uncertain create', () => {
     ['a section of the library', 'section', { reusable: true, title: 'A' }, { proposal_id: null }],
     ['a line', 'line_item', line, { section_id: 's' }],
     ['a tax', 'taxation', tax, { proposal_id: 'p' }],
-  ] as const)('is %s in the same list, with any content', (_, entity, sent, place) => {
-    expect(isOne([entity, sent], [entity, { ...place, title: 'Other', name: 'Other' }])).toBe(true);
+  ] as const)('is %s in the same list, with any content', (_, entity, sent, parent) => {
+    expect(isOne([entity, sent], [entity, { ...parent, title: 'Other', name: 'Other' }])).toBe(true);
   });
 
   it.each([
@@ -62,10 +62,10 @@ describe('S8: a new record that may come from an uncertain create', () => {
     ['a section of another template', 'section', { template_id: 't', title: 'A' }, { template_id: 'u' }],
     ['a line', 'line_item', line, { section_id: 'other' }],
     ['a tax', 'taxation', tax, { proposal_id: 'q' }],
-  ] as const)('is not %s in another list, even an equal one', (_, entity, sent, place) => {
+  ] as const)('is not %s in another list, even an equal one', (_, entity, sent, parent) => {
     const apart = { proposal_id: null, template_id: null };
     expect(
-      isOne([entity, sent], [entity, { ...sent, ...(entity === 'section' ? apart : {}), ...place }]),
+      isOne([entity, sent], [entity, { ...sent, ...(entity === 'section' ? apart : {}), ...parent }]),
     ).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('S8: a new record that may come from an uncertain create', () => {
     const isOneNow = (): boolean => {
       const entry = unit.journal.operations.find(operation.opId);
       if (entry === undefined) throw new Error('It is in the outbox.');
-      return isNewcomer(unit.journal, { ...entry, operation }, rewritten);
+      return isPossibleResult(unit.journal, { ...entry, operation }, rewritten);
     };
     lose(unit, operation);
     expect(isOneNow()).toBe(false);
@@ -103,19 +103,19 @@ describe('S8: a new record that may come from an uncertain create', () => {
     const unit = unitContext();
     const entry = lose(unit, create('proposal', { title: 'Website', client_id: 'client:1' }));
     const renamed = there('proposal', { title: 'Shop', client_id: null });
-    expect(isNewcomer(unit.journal, entry, renamed)).toBe(true);
+    expect(isPossibleResult(unit.journal, entry, renamed)).toBe(true);
     know(unit, 'client', toLocalId('client:1'), toServerId('1'));
-    expect(isNewcomer(unit.journal, entry, renamed)).toBe(false);
+    expect(isPossibleResult(unit.journal, entry, renamed)).toBe(false);
   });
 
   it('is not known or deleted here', () => {
     const unit = unitContext();
     const entry = lose(unit, create('section', section));
     know(unit, 'section', toLocalId('known'), toServerId('83'), section);
-    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(false);
-    expect(isNewcomer(unit.journal, entry, there('section', section, toServerId('84')))).toBe(true);
+    expect(isPossibleResult(unit.journal, entry, there('section', section))).toBe(false);
+    expect(isPossibleResult(unit.journal, entry, there('section', section, toServerId('84')))).toBe(true);
     unit.journal.records.addTombstone('section', toServerId('84'), 1);
-    expect(isNewcomer(unit.journal, entry, there('section', section, toServerId('84')))).toBe(false);
+    expect(isPossibleResult(unit.journal, entry, there('section', section, toServerId('84')))).toBe(false);
   });
 });
 
@@ -125,7 +125,10 @@ describe('S8: a record that is older than the create', () => {
     const unit = unitContext();
     const lost = lose(unit, create('section', section));
     const entry = { ...lost, baseline: { activityIds: [], status: null, seenUntil } };
-    return isNewcomer(unit.journal, entry, { ...there('section', section), extra: { created_at: madeAt } });
+    return isPossibleResult(unit.journal, entry, {
+      ...there('section', section),
+      extra: { created_at: madeAt },
+    });
   };
 
   it('is no candidate; times may be rounded to a second', () => {
@@ -146,7 +149,7 @@ describe('S8: a record that is older than the create', () => {
       baseline: null,
     };
     expect(
-      isNewcomer(unit.journal, entry, { ...there('section', section), extra: { created_at: at(10) } }),
+      isPossibleResult(unit.journal, entry, { ...there('section', section), extra: { created_at: at(10) } }),
     ).toBe(true);
   });
 
@@ -203,7 +206,7 @@ describe('S8: a record that equals another create of ours', () => {
   const isOne = (state: OperationState, other: Values = section): boolean => {
     const unit = unitContext();
     lose(unit, create('section', other, 2), state);
-    return isNewcomer(unit.journal, lose(unit, create('section', mine)), there('section', section));
+    return isPossibleResult(unit.journal, lose(unit, create('section', mine)), there('section', section));
   };
 
   it.each(['sending', 'uncertain', 'verifying', 'undecided'] as const)(
@@ -222,7 +225,7 @@ describe('S8: a record that equals another create of ours', () => {
   it('is a candidate if it equals this create, or if the other operation is no create', () => {
     const unit = unitContext();
     const entry = lose(unit, create('section', section));
-    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
+    expect(isPossibleResult(unit.journal, entry, there('section', section))).toBe(true);
     enqueue(unit, {
       ...{
         opId: opIdOf(3),
@@ -235,7 +238,7 @@ describe('S8: a record that equals another create of ours', () => {
       ...{ proposalId: toLocalId('p'), fields: create('section', section).fields },
     });
     bringTo(unit.journal, opIdOf(3), 'sending');
-    expect(isNewcomer(unit.journal, entry, there('section', section))).toBe(true);
+    expect(isPossibleResult(unit.journal, entry, there('section', section))).toBe(true);
   });
 });
 

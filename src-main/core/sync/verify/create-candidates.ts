@@ -81,7 +81,7 @@ export function noteCandidates(
  * Whether a record that is unknown here is in the list of an uncertain create and may be its record, changed by another
  * user since. While there is one, the create may have been applied.
  */
-export function isNewcomer(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
+export function isPossibleResult(journal: Journal, entry: CreateEntry, received: ReceivedRecord): boolean {
   const { operation, baseline } = entry;
   const { entity, serverId } = received;
   const hasTraces = (): boolean =>
@@ -106,6 +106,6 @@ export function seekersOf(journal: Journal, received: ReceivedRecord): readonly 
       (entry) =>
         isCreate(entry) &&
         (entry.state === 'uncertain' || entry.state === 'verifying') &&
-        isNewcomer(journal, entry, received),
+        isPossibleResult(journal, entry, received),
     );
 }

@@ -91,8 +91,8 @@ export async function listSiblings(
       return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
     case 'section': {
       const parentId = parentIdOf(record);
-      const holder = parentId === null ? null : sectionParent(journal, parentId);
-      return receiveAll(await pages((paging) => api.sections.list({ ...holder, ...paging })), (section) =>
+      const parent = parentId === null ? null : sectionParent(journal, parentId);
+      return receiveAll(await pages((paging) => api.sections.list({ ...parent, ...paging })), (section) =>
         receivedSection(journal, section, localId),
       );
     }

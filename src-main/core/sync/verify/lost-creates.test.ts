@@ -45,9 +45,9 @@ function service(isLost = false) {
 }
 
 /** Pushes the first operation in a process that is killed at a failpoint. */
-async function pushAndDie(unit: UnitContext, script: Script, place: FailpointName): Promise<void> {
+async function pushAndDie(unit: UnitContext, script: Script, failpoint: FailpointName): Promise<void> {
   const context = scriptedContext(unit, script, (name) => {
-    if (name === place) throw new Killed();
+    if (name === failpoint) throw new Killed();
   });
   await expect(pushOperation(context, opIdOf(1), context.signal)).rejects.toThrow(Killed);
 }
@@ -56,7 +56,7 @@ async function pushAndDie(unit: UnitContext, script: Script, place: FailpointNam
 function startAnew(unit: UnitContext, script: Script) {
   const context = scriptedContext(unit, script);
   unit.journal.transaction(() => recoverAttempts({ ...unit, failpoint: noFailpoint }));
-  return { ...context, look: () => verifyOperation(context, opIdOf(1), context.signal) };
+  return { ...context, verify: () => verifyOperation(context, opIdOf(1), context.signal) };
 }
 
 const stateOf = (unit: UnitContext, deviceSeq = 1): string | undefined =>
@@ -67,11 +67,11 @@ const ready = (unit: UnitContext): readonly string[] =>
 describe('S2, S6: a create whose process was killed', () => {
   it.each(['push:before-mark', 'push:inside-mark'] as const)(
     'at %s was not sent, and is pushed',
-    async (place) => {
+    async (failpoint) => {
       const unit = unitContext();
       enqueue(unit, createAda());
       const { ids, script } = service();
-      await pushAndDie(unit, script, place);
+      await pushAndDie(unit, script, failpoint);
       startAnew(unit, script);
       expect([ids, ready(unit)]).toEqual([[], [opIdOf(1)]]);
       expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
@@ -80,17 +80,17 @@ describe('S2, S6: a create whose process was killed', () => {
 
   it.each(['push:after-mark', 'push:after-answer', 'push:inside-commit'] as const)(
     'at %s may have arrived: it is verified, and not repeated',
-    async (place) => {
+    async (failpoint) => {
       const unit = unitContext();
       enqueue(unit, createAda());
       const { ids, script } = service();
-      await pushAndDie(unit, script, place);
+      await pushAndDie(unit, script, failpoint);
       expect(stateOf(unit)).toBe('sending');
       startAnew(unit, script);
       expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
       expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([{ outcome: 'uncertain' }]);
       expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toContain('mine');
-      expect(ids).toHaveLength(place === 'push:after-mark' ? 0 : 1);
+      expect(ids).toHaveLength(failpoint === 'push:after-mark' ? 0 : 1);
     },
   );
 
@@ -122,12 +122,12 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('between two verifications is found, and nothing is created twice', async () => {
     const unit = await lost();
     const { ids, script } = service();
-    const { look } = startAnew(unit, script);
-    await look();
+    const { verify } = startAnew(unit, script);
+    await verify();
     expect(stateOf(unit)).toBe('uncertain');
     ids.push('17');
     unit.pass(80_000);
-    await look();
+    await verify();
     expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     expect(unit.journal.operations.all()).toEqual([]);
   });
@@ -135,25 +135,25 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('is ruled out only by a verification that began after the uncertainty window', async () => {
     const unit = await lost();
     const { script } = service();
-    const { look } = startAnew(unit, script);
-    await look();
+    const { verify } = startAnew(unit, script);
+    await verify();
     unit.pass(79_999);
-    await look();
+    await verify();
     expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
     unit.pass(1);
-    await look();
+    await verify();
     expect([stateOf(unit), ready(unit)]).toEqual(['waiting', [opIdOf(1)]]);
   });
 
   it('has the whole window again after each start, because the time between is unknown', async () => {
     const unit = await lost();
     const { script } = service();
-    await startAnew(unit, script).look();
+    await startAnew(unit, script).verify();
     unit.pass(79_000);
-    const { look } = startAnew(unit, script);
-    await look();
+    const { verify } = startAnew(unit, script);
+    await verify();
     unit.pass(2_000);
-    await look();
+    await verify();
     expect(stateOf(unit)).toBe('uncertain');
   });
 
@@ -161,14 +161,14 @@ describe('S8, S9: the late effect of a lost create', () => {
     for (const state of ['uncertain', 'verifying'] as const) {
       const unit = await lost();
       const { script, ids } = service();
-      const { look, ...context } = startAnew(unit, script);
+      const { verify, ...context } = startAnew(unit, script);
       ids.push('17');
       bringTo(unit.journal, opIdOf(1), state);
       const page = await context.api.clients.list({ page: 1, per: 100 });
       if (page.type === 'ok') applyClients(context, page.value.records, context.localWrites.mark());
       expect(unit.journal.records.count('client')).toBe(0);
       bringTo(unit.journal, opIdOf(1), 'uncertain');
-      await look();
+      await verify();
       expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['mine']);
     }
   });
@@ -176,10 +176,10 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('after a repetition causes a question about a duplicate, and neither record is mistaken for the other', async () => {
     const unit = await lost();
     const { script, ids } = service();
-    const { look, ...context } = startAnew(unit, script);
-    await look();
+    const { verify, ...context } = startAnew(unit, script);
+    await verify();
     unit.pass(80_000);
-    await look();
+    await verify();
     await pushOperation(context, opIdOf(1), context.signal);
     expect(unit.journal.records.serverIdOf('client', toLocalId('mine'))).toBe('17');
     ids.push('18');
@@ -196,9 +196,9 @@ describe('S8, S9: the late effect of a lost create', () => {
     enqueue(unit, createAda(2, toLocalId('second')));
     bringTo(unit.journal, opIdOf(2), 'sending');
     const { script, ids } = service();
-    const { look } = startAnew(unit, script);
+    const { verify } = startAnew(unit, script);
     ids.push('17', '18');
-    await look();
+    await verify();
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
@@ -210,24 +210,24 @@ describe('S8: a create whose record may have been changed before the first verif
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
     const renamed = clientBody('17');
-    const { look } = startAnew(unit, () =>
+    const { verify } = startAnew(unit, () =>
       listOf('clients', [{ ...renamed, attributes: { ...renamed.attributes, email: 'new@harbor.example' } }]),
     );
-    await look();
+    await verify();
     expect(stateOf(unit)).toBe('uncertain');
     unit.pass(80_000);
-    await look();
+    await verify();
     expect([stateOf(unit), ready(unit)]).toEqual(['undecided', []]);
   });
 });
 
 describe("S8: a record with the create's e-mail address and another difference", () => {
   /** Verifies a lost create with a city. The service has clients with its address in these cities. */
-  async function looked(cities: readonly string[]): Promise<UnitContext> {
+  async function verified(cities: readonly string[]): Promise<UnitContext> {
     const unit = unitContext();
     enqueue(unit, createAda(1, toLocalId('mine'), { ...ada, city: [null, 'Oslo'] }));
     await pushAndDie(unit, service().script, 'push:after-mark');
-    const { look } = startAnew(unit, () =>
+    const { verify } = startAnew(unit, () =>
       listOf(
         'clients',
         cities.map((city, index) => {
@@ -236,20 +236,20 @@ describe("S8: a record with the create's e-mail address and another difference",
         }),
       ),
     );
-    await look();
+    await verify();
     unit.pass(80_000);
-    await look();
+    await verify();
     return unit;
   }
 
   it("may be ours or another user's: the user is asked, and no field is lost", async () => {
-    const unit = await looked(['Hull']);
+    const unit = await verified(['Hull']);
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
 
   it('causes a question even beside an equal record', async () => {
-    const unit = await looked(['Hull', 'Oslo']);
+    const unit = await verified(['Hull', 'Oslo']);
     expect(stateOf(unit)).toBe('undecided');
     expect(unit.journal.records.count('client')).toBe(0);
   });
@@ -410,16 +410,16 @@ describe('S8: the answer to a create', () => {
       section_type: [null, 'cost'],
       body: [null, '<p>Dear {{ client_first_name }}</p>'],
     } as const;
-    const place = { localId: toLocalId('new'), proposalId: toLocalId('p'), after: toLocalId('old') };
-    enqueue(unit, stamp({ kind: 'create', entity: 'section', ...place, fields }, 1));
+    const failpoint = { localId: toLocalId('new'), proposalId: toLocalId('p'), after: toLocalId('old') };
+    enqueue(unit, stamp({ kind: 'create', entity: 'section', ...failpoint, fields }, 1));
     bringTo(unit.journal, opIdOf(1), 'sending');
     const listed = [sectionBody('81')];
-    const { look } = startAnew(unit, () => listOf('sections', listed));
-    await look();
+    const { verify } = startAnew(unit, () => listOf('sections', listed));
+    await verify();
     expect(stateOf(unit)).toBe('uncertain');
     listed.push(sectionBody('82'));
     unit.pass(20_000);
-    await look();
+    await verify();
     expect(unit.journal.records.serverIdOf('section', toLocalId('new'))).toBe('82');
   });
 });

@@ -4,7 +4,7 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { OperationState } from '#shared/sync/operation-state.ts';
 import { createSection, stamp } from '#shared/sync/testing/drafts.ts';
 import { noFailpoint } from '../../failpoint.ts';
-import { compactable, isRepeatable, isUnclear, recoverAttempts } from './recover-attempts.ts';
+import { compactable, isRepeatable, isUncertain, recoverAttempts } from './recover-attempts.ts';
 import { noApproval } from '../push/send-approval.ts';
 import { edit, enqueue, know, opIdOf, unitContext, type UnitContext } from '../testing/known-journal.ts';
 import { bringTo } from '../testing/bring-to.ts';
@@ -100,7 +100,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
     ['a send', send, false],
   ] as const)('%s: %s', (_, operation, isIt) => {
     const unit = tried(operation, 'uncertain');
-    expect(isUnclear(unit.journal, entryOf(unit))).toBe(isIt);
+    expect(isUncertain(unit.journal, entryOf(unit))).toBe(isIt);
   });
 
   it.each([removal, theme])(
@@ -111,7 +111,7 @@ describe('S8: an operation to be repeated because its outcome is unknown', () =>
         tried(operation, 'no-effect'),
         tried(operation, 'uncertain', 'held'),
       ])
-        expect(isUnclear(unit.journal, entryOf(unit))).toBe(false);
+        expect(isUncertain(unit.journal, entryOf(unit))).toBe(false);
     },
   );
 

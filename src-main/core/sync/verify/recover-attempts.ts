@@ -26,7 +26,7 @@ function setsUnreported(operation: Operation): boolean {
 }
 
 /** Whether the operation will be repeated because the outcome of its call is unknown. */
-export function isUnclear(
+export function isUncertain(
   journal: Pick<Journal, 'meta'>,
   { operation, state, maybeApplied }: JournaledOperation,
 ): boolean {
@@ -44,7 +44,7 @@ export function compactable(
   entries: readonly JournaledOperation[],
 ): readonly PendingOperation[] {
   return entries.map((entry) =>
-    entry.operation.kind === 'update' && isUnclear(journal, entry)
+    entry.operation.kind === 'update' && isUncertain(journal, entry)
       ? { ...entry, state: 'uncertain' as const }
       : entry,
   );

@@ -15,7 +15,7 @@ export type Verdict =
       readonly received: ReceivedRecord | null;
     }
   /** Several records could be the effect: the user decides. */
-  | { readonly type: 'unclear'; readonly finding: Reason };
+  | { readonly type: 'uncertain'; readonly finding: Reason };
 
 /** One verification and its verdict. */
 export interface Verification {
@@ -23,7 +23,7 @@ export interface Verification {
   readonly source: Reason;
   readonly verdict: Verdict;
   /** For a create: new records that may be its own, changed by another user. */
-  readonly newcomers?: readonly ReceivedRecord[];
+  readonly newRecords?: readonly ReceivedRecord[];
 }
 
 export type VerifyOutcome = CallOutcome<Verification>;
@@ -38,11 +38,11 @@ export function readVerdict<T>(
   outcome: CallOutcome<T>,
   source: Reason,
   judge: (value: T) => Verdict,
-  newcomersOf: (value: T) => readonly ReceivedRecord[] = () => [],
+  newRecordsOf: (value: T) => readonly ReceivedRecord[] = () => [],
 ): VerifyOutcome {
   if (outcome.type !== 'ok') return outcome;
   return {
     ...outcome,
-    value: { source, verdict: judge(outcome.value), newcomers: newcomersOf(outcome.value) },
+    value: { source, verdict: judge(outcome.value), newRecords: newRecordsOf(outcome.value) },
   };
 }

@@ -2,7 +2,7 @@ import { localIdOfField, type Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { isJustLike, looksLike } from './looks-like.ts';
-import { isNewcomer } from './create-candidates.ts';
+import { isPossibleResult } from './create-candidates.ts';
 import { absent, readVerdict, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
@@ -30,16 +30,16 @@ interface Candidates {
 function judgeCandidates(
   entity: Entity,
   { alike, equal }: Candidates,
-  newcomers: readonly ReceivedRecord[],
+  newRecords: readonly ReceivedRecord[],
 ): Verdict {
   const [only] = equal;
   if (only === undefined) {
-    const count = newcomers.length;
+    const count = newRecords.length;
     return absent(count === 0 ? createReason('finding.none') : createReason('finding.changed', { count }));
   }
   // Equal siblings inside a record are interchangeable, so the first is taken.
   if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
-    return { type: 'unclear', finding: createReason('finding.several', { count: alike.length }) };
+    return { type: 'uncertain', finding: createReason('finding.several', { count: alike.length }) };
   return {
     type: 'stands',
     effect: { type: 'record', received: only, from: 'verify' },
@@ -67,7 +67,7 @@ function candidatesFor(
  * A new proposal that lacks only the create's client may have lost it, because the service removes a deleted client
  * from its proposals. So the client is requested.
  */
-async function missClient(
+async function confirmClient(
   context: SyncContext,
   operation: OperationOf<'create'>,
   records: readonly ReceivedRecord[],
@@ -92,13 +92,13 @@ export async function verifyCreate(
   const { entity } = operation;
   const { journal } = context;
   const list = await listSiblings(context, operation, 'verify', signal);
-  if (list.type === 'ok') await missClient(context, operation, list.value, signal);
-  const newcomersOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
-    records.filter((received) => isNewcomer(journal, { ...entry, operation }, received));
+  if (list.type === 'ok') await confirmClient(context, operation, list.value, signal);
+  const newRecordsOf = (records: readonly ReceivedRecord[]): readonly ReceivedRecord[] =>
+    records.filter((received) => isPossibleResult(journal, { ...entry, operation }, received));
   return readVerdict(
     list,
     createReason(looked[entity]),
-    (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newcomersOf(records)),
-    newcomersOf,
+    (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newRecordsOf(records)),
+    newRecordsOf,
   );
 }

@@ -2,7 +2,7 @@ import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { noRateHeaders, notFound, type CallOutcome } from '../../api/call-outcome.ts';
 import { applySections } from '../pull/apply-reading.ts';
-import { serverPlace } from '../order/base-order.ts';
+import { serverPosition } from '../order/base-order.ts';
 import type { Verification } from './verdict.ts';
 import { readLineItemList } from './list-siblings.ts';
 import { readSections, sectionParent } from '../pull/read-proposal.ts';
@@ -15,19 +15,19 @@ import { createReason } from '#shared/reasons/reason.ts';
 type Siblings = CallOutcome<readonly ReceivedRecord[]>;
 
 /** Reads and applies the proposal or template of the siblings, so that positions are computed from it. */
-async function readInHolder(
+async function readInProposal(
   context: SyncContext,
   { entity, parentId }: OperationOf<'move'>,
-  holderId: LocalId,
+  rootId: LocalId,
   signal: AbortSignal,
 ): Promise<Siblings> {
   const { journal, localWrites } = context;
   const since = localWrites.mark();
-  const holder = sectionParent(journal, holderId);
-  if (holder === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
-  const reading = await readSections(context, holder, 'verify', signal);
+  const parent = sectionParent(journal, rootId);
+  if (parent === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
+  const reading = await readSections(context, parent, 'verify', signal);
   if (reading.type !== 'ok') return reading;
-  applySections(context, reading.value, since, holderId);
+  applySections(context, reading.value, since, rootId);
   const { sections, items } = reading.value;
   if (entity === 'section') {
     return { ...reading, value: sections.map((section) => receivedSection(journal, section)) };
@@ -64,7 +64,7 @@ export async function verifyMove(
   const siblings =
     proposalId === null
       ? await readInLibrary(context, parentId, signal)
-      : await readInHolder(context, operation, proposalId, signal);
+      : await readInProposal(context, operation, proposalId, signal);
   if (siblings.type !== 'ok') return siblings;
   const received = siblings.value.find((sibling) => sibling.serverId === serverId);
   if (received === undefined) return notFound(createReason('operation.gone'), siblings.headers);
@@ -72,7 +72,7 @@ export async function verifyMove(
   const index = siblings.value.filter(
     (sibling) => numberOf(sibling) < numberOf(received) && journal.records.isKnown(entity, sibling.serverId),
   ).length;
-  const wanted = serverPlace(journal, operation, entity, parentId);
+  const wanted = serverPosition(journal, operation, entity, parentId);
   return {
     ...siblings,
     value: {

@@ -4,15 +4,15 @@ import { isNotFound, type CallOutcome } from '../../api/call-outcome.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verify } from './verify.ts';
 import { coalesceLaterEdits } from '../outbox/coalesce.ts';
-import { keepPlaceOfEdited } from '../order/keep-position.ts';
+import { keepPositionOfEdited } from '../order/keep-position.ts';
 import type { Verification, Verdict } from './verdict.ts';
-import { takeNewcomers } from '../pull/apply-reading.ts';
+import { applyNewRecords } from '../pull/apply-reading.ts';
 import { noteCandidates } from './create-candidates.ts';
 import { receiveRecord, type ReceivedRecord } from '../pull/receive-record.ts';
 import { handleNotFound } from '../deletions/handle-not-found.ts';
 import { commitResult } from '../push/commit-result.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { tellSent } from '../push/announce-sent.ts';
+import { announceSent } from '../push/announce-sent.ts';
 import { markLocalWrite } from '../pull/mark-local-write.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
@@ -54,20 +54,20 @@ function commitVerdict(
   entry: JournaledOperation,
   verdict: Verdict,
   hasWindowPassed: boolean,
-  hasNewcomers: boolean,
+  hasNewRecords: boolean,
 ): void {
   const { operation } = entry;
   switch (verdict.type) {
     case 'stands':
       commitResult(context, operation, verdict.effect);
       return;
-    case 'unclear':
+    case 'uncertain':
       askUser(context, operation.opId, verdict.finding);
       return;
     case 'absent':
       if (!hasWindowPassed) checkLater(context, operation.opId);
       // One of them may come from the create, so it may have been applied.
-      else if (hasNewcomers) askUser(context, operation.opId, verdict.finding);
+      else if (hasNewRecords) askUser(context, operation.opId, verdict.finding);
       else afterUncertaintyWindow(context, entry, verdict.received);
       return;
     default:
@@ -83,7 +83,7 @@ function commitVerdict(
 function commitVerification(
   context: SyncContext,
   entry: JournaledOperation,
-  { source, verdict, newcomers = [] }: Verification,
+  { source, verdict, newRecords = [] }: Verification,
   hasWindowPassed: boolean,
   since: number,
 ): void {
@@ -94,8 +94,8 @@ function commitVerification(
   journal.transaction(() => {
     context.failpoint('verify:inside-commit');
     journal.attempts.addEvidence(operation.opId, { at: now, source, finding: verdict.finding });
-    if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newcomers);
-    commitVerdict(context, entry, verdict, hasWindowPassed, newcomers.length > 0);
+    if (verdict.type === 'absent') noteCandidates(journal, operation.opId, newRecords);
+    commitVerdict(context, entry, verdict, hasWindowPassed, newRecords.length > 0);
     // A timeline proves a send, and is no read of its proposal.
     const isShown =
       verdict.type === 'stands'
@@ -103,13 +103,13 @@ function commitVerification(
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
     if (isShown) context.localWrites.show(operation.localId, since);
     // They were not saved during the verification. Sections and proposals wait for a read with their contents.
-    takeNewcomers(context, operation, newcomers, since);
+    applyNewRecords(context, operation, newRecords, since);
   });
-  if (verdict.type === 'stands') tellSent(context, operation, verdict.effect);
+  if (verdict.type === 'stands') announceSent(context, operation, verdict.effect);
 }
 
 /** The position in a read for verification may be older than our own calls since. */
-function withoutOldPlace(
+function withoutOldPosition(
   context: SyncContext,
   { operation }: JournaledOperation,
   verdict: Verdict,
@@ -117,11 +117,11 @@ function withoutOldPlace(
 ): Verdict {
   if (operation.kind !== 'update') return verdict;
   if (verdict.type === 'stands' && verdict.effect.type === 'record') {
-    const received = keepPlaceOfEdited(context, verdict.effect.received, since);
+    const received = keepPositionOfEdited(context, verdict.effect.received, since);
     return { ...verdict, effect: { ...verdict.effect, received } };
   }
   if (verdict.type !== 'absent' || verdict.received === null) return verdict;
-  return { ...verdict, received: keepPlaceOfEdited(context, verdict.received, since) };
+  return { ...verdict, received: keepPositionOfEdited(context, verdict.received, since) };
 }
 
 /** Verifies an uncertain call and commits the result. */
@@ -142,7 +142,7 @@ export async function verifyOperation(
     context.failpoint('verify:after-read');
     markLocalWrite(context, entry.operation);
     if (outcome.type === 'ok') {
-      const verdict = withoutOldPlace(context, entry, outcome.value.verdict, since);
+      const verdict = withoutOldPosition(context, entry, outcome.value.verdict, since);
       commitVerification(context, entry, { ...outcome.value, verdict }, hasWindowPassed, since);
     } else if (isNotFound(outcome)) {
       // The record was deleted: there is nothing left to change, and the user is told.

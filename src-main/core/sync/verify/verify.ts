@@ -168,7 +168,7 @@ async function verifySend(
 }
 
 /** The record was deleted before the verification: there is nothing to read. */
-const goneMeanwhile = (): VerifyOutcome =>
+const deletedMeanwhile = (): VerifyOutcome =>
   notFound(createReason('operation.goneBeforeOutcome'), noRateHeaders);
 
 /** Reads whether an uncertain call took effect. Changes nothing; `commitVerification` applies the verdict. */
@@ -181,7 +181,7 @@ export async function verify(
   const { journal } = context;
   if (operation.kind === 'create') return await verifyCreate(context, entry, operation, signal);
   const serverId = journal.records.serverIdOf(operation.entity, operation.localId);
-  if (serverId === null) return goneMeanwhile();
+  if (serverId === null) return deletedMeanwhile();
   switch (operation.kind) {
     case 'update':
       return await verifyUpdate(context, operation, serverId, signal);

@@ -106,7 +106,7 @@ function applyConflicts(journal: Journal, view: RecordMap): void {
 
 /** Numbers siblings from 0, as the screens do, whatever the service's numbers are. */
 function normalizePositions(view: RecordMap): void {
-  const place = (siblings: readonly AnyRecord[]): void => {
+  const number = (siblings: readonly AnyRecord[]): void => {
     for (const [position, record] of siblings.entries()) {
       if (positionOf(record) !== position)
         view.apply([{ type: 'put', record: withPosition(record, position) }]);
@@ -117,9 +117,9 @@ function normalizePositions(view: RecordMap): void {
     const parent = record.entity === 'section' ? parentIdOf(record) : null;
     if (parent !== null) parents.add(parent);
   }
-  for (const parent of parents) place(view.childrenOf('section', parent));
+  for (const parent of parents) number(view.childrenOf('section', parent));
   for (const record of view.values()) {
-    if (record.entity === 'section') place(view.childrenOf('line_item', record.localId));
+    if (record.entity === 'section') number(view.childrenOf('line_item', record.localId));
   }
 }
 
@@ -180,15 +180,15 @@ export function allScopes(journal: Journal): readonly Scope[] {
 }
 
 /** Number of cached scopes. The one on screen is read with every keystroke. */
-const keptScopes = 20;
-const lately = new WeakMap<Journal, Map<string, RecordMap>>();
+const cachedScopes = 20;
+const caches = new WeakMap<Journal, Map<string, RecordMap>>();
 
-function keptOf(journal: Journal): Map<string, RecordMap> {
-  const known = lately.get(journal);
+function cacheOf(journal: Journal): Map<string, RecordMap> {
+  const known = caches.get(journal);
   if (known !== undefined) return known;
   const fresh = new Map<string, RecordMap>();
   journal.onRollback(() => fresh.clear());
-  lately.set(journal, fresh);
+  caches.set(journal, fresh);
   return fresh;
 }
 
@@ -197,19 +197,19 @@ export function scopeKey({ type, localId }: Scope): string {
   return `${type}/${localId}`;
 }
 
-function keep(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
-  const kept = keptOf(journal);
+function cacheView(journal: Journal, scope: Scope, view: RecordMap): RecordMap {
+  const cache = cacheOf(journal);
   const own = scopeKey(scope);
-  kept.delete(own);
-  kept.set(own, view);
-  const oldest = kept.size > keptScopes ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+  cache.delete(own);
+  cache.set(own, view);
+  const oldest = cache.size > cachedScopes ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
   return view;
 }
 
 /** The records of a scope on screen. Only `withFeed` and its variants change them. */
 export function visibleScope(journal: Journal, scope: Scope): RecordView & Pick<RecordMap, 'values'> {
-  return keptOf(journal).get(scopeKey(scope)) ?? keep(journal, scope, computeScope(journal, scope));
+  return cacheOf(journal).get(scopeKey(scope)) ?? cacheView(journal, scope, computeScope(journal, scope));
 }
 
 /**
@@ -293,7 +293,7 @@ export function withFeed(journal: Journal, scopes: readonly Scope[], change: () 
       forget();
     }
     const changes = [...before].flatMap(([scope, old]) => {
-      const after = keep(journal, scope, computeScope(journal, scope));
+      const after = cacheView(journal, scope, computeScope(journal, scope));
       return inScope(scope, differences(old, after.values()));
     });
     appendToFeed(journal, changes);
@@ -312,15 +312,15 @@ export function withKnownChange(
   change: (before: RecordView) => readonly RecordChange[] | null,
 ): void {
   journal.transaction(() => {
-    const view = keptOf(journal).get(scopeKey(scope)) ?? computeScope(journal, scope);
+    const view = cacheOf(journal).get(scopeKey(scope)) ?? computeScope(journal, scope);
     const before = view.values();
     const known = change(view);
     if (known === null) {
-      const after = keep(journal, scope, computeScope(journal, scope));
+      const after = cacheView(journal, scope, computeScope(journal, scope));
       appendToFeed(journal, inScope(scope, differences(before, after.values())));
     } else {
       view.apply(known);
-      keep(journal, scope, view);
+      cacheView(journal, scope, view);
       appendToFeed(journal, inScope(scope, known));
     }
   });
@@ -330,7 +330,7 @@ export function withKnownChange(
 export function withoutScopes(journal: Journal, leaving: readonly Operation[], change: () => void): void {
   journal.transaction(() => {
     change();
-    for (const operation of leaving) keptOf(journal).delete(scopeKey(scopeOf(operation)));
+    for (const operation of leaving) cacheOf(journal).delete(scopeKey(scopeOf(operation)));
     const changes = leaving.flatMap((operation): FeedChange[] => {
       if (operation.kind !== 'create') return [];
       const { entity, localId } = operation;

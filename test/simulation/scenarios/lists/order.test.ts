@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { keepPlaceOfEdited } from '../../../../src-main/core/sync/order/keep-position.ts';
+import { keepPositionOfEdited } from '../../../../src-main/core/sync/order/keep-position.ts';
 import { discard, withdraw } from '../../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createLocalWriteClock } from '../../../../src-main/core/sync/pull/local-write-clock.ts';
 import { offline, once, online, rows, scenarioStarter, writes, type ScenarioWorld } from '../scenario.ts';
@@ -185,7 +185,7 @@ it("S13: while a delete without an answer waits for its turn, an edit's answer s
     extra: {},
     updatedAt: null,
   } as const;
-  expect(keepPlaceOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
+  expect(keepPositionOfEdited(context, received, 0).fields).toEqual({ title: 'C', position: 1 });
 });
 
 it('S5: a full sync that reads the siblings of a create in flight does not move its record', async () => {

@@ -34,9 +34,9 @@ export function serverIndexFor(
   server: readonly LocalId[],
 ): number {
   const others = server.filter((id) => id !== localId);
-  const place = new Map(others.map((id, index) => [id, index]));
+  const indexOf = new Map(others.map((id, index) => [id, index]));
   for (const before of visible.slice(0, Math.max(visible.indexOf(localId), 0)).toReversed()) {
-    const index = place.get(before);
+    const index = indexOf.get(before);
     if (index !== undefined) return index + 1;
   }
   return 0;

@@ -51,15 +51,15 @@ export function isFilledIn(
 ): boolean {
   const read = squeezed(text);
   const { parts, rest } = split(template);
-  let places: readonly number[] = [0];
+  let positions: readonly number[] = [0];
   for (const { before, written, name } of parts) {
     const next = new Set<number>();
     const value = valueOf(name);
     /** Positions up to here have been added for values of any text. */
     let followed = 0;
-    for (const place of places) {
-      if (!read.startsWith(before, place)) continue;
-      const start = place + before.length;
+    for (const position of positions) {
+      if (!read.startsWith(before, position)) continue;
+      const start = position + before.length;
       if (read.startsWith(written, start)) next.add(start + written.length);
       if ('oneOf' in value) {
         for (const one of value.oneOf.map(squeezed)) {
@@ -71,7 +71,7 @@ export function isFilledIn(
         followed = Math.max(followed, end + 1);
       }
     }
-    places = [...next].sort((left, right) => left - right);
+    positions = [...next].sort((left, right) => left - right);
   }
-  return places.some((place) => read.length - place === rest.length && read.endsWith(rest));
+  return positions.some((position) => read.length - position === rest.length && read.endsWith(rest));
 }
