@@ -48,4 +48,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   42: 'f29fec91a2de85440d1832a80109f43ecd652ee368e2999f09d4421f8e970d0e',
   43: 'dfdf84e060847c730acf15d016cfe5826ec210c89b34c7aec539e4f173302528',
   44: '2e318ac262819f96eacb68b7ab3fb9ff4a8f777f196a65c22395a3fec54f2812',
+  45: '77166a8bad96203c6c4db0d3528c7cdcce1186c8c1dc125b4b26c07692c476ae',
 };

@@ -9,7 +9,7 @@ import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposals
 import { routeSchema } from '../domain/route.ts';
 import { operationSchema } from '../sync/operation.ts';
 import { candidateSchema } from '../sync/candidate.ts';
-import { conflictSchema, outboxEntrySchema, outboxPlaceSchema } from '../sync/outbox-entry.ts';
+import { conflictSchema, outboxEntrySchema, outboxCursorSchema } from '../sync/outbox-entry.ts';
 import { questionSchema } from '../sync/question.ts';
 import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
@@ -41,7 +41,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 44;
+export const contractVersion = 45;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -247,7 +247,7 @@ export const methods = {
    */
   'outbox.read': {
     input: z.strictObject({
-      after: outboxPlaceSchema.nullable().optional(),
+      after: outboxCursorSchema.nullable().optional(),
       limit: z.int().positive().optional(),
     }),
     output: z.object({
@@ -257,7 +257,7 @@ export const methods = {
       /** The cursor is no longer valid: discard what was read before. */
       isFromStart: z.boolean(),
       isLast: z.boolean(),
-      place: outboxPlaceSchema,
+      cursor: outboxCursorSchema,
       conflicts: z.array(conflictSchema),
       questions: z.array(questionSchema),
     }),

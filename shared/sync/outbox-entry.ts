@@ -46,11 +46,11 @@ export const outboxEntrySchema = z.object({
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
 /** A cursor of the outbox: its changes are numbered per start of the main process. */
-export const outboxPlaceSchema = z.strictObject({
+export const outboxCursorSchema = z.strictObject({
   life: z.string().max(80),
   version: z.int().nonnegative(),
 });
-export type OutboxPlace = Readonly<z.infer<typeof outboxPlaceSchema>>;
+export type OutboxCursor = Readonly<z.infer<typeof outboxCursorSchema>>;
 
 /** Two edits of one field that cannot be merged. Both are kept until the user decides. */
 export const conflictSchema = z.object({

@@ -6,7 +6,7 @@ export const emptyOutbox: MethodOutput<'outbox.read'> = {
   gone: [],
   isFromStart: true,
   isLast: true,
-  place: { life: 'empty', version: 0 },
+  cursor: { life: 'empty', version: 0 },
   conflicts: [],
   questions: [],
 };

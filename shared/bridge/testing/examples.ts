@@ -269,7 +269,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'outbox.read': {
     input: { after: { life: 'l-1', version: 3 }, limit: 200 },
     output: {
-      ...{ gone: [opId], isFromStart: false, isLast: true, place: { life: 'l-1', version: 7 } },
+      ...{ gone: [opId], isFromStart: false, isLast: true, cursor: { life: 'l-1', version: 7 } },
       entries: [
         {
           operation: create,

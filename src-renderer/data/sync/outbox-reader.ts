@@ -1,6 +1,6 @@
 import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { MethodOutput } from '#shared/bridge/contract.ts';
-import { bySequence, type OutboxEntry, type OutboxPlace } from '#shared/sync/outbox-entry.ts';
+import { bySequence, type OutboxEntry, type OutboxCursor } from '#shared/sync/outbox-entry.ts';
 
 /** What waits in the journal, with what needs the user. */
 export type Outbox = Pick<MethodOutput<'outbox.read'>, 'entries' | 'conflicts' | 'questions'>;
@@ -14,7 +14,7 @@ const longestPauseMs = 2_000;
 /** Reads the outbox: all of it once, and then what has changed, each time in pages. One reading at a time. */
 export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> {
   const entries = new Map<string, OutboxEntry>();
-  let place: OutboxPlace | null = null;
+  let cursor: OutboxCursor | null = null;
   let pauseUntil = 0;
 
   return async () => {
@@ -23,13 +23,13 @@ export function createOutboxReader(client: BridgeClient): () => Promise<Outbox> 
     const began = performance.now();
     for (;;) {
       const page: MethodOutput<'outbox.read'> = await client.call('outbox.read', {
-        after: place,
+        after: cursor,
         limit: perPage,
       });
       if (page.isFromStart) entries.clear();
       for (const opId of page.gone) entries.delete(opId);
       for (const entry of page.entries) entries.set(entry.operation.opId, entry);
-      place = page.place;
+      cursor = page.cursor;
       if (!page.isLast) continue;
       const took = performance.now() - began;
       pauseUntil = performance.now() + Math.min(longestPauseMs, pauseFactor * took);

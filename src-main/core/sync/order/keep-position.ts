@@ -11,7 +11,7 @@ import { orderOf, reorderedParent } from '../pull/mark-local-write.ts';
 type PositionContext = Pick<SyncContext, 'journal'> & { readonly localWrites: LocalWriteClock };
 
 /** Replaces a received position by the base's if the received one may be outdated. */
-function placedByBase(
+function positionedByBase(
   { journal }: PositionContext,
   received: ReceivedRecord,
   mayBeOutdated: (parentId: LocalId) => boolean,
@@ -32,7 +32,9 @@ export function keepPosition(
   received: ReceivedRecord,
   since: number,
 ): ReceivedRecord {
-  return placedByBase(context, received, (parentId) => context.localWrites.after(orderOf(parentId), since));
+  return positionedByBase(context, received, (parentId) =>
+    context.localWrites.after(orderOf(parentId), since),
+  );
 }
 
 /**
@@ -53,7 +55,7 @@ export function keepPositionOfEdited(
           (!isUntouched(entry) || isUncertain(journal, entry)) &&
           reorderedParent(context, entry.operation) === parentId,
       );
-  return placedByBase(
+  return positionedByBase(
     context,
     received,
     (parentId) => context.localWrites.after(orderOf(parentId), since) || isShifting(parentId),

@@ -95,7 +95,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
         gone: isFromStart ? [] : [...gone].flatMap(([opId, at]) => (at > since ? [opId] : [])),
         isFromStart,
         isLast,
-        place: { life, version: isLast ? version : last },
+        cursor: { life, version: isLast ? version : last },
       };
     },
   };

@@ -46,11 +46,11 @@ export function slotsOf(
   operation: Operation,
   names: (operation: Operation) => { readonly waits: readonly string[]; readonly joins: readonly string[] },
 ): OperationSlots {
-  const found = known.get(operation);
-  if (found !== undefined) return found;
+  const cached = known.get(operation);
+  if (cached !== undefined) return cached;
   const { waits, joins } = names(operation);
   const create = operation.kind === 'create' ? [slotOf(`create/${operation.localId}`)] : [];
-  const places = { waits: waits.map(slotOf), joins: joins.map(slotOf), create };
-  known.set(operation, places);
-  return places;
+  const found = { waits: waits.map(slotOf), joins: joins.map(slotOf), create };
+  known.set(operation, found);
+  return found;
 }
