@@ -16,6 +16,8 @@ type OAuthLogin = Extract<MailLogin, { readonly kind: 'oauth2' }>;
 export interface AccessTokens {
   /** @param renew true when the server has refused the cached one */
   get(renew: boolean): Promise<string>;
+  /** Forgets the cached token: the server has refused it for good. */
+  drop(): void;
 }
 
 const grantSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().optional() });
@@ -38,6 +40,9 @@ export function createAccessTokens(
       const life = (grant.expires_in ?? usualLife) * 1000;
       cached = { token: grant.access_token, until: now() + life - spare, from: refreshToken };
       return cached.token;
+    },
+    drop() {
+      cached = null;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import type { MailServerSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -36,7 +37,6 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
       // A connection that hangs is dropped with its process.
       ...{ socketCloseTimeout: 1000 },
       tls: server.ca === null ? {} : { ca: [...rootCertificates, server.ca] },
-      customAuth: { XOAUTH2: (context) => sendToken(access, (line) => context.sendCommand(line)) },
     });
     const end = (settle: () => void): void => {
       clearTimeout(slow);
@@ -76,7 +76,7 @@ export function openConnection(access: SmtpAccess, signal: AbortSignal): Promise
   });
 }
 
-async function logIn(connection: SmtpConnection, { server, secrets }: SmtpAccess): Promise<void> {
+async function logIn(connection: SmtpConnection, { server, secrets, tokens }: SmtpAccess): Promise<void> {
   const { login } = server;
   if (login.kind === 'none') return;
   // Missing in the library's types.
@@ -85,35 +85,28 @@ async function logIn(connection: SmtpConnection, { server, secrets }: SmtpAccess
     throw new MailFailure('login-not-offered', 'The mail server offers no login on this connection');
   const pass = login.kind === 'password' ? secrets.get('password') : '';
   if (pass === null) throw new MailFailure('secret-missing', 'The password is not known');
-  const method = login.kind === 'oauth2' ? { method: 'XOAUTH2' } : {};
+  const auth = tokens === null ? { user: login.user, pass } : { oauth2: tokenLogin(login.user, tokens) };
   await new Promise<void>((resolve, reject) => {
-    connection.login({ user: login.user, pass, ...method }, (refusal) => {
-      if (refusal) reject(refusal);
-      else resolve();
+    connection.login(auth, (refusal) => {
+      if (!refusal) {
+        resolve();
+        return;
+      }
+      tokens?.drop();
+      reject(refusal);
     });
   });
 }
 
-/** Logs in with an access token, and with a new one where the cached one is refused. */
-async function sendToken(
-  { server, tokens }: SmtpAccess,
-  command: (line: string) => Promise<{ readonly status: number; readonly response: string }>,
-): Promise<boolean> {
-  const { login } = server;
-  if (tokens === null || login.kind === 'none') throw new Error('There is no token');
-  let response = '';
-  for (const renew of [false, true]) {
-    const token = await tokens.get(renew);
-    const text = Buffer.from(`user=${login.user}\u0001auth=Bearer ${token}\u0001\u0001`).toString('base64');
-    let answer = await command(`AUTH XOAUTH2 ${text}`);
-    // The server tells more in a challenge, which has to be answered.
-    if (answer.status === 334) answer = await command('');
-    if (answer.status === 235) return true;
-    ({ response } = answer);
-    if (answer.status < 500) break;
-  }
-  throw Object.assign(new Error('Invalid login'), {
-    ...{ code: 'EAUTH', command: 'AUTH XOAUTH2', response },
-    responseCode: Number.parseInt(response, 10) || 0,
+/** The library logs in with a token, and asks for a new one where the server refuses it. */
+function tokenLogin(user: string, tokens: AccessTokens): XOAuth2 {
+  return new XOAuth2({
+    user,
+    provisionCallback(_user, renew, take) {
+      tokens.get(renew).then(
+        (token) => take(null, token),
+        (error: unknown) => take(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
   });
 }
