@@ -72,14 +72,14 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
   steps.push(`${isOffline ? 'offline' : 'online'}, ${seats.length} windows, ${undoOrder}`);
   const note = (line: string): void => void steps.push(line);
 
-  async function meet(): Promise<void> {
+  async function syncWindows(): Promise<void> {
     for (const { window } of seats) await window.store.settle();
     for (const { window } of seats) await window.store.caughtUp();
     if (seats.length > 1) await receiveMessages();
   }
 
   async function shown(when: string): Promise<string> {
-    await meet();
+    await syncWindows();
     for (const { window } of seats) {
       const { different } = await window.store.check();
       if (different > 0)
@@ -96,7 +96,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
     note('the core starts again');
     world.stopCore();
     world.startCore();
-    await meet();
+    await syncWindows();
   }
 
   async function restartWindow(seat: Seat): Promise<void> {
@@ -113,10 +113,10 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
   }
 
   async function passSomeTime(): Promise<void> {
-    await meet();
+    await syncWindows();
     await world.pass(random.pick([500, 5_000, 15_000, 60_000]));
     if (!isOffline && random.chance(0.2)) world.setOnline(random.chance(0.6));
-    await meet();
+    await syncWindows();
   }
 
   /** An undo may wait for a call in flight, which ends when virtual time passes. */
@@ -165,7 +165,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
     const atFirst = await shown('at first');
     for (let turns = seats.length === 2 ? random.whole(2, 4) : 1; turns > 0; turns -= 1) {
       const seat = random.pick(seats);
-      await meet();
+      await syncWindows();
       if (restarts && random.chance(0.4)) world.stopCore();
       for (let edits = random.whole(3, seats.length === 2 ? 6 : 14); edits > 0; edits -= 1) {
         await edit(seat);
@@ -176,14 +176,14 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
         // Sometimes a step is undone and redone, or replaced by another one.
         if (random.chance(0.1) && log.at(-1) === seat) {
           world.startCore();
-          await meet();
+          await syncWindows();
           await undoOrRedo('undo', seat);
           if (random.chance(0.5)) await undoOrRedo('redo', seat);
           else log.pop();
         }
       }
       world.startCore();
-      await meet();
+      await syncWindows();
       if (restarts && random.chance(0.3)) await restartCore();
       // A restart empties the undo stack. Edits on top of the other window's could then not be undone.
       const isApart = seats.length === 1 || undoOrder === 'apart';
@@ -198,7 +198,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
         : seats.flatMap((seat) => log.filter((one) => one === seat));
     for (let round = 0; round < 2; round += 1) {
       for (const [index, seat] of order.entries()) {
-        if (index > 0 && order[index - 1] !== seat) await meet();
+        if (index > 0 && order[index - 1] !== seat) await syncWindows();
         await undoOrRedo('undo', seat);
         if (random.chance(0.05)) await passSomeTime();
       }
@@ -207,7 +207,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
       if (restarts && random.chance(0.3)) await restartCore();
       if (round === 1) break;
       for (const [index, seat] of order.toReversed().entries()) {
-        if (index > 0 && order.toReversed()[index - 1] !== seat) await meet();
+        if (index > 0 && order.toReversed()[index - 1] !== seat) await syncWindows();
         await undoOrRedo('redo', seat);
         if (random.chance(0.05)) await passSomeTime();
       }

@@ -100,9 +100,9 @@ function checkUndecided(journal: Journal): Breach | null {
 
 /**
  * @param now elapsed ms
- * @param meet counts an event
+ * @param countEvent counts an event
  */
-export function createOverwriteWatch(now: () => number, meet: (what: string) => void): OverwriteWatch {
+export function createOverwriteWatch(now: () => number, countEvent: (what: string) => void): OverwriteWatch {
   /** The values of a field that the user saw while editing it. */
   const seen = new Map<string, Set<unknown>>();
   const bases = new Map<string, unknown>();
@@ -190,7 +190,7 @@ export function createOverwriteWatch(now: () => number, meet: (what: string) => 
         const isKnown = isSame(field, bases.get(`${entity}/${id}/${field}`), before.value);
         if (!isKnown && before.at >= at - within) {
           const window = within > readWithin && before.at < at - readWithin ? 'a wider window' : 'the window';
-          meet(within === readLately ? 'overwritten within seconds' : `overwritten within ${window}`);
+          countEvent(within === readLately ? 'overwritten within seconds' : `overwritten within ${window}`);
           continue;
         }
         const why = isKnown ? 'was known' : `was written ${at - before.at} ms before ours left`;

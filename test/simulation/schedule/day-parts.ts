@@ -32,5 +32,5 @@ export interface DayParts {
   readonly mark: () => string;
   readonly note: (line: string) => void;
   /** Counts an event. */
-  readonly meet: (what: string) => void;
+  readonly countEvent: (what: string) => void;
 }

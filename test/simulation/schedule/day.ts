@@ -125,15 +125,15 @@ async function loseWhileAway(parts: DayParts, otherUser: OtherUser): Promise<voi
 
 /** The events of one account until the network heals. */
 export async function runDay(parts: DayParts): Promise<void> {
-  const { world, otherUser, oracle, random, pass, meet, dataRestore } = parts;
+  const { world, otherUser, oracle, random, pass, countEvent, dataRestore } = parts;
   if (random.chance(0.7)) await pass(3_000);
   const kind = random.next();
   if (kind < longShare) await workOffline(parts);
   else if (kind < longShare + awayShare && otherUser !== null) {
-    meet('lost while away');
+    countEvent('lost while away');
     await loseWhileAway(parts, otherUser);
   } else if (kind > 1 - rearrangeShare && otherUser === null) {
-    meet('rearranged a list');
+    countEvent('rearranged a list');
     await rearrange(parts);
   }
   const events = eventsOf(parts);
@@ -147,7 +147,7 @@ export async function runDay(parts: DayParts): Promise<void> {
     const event = events.find(([share]) => (left -= share) < 0);
     if (event !== undefined) {
       const [, name, happen] = event;
-      meet(`step ${name}`);
+      countEvent(`step ${name}`);
       await happen();
     }
     await pass(random.chance(0.1) ? random.whole(0, 60_000) : random.whole(0, 2_500));

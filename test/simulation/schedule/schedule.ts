@@ -148,17 +148,17 @@ export async function runSchedule({
   const isEqual = pool !== null;
   const isShared = isEqual && seededRandom(seed ^ sharedSalt).chance(sharedShare);
   const mark = (): string => (isEqual ? '' : `#${(marks += 1)}`);
-  const meet = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
+  const countEvent = (what: string): void => void met.set(what, (met.get(what) ?? 0) + 1);
   const breach = (found: Breach | null): void => void (found !== null && breaches.push(found));
 
-  if (isEqual) meet('equal content');
-  if (isShared) meet('content equal to that of others');
+  if (isEqual) countEvent('equal content');
+  if (isShared) countEvent('content equal to that of others');
   const { quality, variants, isReal, isAlone, window } = pickSetting(random, parts);
   const disk = isReal ? disks.real : disks.model;
   disk.wipe();
   const rateLimit = { calls: 100, milliseconds: 30_000, window };
   const oracle = new Oracle(isEqual);
-  const overwrites = createOverwriteWatch(() => world.time.monotonic(), meet);
+  const overwrites = createOverwriteWatch(() => world.time.monotonic(), countEvent);
   const sends = createSendWatch(oracle, variants, () => world.time.monotonic());
   const crashing = createCrashPlan(random, note);
   const log: Logger = {
@@ -176,7 +176,7 @@ export async function runSchedule({
       const { writer, kind, entity, id, body } = effect;
       note(`  = ${writer} ${kind} ${entity} ${id} ${JSON.stringify(body)}`);
       observe(writer, kind, entity, id, body);
-      meet(`${writer} ${kind} ${entity}`);
+      countEvent(`${writer} ${kind} ${entity}`);
       breach(sends.check(effect, () => world.service.state()));
       breach(overwrites.check(effect, ledger));
     },
@@ -196,7 +196,7 @@ export async function runSchedule({
     onSent: (request, fate) => {
       const { method, path, query, body } = request;
       if (method !== 'GET') calls += 1;
-      meet(`fate ${fate.type}`);
+      countEvent(`fate ${fate.type}`);
       breach(overwrites.sent(request, fate, world.journal()));
       breach(sends.sent(request, fate));
       note(`> ${method} ${path}?${query} ${body ?? ''} ${JSON.stringify(fate)}`);
@@ -206,7 +206,7 @@ export async function runSchedule({
     beforeEdit: (operation) => undo?.beforeEdit(operation),
     onEdit: (operation) => {
       note(`  edit ${JSON.stringify(operation)}`);
-      meet(`edit ${operation.kind} ${operation.entity}`);
+      countEvent(`edit ${operation.kind} ${operation.entity}`);
       const seen = operation.kind === 'send' ? visibleContent(world.device.view, operation.localId) : [];
       const record = world.device.find(operation.entity, operation.localId);
       oracle.edit(operation, record === undefined ? null : parentIdOf(record), seen);
@@ -231,7 +231,7 @@ export async function runSchedule({
   // Drawn from a separate random source, so that schedules without undo stay the same.
   const undoing = seededRandom(seed ^ undoSalt);
   const undo = undoing.chance(undoShare)
-    ? createUserUndo({ world, oracle, random: undoing, note, meet, breach })
+    ? createUserUndo({ world, oracle, random: undoing, note, countEvent, breach })
     : null;
   const concurrentRandom = seededRandom(seed ^ concurrentSalt);
   const concurrentUser =
@@ -244,12 +244,12 @@ export async function runSchedule({
     const serverId = world.device.find(entity, localId)?.serverId ?? null;
     const delay = concurrentRandom.whole(0, concurrentRandom.pick(concurrentDelays));
     if (serverId === null) return;
-    meet('written concurrently');
+    countEvent('written concurrently');
     world.time.after(delay, () => void concurrentUser.rewrite(entity, serverId));
   }
   const isWide = seededRandom(seed ^ wideSalt).chance(wideShare);
   const user = createUser(
-    { world, oracle, ledger, overwrites, random, pool, mark, note, meet, isWide },
+    { world, oracle, ledger, overwrites, random, pool, mark, note, countEvent, isWide },
     undo,
   );
   const otherUser = isAlone
@@ -263,7 +263,7 @@ export async function runSchedule({
   const dataRestore =
     undo === null && restoreRandom.chance(restoreShare)
       ? createDataRestore({
-          ...{ world, oracle, ledger, random: restoreRandom, note, meet },
+          ...{ world, oracle, ledger, random: restoreRandom, note, countEvent },
           onRestore() {
             line.hasDied = true;
             screen.rest();
@@ -318,7 +318,20 @@ export async function runSchedule({
 
   async function run(): Promise<void> {
     await runDay({
-      ...{ world, user, otherUser, oracle, random, line, crashing, dataRestore, pass, mark, note, meet },
+      ...{
+        world,
+        user,
+        otherUser,
+        oracle,
+        random,
+        line,
+        crashing,
+        dataRestore,
+        pass,
+        mark,
+        note,
+        countEvent,
+      },
     });
     note('healed');
     const order = shownOrder(world.device.view);

@@ -20,7 +20,7 @@ export interface UserOptions {
   readonly mark: () => string;
   readonly note: (line: string) => void;
   /** Counts an event. */
-  readonly meet: (what: string) => void;
+  readonly countEvent: (what: string) => void;
   /** Draws from a few words, for equal content; null for unique words. */
   readonly pool: Random | null;
   /** Whether the user also edits taxes, library sections and fields that the service never returns. */

@@ -32,7 +32,7 @@ export interface UndoParts {
   readonly oracle: Oracle;
   readonly random: Random;
   readonly note: (line: string) => void;
-  readonly meet: (what: string) => void;
+  readonly countEvent: (what: string) => void;
   readonly breach: (found: Breach) => void;
 }
 
@@ -43,9 +43,9 @@ const undoWindowMs = 10_000;
 const dueShare = 0.25;
 
 /** The product's own undo stack, used by the simulated user (S20, I11). */
-export function createUserUndo({ world, oracle, random, note, meet, breach }: UndoParts): UserUndo {
+export function createUserUndo({ world, oracle, random, note, countEvent, breach }: UndoParts): UserUndo {
   const { device } = world;
-  let isTravelling = false;
+  let isUndoing = false;
   let depth = 0;
   /** Number of changes by undo and redo. */
   let changes = 0;
@@ -121,18 +121,20 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     undoWindow: () => undoWindowMs,
   });
 
-  async function travel(direction: 'undo' | 'redo'): Promise<boolean> {
-    isTravelling = true;
+  async function undoOrRedo(direction: 'undo' | 'redo'): Promise<boolean> {
+    isUndoing = true;
     note(`  ${direction}`);
     try {
       const first = await history[direction]();
       // This user always restores deleted records.
       const result = first?.question == null ? first : await first.question.anew();
-      meet(`${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`);
+      countEvent(
+        `${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`,
+      );
       if (result?.problem != null) note(`    ${result.problem}`);
       return result?.problem === null;
     } finally {
-      isTravelling = false;
+      isUndoing = false;
     }
   }
 
@@ -160,7 +162,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
   }
 
   function compare(before: RecordMap, what: string): void {
-    meet(what);
+    countEvent(what);
     const [was, is] = [screenContent(before), screenContent(device.view)];
     if (was !== is) breach({ invariant: 'I11', detail: `${what}, shown before: ${was}; after: ${is}` });
   }
@@ -178,7 +180,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
     // An outbox action is no step of the undo stack.
     if (depth === 0) return;
     for (let left = depth; left > 0; left -= 1) {
-      if (!world.process().isAlive() || !(await travel('undo'))) return;
+      if (!world.process().isAlive() || !(await undoOrRedo('undo'))) return;
     }
     if (isWatched()) compare(before, 'undo of an action');
   }
@@ -187,15 +189,15 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
   async function undoAndRedo(): Promise<void> {
     const before = shown();
     const unchanged = changes;
-    if (!(await travel('undo')) || !isWatched()) return;
+    if (!(await undoOrRedo('undo')) || !isWatched()) return;
     // Later changes of the other user stay, so there is nothing to redo.
     if (changes === unchanged) return;
-    if ((await travel('redo')) && isWatched()) compare(before, 'redo of an undo');
+    if ((await undoOrRedo('redo')) && isWatched()) compare(before, 'redo of an undo');
   }
 
   return {
     beforeEdit(operation) {
-      if (isTravelling) return;
+      if (isUndoing) return;
       depth += 1;
       const namedBy = operation.kind === 'delete' ? naming(operation.localId) : [];
       const undo = undoOf(device.view, operation, namedBy);
@@ -208,7 +210,7 @@ export function createUserUndo({ world, oracle, random, note, meet, breach }: Un
       const choice = random.next();
       if (choice < 0.4) await doAndUndo(action);
       else if (choice < 0.6) await undoAndRedo();
-      else await travel(choice < 0.85 ? 'undo' : 'redo');
+      else await undoOrRedo(choice < 0.85 ? 'undo' : 'redo');
     },
   };
 }

@@ -17,7 +17,7 @@ export interface User {
 
 /** @param undo null for a user without undo */
 export function createUser(options: UserOptions, undo: UserUndo | null): User {
-  const { world, random, note, meet } = options;
+  const { world, random, note, countEvent } = options;
   let hasDecided = false;
   const userContext = createUserContext(options, () => {
     hasDecided = true;
@@ -48,7 +48,7 @@ export function createUser(options: UserOptions, undo: UserUndo | null): User {
     if (chosen === undefined) return;
     const [, name, action] = chosen;
     note(name);
-    meet(`action ${name}`);
+    countEvent(`action ${name}`);
     action();
   }
 

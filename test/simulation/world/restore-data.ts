@@ -19,7 +19,7 @@ export interface DataRestoreParts {
   readonly ledger: Ledger;
   readonly random: Random;
   readonly note: (line: string) => void;
-  readonly meet: (what: string) => void;
+  readonly countEvent: (what: string) => void;
   /** Called after a restore: checks drop what they saw before. */
   readonly onRestore: () => void;
 }
@@ -34,7 +34,7 @@ const mostRestores = 2;
 const restoring = { least: 60_000, most: 1_200_000 };
 
 export function createDataRestore(parts: DataRestoreParts): DataRestore {
-  const { world, oracle, ledger, random, note, meet, onRestore } = parts;
+  const { world, oracle, ledger, random, note, countEvent, onRestore } = parts;
   let restore: (() => void) | null = null;
   let restores = 0;
 
@@ -43,7 +43,7 @@ export function createDataRestore(parts: DataRestoreParts): DataRestore {
     const restoreLedger = ledger.copy();
     const restoreOracle = oracle.copy();
     note('the data folder is copied');
-    meet('data copied');
+    countEvent('data copied');
     restore = () => {
       restoreFolder();
       // Later writes count as the other user's, because nobody here knows them.
@@ -58,7 +58,7 @@ export function createDataRestore(parts: DataRestoreParts): DataRestore {
   async function restoreCopy(): Promise<void> {
     if (restore === null) return;
     note('the data folder is restored');
-    meet('data restored');
+    countEvent('data restored');
     restores += 1;
     world.process().kill();
     do {
