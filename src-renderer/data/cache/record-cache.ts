@@ -2,7 +2,6 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentCache } from './content-cache.ts';
-import { createLastViewCache } from './last-view-cache.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
 import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
@@ -102,7 +101,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   const clients = createRowCache<RecordOf<'client'>>();
   const proposals = createRowCache<Listed>();
   const contents = createContentCache();
-  const kept = createLastViewCache();
   let known: LogHead | null = null;
   /** Whether not all clients could be read at once. */
   let areManyClients = false;
@@ -117,7 +115,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     epoch += 1;
     known = null;
     revision = null;
-    for (const cache of [clients, proposals, contents, kept]) cache.clear();
+    for (const cache of [clients, proposals, contents]) cache.clear();
   }
 
   /** Follows a write: what it has changed is read anew when somebody asks for it. */
@@ -249,7 +247,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   /** Null when somebody else has these numbers, and nothing was appended. */
   async function appendTo<T>(
     { head, view }: View,
-    reached: readonly Reach[],
     work: (seen: View) => Appended<T> | Promise<Appended<T>>,
   ): Promise<{ readonly result: T } | null> {
     const working = work({ head, view });
@@ -263,9 +260,6 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       return null;
     }
     known = withAppended(known, head, rows);
-    // Unless another's edits were read meanwhile, which it does not have.
-    const isAll = known?.operations.length === head.operations.length + rows.length;
-    if (isAll) kept.keep(reached, view, epoch);
     changes.publish(change);
     return { result };
   }
@@ -275,10 +269,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     read: (reached) =>
       readConsistently(
         () => missingOf(reached),
-        (head, found) => {
-          const view = kept.get(reached, epoch);
-          return view === null ? viewOf(reached, head, found) : { head, view };
-        },
+        (head, found) => viewOf(reached, head, found),
       ),
     proposals: () =>
       readConsistently(
@@ -307,7 +298,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
         const appended = await readConsistently(
           () => missingOf(reached),
-          (head, found) => appendTo(viewOf(reached, head, found), reached, work),
+          (head, found) => appendTo(viewOf(reached, head, found), work),
         );
         if (appended !== null) return appended.result;
       }
