@@ -2,7 +2,7 @@ import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import { searchable } from '#shared/text/text-search.ts';
 import type { ClientRecord, ProposalListItem } from '../data/index.ts';
 
-/** A text for `searchTexts`, made once per record and not with every key. */
+/** A text for `searchTexts`, cached per record. */
 function once<T extends object>(partsOf: (record: T) => readonly string[]): (record: T) => string {
   const texts = new WeakMap<T, string>();
   return (record) => {
@@ -18,7 +18,7 @@ const namesOf = ({ fields }: ClientRecord): readonly string[] => [
   fields.email,
 ];
 
-/** What a client is found by, in the list and in the palette: name, company, address and place. */
+/** The searchable text of a client: name, company, address and place. */
 export const clientSearchText = once<ClientRecord>((client) => [
   ...namesOf(client),
   client.fields.city,

@@ -6,7 +6,7 @@ import { undoWindow } from '../state/preferences.ts';
 import { isOffered, leaveOffer, offerReleased, sendToastId, takeUpOffer } from '../state/send-toast.ts';
 import { closeToast, showToast } from '../ui/overlays/toast.tsx';
 
-/** The undo toast stays as long as the send waits (S20), and long enough to be read (ms). */
+/** The undo toast stays as long as the send waits, and long enough to be read, ms. */
 const shortestToast = 4000;
 
 /** An e-mail that was kept back, and whether by the user or until a decision. */

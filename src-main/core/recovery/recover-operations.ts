@@ -4,7 +4,7 @@ import { markUncertain } from './mark-uncertain.ts';
 
 /**
  * Submits operations that the mirror still has after a restore that may have lost them. They may have been applied
- * already, so they are marked as uncertain. Operations in the journal are skipped, as in any relay (I9).
+ * already, so they are marked as uncertain. Operations in the journal are skipped.
  */
 export function recoverOperations(context: SubmitContext, operations: readonly Operation[]): void {
   const { journal } = context;

@@ -1,4 +1,4 @@
-/** The id of the row of a `DataGrid` that an element is in, or is; undefined for one that is in none. */
+/** The id of the `DataGrid` row that contains or is an element; undefined outside rows. */
 export function rowIdAt<Row, Id extends string>(
   element: Element,
   rows: readonly Row[],

@@ -1,11 +1,11 @@
-/** How long after a click another one at the same place counts as the second half of a double click, ms. */
+/** Longest time between the two clicks of a double click, ms. */
 const longest = 500;
 
 const types = ['mousedown', 'mouseup', 'click', 'dblclick'] as const;
 
 /**
- * Ignores the second half of a double click after its first half has opened another screen: it was meant for what was
- * there before, and would press or type into whatever is there now.
+ * Ignores the second click of a double click after the first has opened another screen. It was meant for the former
+ * screen, and would hit a control of the new one.
  */
 export function ignoreSecondClick(): void {
   const stop = (event: MouseEvent): void => {

@@ -68,14 +68,10 @@ describe('S5: an operation that waited for budget is planned again at its turn',
 
   it.each([
     ['was held', (unit: UnitContext) => hold(outbox(unit), opIdOf(1)), 'held'],
-    ['was taken back', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
-    ['was given up', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
-    [
-      'came to wait for the user',
-      (unit: UnitContext) => bringTo(unit.journal, opIdOf(1), 'undecided'),
-      'undecided',
-    ],
-  ] as const)('one that %s does not', async (_, meanwhile, state) => {
+    ['was withdrawn', (unit: UnitContext) => withdraw(outbox(unit), opIdOf(1)), undefined],
+    ['was discarded', (unit: UnitContext) => discard(outbox(unit), opIdOf(1)), undefined],
+    ['waits for the user', (unit: UnitContext) => bringTo(unit.journal, opIdOf(1), 'undecided'), 'undecided'],
+  ] as const)('an edit that %s is not pushed', async (_, meanwhile, state) => {
     const { unit, push } = story();
     enqueue(unit, city);
     expect((await push(() => meanwhile(unit))).calls).toEqual([]);
