@@ -235,7 +235,7 @@ test('a crash of the window or the main process leaves no file with the user’s
     },
     [words, key] as const,
   );
-  await expect.poll(() => readFile(log, 'utf8')).toContain('Something was thrown that nobody caught.');
+  await expect.poll(() => readFile(log, 'utf8')).toContain('Uncaught exception.');
   main.kill('SIGKILL');
   await ended;
 
