@@ -21,7 +21,8 @@ export const budgets: readonly Budget[] = [
     measure: () => programSize('index.js', 'chunks/open-core-*.js'),
   },
   { name: 'service bundle', limit: 1_600, measure: () => programSize('service.js') },
-  { name: 'renderer first load, gzipped', limit: 405, measure: () => firstLoad() },
+  // About 11 kB are TanStack Query, and 5 kB the texts of reasons.
+  { name: 'renderer first load, gzipped', limit: 425, measure: () => firstLoad() },
 ];
 
 /** The size on disk of programs in out/main, with their chunks. Throws when a program is missing. */

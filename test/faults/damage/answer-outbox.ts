@@ -53,7 +53,9 @@ export async function answerOutbox(
   }
   for (const entry of entries) {
     if (entry.state !== 'undecided' && entry.state !== 'rejected') continue;
-    asked.push(`${entry.state}: ${entry.operation.kind} ${entry.operation.entity}, ${entry.reason ?? ''}`);
+    asked.push(
+      `${entry.state}: ${entry.operation.kind} ${entry.operation.entity}, ${entry.reason?.code ?? ''}`,
+    );
     await answerEntry(client, entry, decisionOn);
   }
   return asked;
