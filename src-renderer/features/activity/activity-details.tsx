@@ -4,12 +4,12 @@ import { MomentText } from './moment-text.tsx';
 
 interface OneProps {
   readonly activity: Activity;
-  /** Where a line stands for several, each says when it was. */
+  /** Shows the time of each activity, for a line that combines several. */
   readonly showTime: boolean;
   readonly isVague: boolean;
 }
 
-/** What the service says of one activity. A message is text here, whatever it was there. */
+/** The service's details of one activity. A message is shown as plain text. */
 function OneActivity({ activity, showTime, isVague }: OneProps) {
   const details = activityDetails(activity);
   const { message } = activity;
@@ -40,11 +40,11 @@ function OneActivity({ activity, showTime, isVague }: OneProps) {
 interface Props {
   /** The activities of one line, newest first. */
   readonly activities: readonly Activity[];
-  /** Moments at which things were read rather than happened. */
+  /** Times at which activities were read, where the time of the event is unknown. */
   readonly vague: ReadonlySet<number>;
 }
 
-/** Everything behind a line: addresses, subject, message, bounce and IP, of each repeat. */
+/** Details of each activity in a line: addresses, subject, message, bounce and IP. */
 export function ActivityDetails({ activities, vague }: Props) {
   return (
     <div className="selectable divide-y divide-line">

@@ -6,12 +6,12 @@ import type { ListRow } from './list-rows.ts';
 
 interface Props {
   readonly rows: readonly ListRow[];
-  /** Height of a row that is closed, px. */
+  /** Height of a closed row, px. */
   readonly rowHeight: number;
   readonly activeId: string | null;
-  /** Grows with every key that walks: the active row is brought into sight again. */
+  /** Counts moves by key. Each one scrolls the active row into view. */
   readonly moves: number;
-  /** Rows whose details are shown. */
+  /** Ids of rows with open details. */
   readonly open: ReadonlySet<string>;
   readonly onActivate: (id: string) => void;
   readonly onOpen: (id: string) => void;
@@ -20,13 +20,13 @@ interface Props {
   readonly renderDetails: (row: ListRow) => ReactNode;
 }
 
-/** Rows drawn beyond the edge of what is seen. */
+/** Rows rendered beyond the visible edge. */
 const overscan = 10;
 const headingHeight = 44;
 
 /**
- * The virtualised timeline as a tree of rows: one tab stop, `aria-activedescendant` for the row that the keys
- * act on. The keys are commands of the registry. Rows are measured, because open ones are of any height.
+ * The virtualized timeline as a tree of rows: one tab stop, with `aria-activedescendant` for the active row. The keys
+ * are commands of the registry. Rows are measured, because open rows vary in height.
  */
 export function ActivityList(props: Props) {
   const { rows, rowHeight, activeId, moves, open, onActivate, onOpen, onEnd, renderRow, renderDetails } =
@@ -47,12 +47,12 @@ export function ActivityList(props: Props) {
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
-    // The first row is reached together with the heading over it.
+    // Scrolling to the first row includes its heading.
     if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex === 1 ? 0 : activeIndex, { align: 'auto' });
   }, [virtualizer, activeIndex, moves]);
   useEffect(() => {
     if (!isActiveOpen || activeIndex < 0) return undefined;
-    // What unfolds below the edge is brought into view, once it has been measured.
+    // Opened details below the edge are scrolled into view after they are measured.
     const frame = requestAnimationFrame(() => virtualizer.scrollToIndex(activeIndex, { align: 'auto' }));
     return () => cancelAnimationFrame(frame);
   }, [virtualizer, activeIndex, isActiveOpen]);
@@ -60,7 +60,7 @@ export function ActivityList(props: Props) {
     if (lastShown >= rows.length - 1) onEnd();
   }, [lastShown, rows.length, onEnd]);
   useEffect(() => {
-    // A list is there to be walked: it takes the keyboard when nothing else has it.
+    // The list takes the keyboard if nothing else has the focus.
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
   }, []);
 

@@ -26,7 +26,7 @@ const icon = (Icon: LucideIcon, color: string): Look => ({
   color,
   glyph: <Icon size={14} aria-hidden className="shrink-0" />,
 });
-/** A decision looks as the proposal's own status does everywhere else. */
+/** A decision uses the glyph and color of the proposal's status. */
 const decision = (tone: StatusTone, color: string): Look => ({ color, glyph: <StatusGlyph tone={tone} /> });
 
 const looks: Readonly<Record<KnownType, Look>> = {
@@ -47,14 +47,14 @@ const looks: Readonly<Record<KnownType, Look>> = {
 
 interface Props {
   readonly type: KnownType;
-  /** How often it happened. */
+  /** Number of occurrences. */
   readonly times?: number;
-  /** Other words than the type's own. */
+  /** Replaces the type's own label. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** What kind of thing happened: a glyph of its own and a word, "Viewed 3×". */
+/** Glyph and label of an activity, such as "Viewed 3×". */
 export function ActivityMark({ type, times = 1, children, className }: Props) {
   const { color, glyph } = looks[type];
   return (

@@ -14,7 +14,7 @@ interface HeadingProps {
   readonly count: number | null;
 }
 
-/** The head of a day, or of the hints. */
+/** Heading of a day or of the follow-ups. */
 export function HeadingRow({ text, count }: HeadingProps) {
   return (
     <div role="gridcell" className="flex h-11 items-end gap-1.5 border-b border-line pb-1.5">
@@ -24,10 +24,7 @@ export function HeadingRow({ text, count }: HeadingProps) {
   );
 }
 
-/**
- * Shared by every row, so that titles and sentences line up from top to bottom. Where the list is narrow, what is behind a
- * line says the rest.
- */
+/** Columns shared by all rows, so that titles and sentences align. Narrow lists cut them; the details show the rest. */
 const tracks = 'grid h-full grid-cols-[6px_120px_minmax(0,6fr)_minmax(0,5fr)_76px_24px] items-center gap-x-3';
 
 interface RunProps {
@@ -38,7 +35,7 @@ interface RunProps {
   readonly onToggle: () => void;
 }
 
-/** One line of the timeline: what, on which proposal, by whom, when. */
+/** One line of the timeline: activity, proposal, client, time. */
 export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
   const [newest] = run.activities;
   return (
@@ -82,7 +79,7 @@ export function RunRow({ run, isOpen, isUnread, isVague, onToggle }: RunProps) {
   );
 }
 
-/** Why it waits is said in whole: where there is little room, whom for is left to the title. */
+/** The reason is never cut. In a narrow list, the client's name is cut and shown in a tooltip. */
 const followUpTracks =
   'grid-cols-[6px_120px_minmax(0,6fr)_minmax(max-content,5fr)_76px_24px] ' +
   '@max-[860px]:grid-cols-[6px_minmax(0,1fr)_max-content_76px_24px]';
@@ -91,7 +88,7 @@ interface FollowUpProps {
   readonly followUp: FollowUp;
 }
 
-/** A proposal that waits longer than people usually need, and why. */
+/** A proposal without an answer for longer than usual, and the reason to follow up. */
 export function FollowUpRow({ followUp }: FollowUpProps) {
   const { title, words, since } = followUp;
   return (
@@ -118,7 +115,7 @@ interface MoreProps {
   readonly hidden: number;
 }
 
-/** Stands for the hints that are folded away. */
+/** Shows the number of hidden follow-ups. */
 export function MoreRow({ hidden }: MoreProps) {
   return (
     <div role="gridcell" className="flex h-full items-center pl-[18px] text-ui text-ink-2">

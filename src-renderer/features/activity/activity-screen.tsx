@@ -26,7 +26,7 @@ interface Props {
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
-/** Everything that happened to all proposals, and over it those that are worth a word to the client. */
+/** The activities of all proposals, below the proposals that need a follow-up. */
 export function ActivityScreen({ onOpenProposal }: Props) {
   const density = usePreferences((preferences) => preferences.density);
   const { group, onlyClients, set, clear } = useFilterStore();

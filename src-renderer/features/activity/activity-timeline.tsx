@@ -14,7 +14,7 @@ import { MomentText } from './moment-text.tsx';
 import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';
 import { useMinute } from './use-minute.ts';
 
-/** How many activities are shown at first, and how many more each time. */
+/** Number of activities on the first page and on each further page. */
 const pageSize = 50;
 
 interface LineProps {
@@ -59,11 +59,11 @@ interface Props {
   readonly scope: ActivityScope;
 }
 
-/** What happened to one proposal or one client, by day, newest first, to stand on its own record. */
+/** Activities of one proposal or client by day, newest first, for the record's own screen. */
 export function ActivityTimeline({ scope }: Props) {
   const [limit, setLimit] = useState(pageSize);
   const now = useMinute();
-  // One more than is shown tells whether there is more.
+  // One extra row tells whether there are more.
   const activities = useActivities(scope, limit + 1);
   const days = useMemo(() => groupActivities((activities ?? []).slice(0, limit)), [activities, limit]);
   const vague = useMemo(() => bulkReadTimes(activities ?? []), [activities]);

@@ -1,11 +1,10 @@
 import { activityTypes, type Activity, type ActivityType } from '#shared/domain/activity/activity.ts';
 
-/** What the filter of the screen tells apart. */
+/** The groups of the screen's filter. */
 export const activityGroups = ['views', 'decisions', 'mail', 'drafting'] as const;
-/** One of the groups. */
 export type ActivityGroup = (typeof activityGroups)[number];
 
-/** The labels of the filter, as keys of their words. */
+/** Message keys of the groups. */
 export const groupWords = {
   views: 'activity.groupViews',
   decisions: 'activity.groupDecisions',
@@ -17,14 +16,14 @@ export const groupWords = {
 export type KnownType = ActivityType | 'unknown';
 
 interface TypeFacts {
-  /** Key of what the row says beside its glyph. */
+  /** Message key of the row's label. */
   readonly word: string;
   readonly group: ActivityGroup;
-  /** Whether the client did it, or the client's mail server: what the user waits for. */
+  /** Whether the client or the client's mail server caused it. */
   readonly byClient: boolean;
 }
 
-/** What is known of every type: its word, its group, and whose doing it is. */
+/** Label, group and cause of each activity type. */
 export const typeFacts = {
   client_view_proposal: { word: 'activity.viewed', group: 'views', byClient: true },
   client_view_pdf: { word: 'activity.viewedPdf', group: 'views', byClient: true },
@@ -41,7 +40,7 @@ export const typeFacts = {
   unknown: { word: 'activity.other', group: 'drafting', byClient: false },
 } as const satisfies Record<KnownType, TypeFacts>;
 
-/** The type of an activity as far as this version knows it. */
+/** The type of an activity; `unknown` if this version does not know it. */
 export function knownType({ activity_type }: Pick<Activity, 'activity_type'>): KnownType {
   return activityTypes.find((type) => type === activity_type) ?? 'unknown';
 }

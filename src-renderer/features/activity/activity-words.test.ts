@@ -4,7 +4,7 @@ import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
 import { knownType, typeFacts } from './activity-types.ts';
 import { activityDetails, activitySentence } from './activity-words.ts';
 
-test('every documented type has a sentence of its own, and a word, which both ways to create share', () => {
+test('every documented type has a sentence and a label; both kinds of creation share theirs', () => {
   const words = activityTypes.map((type) => typeFacts[type].word);
   const sentences = activityTypes.map((activity_type) => activitySentence(activityOf({ activity_type })));
   expect(new Set(words).size).toBe(activityTypes.length - 1);
@@ -12,7 +12,7 @@ test('every documented type has a sentence of its own, and a word, which both wa
   expect(new Set(sentences).size).toBe(activityTypes.length);
 });
 
-test('a type of a newer service is said as its name says it', () => {
+test('an unknown type is shown by its readable name', () => {
   const activity = activityOf({ activity_type: 'client_signed_proposal' });
   expect(knownType(activity)).toBe('unknown');
   expect(activitySentence(activity)).toBe('Client signed proposal');
@@ -48,7 +48,7 @@ test.each([
   expect(activitySentence(activityOf(values))).toBe(sentence);
 });
 
-test('details are what the service gave, in a fixed order, and nothing empty', () => {
+test("details show the service's non-empty values in a fixed order", () => {
   const details = activityDetails(
     activityOf({ cc: 'b@example.com', to: 'a@example.com', subject: ' ', ip_address: '' }),
   );

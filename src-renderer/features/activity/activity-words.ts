@@ -2,29 +2,29 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 
-/** Whoever the client is: the name, else the address, else the word. */
+/** The client's name, else the e-mail address, else a general word. */
 export function clientName({ client_full_name, client_email }: Activity): string {
   return client_full_name.trim() || client_email.trim() || t('activity.theClient');
 }
 
-/** The title, or what stands in for it. */
+/** The proposal's title, or a replacement if it has none. */
 export function proposalTitle({ proposal_title }: Pick<Activity, 'proposal_title'>): string {
   return proposal_title.trim() || t('activity.untitled');
 }
 
-/** A sentence with what was said, on one line, for a row that has only one. */
+/** A sentence and a quoted message on one line. */
 function quoting(sentence: string, text: string | undefined): string {
   const message = (text ?? '').replaceAll(/\s+/gu, ' ').trim();
   return message === '' ? sentence : t('activity.withMessage', { sentence, message });
 }
 
-/** A type of a newer service, as readable as its name is: `client_signed_proposal` is "Client signed proposal". */
+/** Readable name of an unknown type: `client_signed_proposal` is "Client signed proposal". */
 function unknownSentence({ activity_type }: Activity): string {
   const words = activity_type.replaceAll(/[_\s]+/gu, ' ').trim();
   return words === '' ? t('activity.unnamed') : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
-/** What happened, as a sentence: who did it and, where there is one, what they said. */
+/** The activity as a sentence: who did it and, if there is one, the message. */
 export function activitySentence(activity: Activity): string {
   const client = clientName(activity);
   const type = knownType(activity);
@@ -46,7 +46,7 @@ export function activitySentence(activity: Activity): string {
         ? t('activity.didAskPlain', { client })
         : quoting(t('activity.didAsk', { client }), activity.message);
     case 'user_manual_change_status_proposal':
-      // The service's own word about an e-mail that waits, or of which nobody knows whether it arrived.
+      // The service's own message about a queued e-mail or an e-mail of unknown delivery.
       return quoting(
         activity.to === undefined
           ? t('activity.didSetStatus')
@@ -66,13 +66,12 @@ export function activitySentence(activity: Activity): string {
   }
 }
 
-/** One line of an activity's details. */
 export interface Detail {
   readonly label: string;
   readonly value: string;
 }
 
-/** What the service says of an activity beside its type and message; what it leaves out is left out. */
+/** The service's details of an activity, without type and message. Missing values are omitted. */
 export function activityDetails(activity: Activity): readonly Detail[] {
   const all: readonly (readonly [string, string | undefined])[] = [
     [t('activity.to'), activity.to],

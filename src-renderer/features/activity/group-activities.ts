@@ -1,17 +1,16 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
 
-/** Repeats within this time of each other are one line (ms). */
+/** Longest time between repeats of one line, ms. */
 const repeatMs = 30 * 60_000;
 
-/** One line of the timeline: an activity, or several of one kind in a row. */
+/** One line of the timeline: one activity or several repeats. */
 export interface ActivityRun {
-  /** Of its oldest activity, so that a line keeps its identity, and stays open, when a repeat joins it. */
+  /** Id of its oldest activity, so that the line keeps its id and stays open when a repeat joins it. */
   readonly id: string;
-  /** Newest first; never empty. */
+  /** Newest first, never empty. */
   readonly activities: readonly [Activity, ...Activity[]];
 }
 
-/** The lines of one day. */
 export interface ActivityDay {
   /** Midnight in this computer's time zone, ms since the epoch. */
   readonly day: number;
@@ -20,15 +19,15 @@ export interface ActivityDay {
 
 const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** What the user did again: the same kind, by the same client, on the same proposal. */
+/** Key of repeats: the same type, client and proposal. */
 function kindOf({ activity_type, proposal_public_id, client_email }: Activity): string {
   return JSON.stringify([activity_type, proposal_public_id, client_email]);
 }
 
-/** What carries words has something new to read each time, and stands alone. */
+/** Activities with a message are never combined, because each message is new. */
 const hasWords = ({ message }: Activity): boolean => message !== undefined && message !== '';
 
-/** The lines of one day, from its activities newest first. */
+/** The lines of one day. Expects activities newest first. */
 function runsOf(activities: readonly Activity[]): readonly ActivityRun[] {
   const runs: [Activity, ...Activity[]][] = [];
   const openRuns = new Map<string, [Activity, ...Activity[]]>();
@@ -53,8 +52,8 @@ function runsOf(activities: readonly Activity[]): readonly ActivityRun[] {
 }
 
 /**
- * The timeline by day, newest first. A repeat joins the line of its kind even when something else of the same
- * proposal came between, so that "Viewed 3×" is one line, as long as each came within half an hour of the last.
+ * The timeline by day, newest first. Repeats within half an hour of each other form one line, such as "Viewed 3×", even
+ * if other activities of the proposal lie between them.
  */
 export function groupActivities(activities: readonly Activity[]): readonly ActivityDay[] {
   const sorted = activities.toSorted((a, b) => b.at - a.at);

@@ -21,7 +21,7 @@ const days = groupActivities([
 const textOf = (parts: Parameters<typeof listRows>[0]): readonly string[] =>
   listRows(parts).map((row) => (row.kind === 'heading' ? row.text : row.id));
 
-test('hints stand over the days, the first few of them until asked for all', () => {
+test('follow-ups stand above the days; only the first few are shown until the user asks for all', () => {
   expect(textOf({ hints, allHints: false, days, now })).toEqual([
     'Worth following up',
     ...['p0', 'p1', 'p2', 'p3'].map((id) => `follow-up-${id}`),
@@ -36,6 +36,6 @@ test('hints stand over the days, the first few of them until asked for all', () 
   expect(all.some(({ kind }) => kind === 'more')).toBe(false);
 });
 
-test('the keyboard passes over headings', () => {
+test('the keyboard skips headings', () => {
   expect(walkableIds(listRows({ hints: [], allHints: false, days, now }))).toEqual(['run-2', 'run-1']);
 });

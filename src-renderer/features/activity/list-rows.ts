@@ -3,14 +3,14 @@ import { dayHeading } from '../../ui/time/relative-words.ts';
 import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityDay, ActivityRun } from './group-activities.ts';
 
-/** A row of the screen's list. Headings are passed over by the keyboard. */
+/** A row of the screen's list. The keyboard skips headings. */
 export type ListRow =
   | { readonly kind: 'heading'; readonly id: string; readonly text: string; readonly count: number | null }
   | { readonly kind: 'follow-up'; readonly id: string; readonly followUp: FollowUp }
   | { readonly kind: 'more'; readonly id: string; readonly hidden: number }
   | { readonly kind: 'run'; readonly id: string; readonly run: ActivityRun };
 
-/** How many hints stand over the timeline before the rest is folded away. */
+/** Number of follow-ups shown before the rest is folded away. */
 const hintsShown = 4;
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   readonly now: number;
 }
 
-/** The hints and, below them, the days: what the list shows, from top to bottom. */
+/** All rows of the list: follow-ups, then days. */
 export function listRows({ hints, allHints, days, now }: Parts): readonly ListRow[] {
   const shown = allHints ? hints : hints.slice(0, hintsShown);
   const hidden = hints.length - shown.length;
@@ -41,7 +41,7 @@ export function listRows({ hints, allHints, days, now }: Parts): readonly ListRo
   ];
 }
 
-/** The ids that the keyboard walks. */
+/** Ids of the rows that the keyboard can reach. */
 export function walkableIds(rows: readonly ListRow[]): readonly string[] {
   return rows.flatMap(({ kind, id }) => (kind === 'heading' ? [] : [id]));
 }

@@ -4,11 +4,11 @@ import { formatMoment } from '../../ui/time/format-moment.ts';
 interface Props {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** It happened by then, not then. */
+  /** Whether the time is only an upper bound: it happened at this time or earlier. */
   readonly isVague: boolean;
 }
 
-/** The time of day under a heading that says the day, with the whole moment as a tooltip. */
+/** The time of day, with date and time as a tooltip. */
 export function MomentText({ at, isVague }: Props) {
   const whole = formatMoment(at, { dateStyle: 'full', timeStyle: 'short' });
   const time = formatMoment(at, { timeStyle: 'short' });

@@ -6,11 +6,11 @@ import type { ActivityRun } from './group-activities.ts';
 interface Props {
   readonly run: ActivityRun;
   readonly vague: ReadonlySet<number>;
-  /** Undefined when the proposal is not on this computer. */
+  /** Undefined if the proposal is not on this computer. */
   readonly onOpen: (() => void) | undefined;
 }
 
-/** What unfolds under a line of the screen, with the way to the proposal. */
+/** Details of a line, with a button that opens the proposal. */
 export function RunDetails({ run, vague, onOpen }: Props) {
   return (
     <div role="gridcell" className="pt-0.5 pr-9 pb-4 pl-[150px]">

@@ -18,20 +18,20 @@ interface Options {
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
-/** The list as it is walked: where one is, what is unfolded, and what Enter does. */
+/** Navigation state of the list: active row, open rows and the action of Enter. */
 export interface ActivityRows {
   readonly activeId: string | null;
   readonly moves: number;
   readonly open: ReadonlySet<string>;
   readonly activate: (id: string) => void;
   readonly toggle: (id: string) => void;
-  /** Opens the row's proposal; unfolds what has none on this computer. */
+  /** Opens the row's proposal. Toggles the details if the proposal is not on this computer. */
   readonly enter: (id: string) => void;
 }
 
 const none: readonly never[] = [];
 
-/** Selection, unfolding and keys of the screen's list. */
+/** Selection, open rows and keys of the screen's list. */
 export function useActivityRows({ timeline, onOpenProposal }: Options): ActivityRows {
   const { rows = none, proposals, showAllHints } = timeline;
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());

@@ -3,15 +3,15 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useProposals } from '../../data/index.ts';
 import type { FollowUpSubject } from './follow-ups/follow-ups.ts';
 
-/** The proposals of this computer as the timeline needs them. */
+/** Proposals on this computer, as the timeline needs them. */
 export interface KnownProposals {
-  /** Local ids by the public ids that activities carry; archived proposals too. */
+  /** Local ids by public id, archived proposals included. */
   readonly byPublicId: ReadonlyMap<string, LocalId>;
-  /** What may be worth following up: nothing that was put away. */
+  /** Proposals that may need a follow-up. Archived ones never do. */
   readonly subjects: readonly FollowUpSubject[];
 }
 
-/** Activities name proposals by public id alone; this finds the record behind it. */
+/** Finds records by public id, the only id in activities. */
 export function useKnownProposals(): KnownProposals {
   const current = useProposals({ view: 'all' });
   const archived = useProposals({ view: 'archived' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The clock (ms since the epoch), looked at once a minute: days and waits are counted from it. */
+/** The time in ms since the epoch, updated once a minute, for days and waiting times. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

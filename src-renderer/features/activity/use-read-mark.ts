@@ -5,14 +5,14 @@ import { useReadMarks } from '../../state/read-mark-store.ts';
 import { isAfterMark, markAfter } from '../../state/read-mark.ts';
 import { knownType, typeFacts } from './activity-types.ts';
 
-/** Tells what is new since the screen was last looked at. What one's own account did is never news. */
+/** Whether an activity is newer than the last visit to the screen. The account's own activities are never unread. */
 export type IsUnread = (activity: Activity) => boolean;
 
 /**
- * What arrived since this screen was last looked at stays marked while it is open, also when it is seen now;
- * the mark for the next visit moves as soon as it is on a visible screen.
+ * Activities that are unread when the screen opens stay marked while it is open. The mark for the next visit moves as
+ * soon as a visible screen shows them.
  *
- * `activities` is everything, newest first; undefined while only a part is shown, which moves no mark.
+ * @param activities all activities, newest first; undefined for a partial list, which moves no mark
  */
 export function useReadMark(activities: readonly Activity[] | undefined): IsUnread {
   const session = useSession();

@@ -10,26 +10,26 @@ import { useKnownProposals, type KnownProposals } from './use-known-proposals.ts
 import { useMinute } from './use-minute.ts';
 import { useReadMark, type IsUnread } from './use-read-mark.ts';
 
-/** What fills the first screen, at once. */
+/** Number of activities in the first read, enough for the first screen. */
 const firstRead = 200;
-/** What is read after that, and again whenever its end is reached. */
+/** Number of activities in each further read. */
 const furtherRead = 3000;
 
-/** Everything that the screen shows, and what it may ask for. */
+/** Rows and state of the timeline. */
 export interface TimelineView {
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first read. */
   readonly rows: readonly ListRow[] | undefined;
-  /** Whether no filter is to blame where there are no rows. */
+  /** Whether the list is empty without a filter. */
   readonly isEmpty: boolean;
   readonly proposals: KnownProposals;
   readonly vague: ReadonlySet<number>;
   readonly isUnread: IsUnread;
   readonly showAllHints: () => void;
-  /** The end of the list is in sight: reads on when there is more. */
+  /** Reads more activities, if there are any. Called when the end of the list is visible. */
   readonly readOn: () => void;
 }
 
-/** Reads, filters and arranges the timeline. */
+/** Reads, filters and groups the timeline. */
 export function useTimeline(): TimelineView {
   const { group, onlyClients, clientId } = useFilterStore();
   const [limit, setLimit] = useState(firstRead);
@@ -41,7 +41,7 @@ export function useTimeline(): TimelineView {
   const hasFirst = activities !== undefined;
   useEffect(() => {
     if (!hasFirst) return undefined;
-    // After the first paint, which needs no more than a screenful.
+    // After the first paint, which needs only one screen of rows.
     const timer = setTimeout(() => setLimit((before) => Math.max(before, furtherRead)), 0);
     return () => clearTimeout(timer);
   }, [hasFirst]);

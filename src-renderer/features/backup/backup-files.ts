@@ -10,7 +10,7 @@ function sayProblem(title: string, error: unknown): void {
   showError(title, error, { id: 'backup', otherwise: t('backup.failed'), durationMs: 12_000 });
 }
 
-/** Asks where to, and writes the whole workspace there; says how it went. */
+/** Asks for a file, writes the whole workspace to it and reports the result. */
 export async function saveBackup(bridge: BridgeClient): Promise<void> {
   try {
     const { saved } = await bridge.call('backup.save', { preferences: preferencesText() });
@@ -25,7 +25,7 @@ export async function saveBackup(bridge: BridgeClient): Promise<void> {
   }
 }
 
-/** Shows what `open` opens, in the dialog that restores it; says why where it cannot be opened. */
+/** Shows the opened backup in the restore dialog, or the reason why it cannot be opened. */
 async function show(open: () => Promise<{ readonly opened: OpenedBackup | null }>): Promise<void> {
   try {
     const { opened } = await open();
@@ -35,12 +35,12 @@ async function show(open: () => Promise<{ readonly opened: OpenedBackup | null }
   }
 }
 
-/** Asks for a backup and shows what is in it. */
+/** Asks for a backup file and shows its contents. */
 export function openBackup(bridge: BridgeClient): Promise<void> {
   return show(() => bridge.call('backup.choose', {}));
 }
 
-/** Shows the backup that was opened outside the app, where there is one. */
+/** Shows the backup that was opened outside the app, if there is one. */
 export function takeOfferedBackup(bridge: BridgeClient): Promise<void> {
   return show(() => bridge.call('backup.takeOffered', {}));
 }

@@ -9,11 +9,11 @@ import { openBackup, saveBackup, takeOfferedBackup } from './backup-files.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 interface Props {
-  /** Opens the send dialog with an e-mail that waited when the backup was made. */
+  /** Opens the send dialog with a queued e-mail from the backup. */
   readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
 }
 
-/** Backups in a window: the commands, the files that are opened outside the app, and the dialog over any screen. */
+/** Backup commands, files opened outside the app, and the restore dialog over any screen. */
 export function BackupHost({ onWrite }: Props) {
   const bridge = useBridge();
   const { asked, close } = useBackupRequests();

@@ -32,7 +32,7 @@ function ChoiceRow({ label, count, checked, onChange }: RowProps) {
   );
 }
 
-/** What nobody but the service could bring back, of what is to come back. */
+/** Lists the parts of the selection that only the service could restore. */
 function lossWords({ decided, archived, orphaned }: RestorePlan['counts']): string {
   return [
     decided > 0 && t('backup.statesLost', { count: decided }),
@@ -43,7 +43,7 @@ function lossWords({ decided, archived, orphaned }: RestorePlan['counts']): stri
     .join(' ');
 }
 
-/** What the backup holds, with a choice for each part, and what would come of it. */
+/** Contents of a backup, a choice for each part, and the effect of the restore. */
 export function RestoreChoices({ backup, restore }: Props) {
   const { choice, change, plan, missing, hasPresent } = restore;
   const { counts, emails } = backup;

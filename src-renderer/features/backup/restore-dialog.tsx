@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is in a backup, what of it is wanted back, and the restore itself. */
+/** Shows a backup's contents, lets the user choose parts, and restores them. */
 export function RestoreDialog({ backup, onWrite, onClose }: Props) {
   const restore = useRestore(backup);
   const { progress, problem, plan } = restore;

@@ -8,7 +8,7 @@ interface Props {
   readonly onWrite: (proposalId: LocalId, message: SendMessage) => void;
 }
 
-/** E-mails that waited when the backup was made: drafts now, of which none goes out by itself. */
+/** E-mails that were queued when the backup was made. They are drafts now and are never sent automatically. */
 export function RestoredEmails({ emails, onWrite }: Props) {
   if (emails.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { newId, useStore, type DataStore } from '../../data/index.ts';
-// Not through the index, which is part of the window's first load.
+// Imported directly, because the index is part of the window's initial bundle.
 import { planRestore, type Present, type RestoreChoice } from '../../data/edits/restore-plan.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
 
 const recordsPerPage = 1000;
 
-/** What is wanted back, settings included. */
+/** The parts to restore, settings included. */
 export interface Choice extends RestoreChoice {
   readonly settings: boolean;
 }
@@ -22,7 +22,7 @@ type Progress =
   | { readonly state: 'reading'; readonly done: number }
   | { readonly state: 'choosing' }
   | { readonly state: 'restoring'; readonly done: number; readonly total: number }
-  /** Where each proposal of the backup is now. */
+  /** Local id of each restored proposal by its id in the backup. */
   | { readonly state: 'done'; readonly proposalIds: ReadonlyMap<LocalId, LocalId> };
 
 async function readRecords(
@@ -44,7 +44,7 @@ async function readRecords(
   return records;
 }
 
-/** What is in the workspace now. Ids of another account mean nothing here. */
+/** Reads the records that are in the workspace now. Ids of another account do not count. */
 async function readPresent(
   { queries }: DataStore,
   isSameAccount: boolean,
@@ -69,7 +69,7 @@ async function readPresent(
   };
 }
 
-/** The way of a backup into the workspace: read, chosen from, restored in one step of undo. */
+/** State of a restore: reads the backup, applies the choice, and restores as one undo step. */
 export function useRestore(backup: OpenedBackup) {
   const bridge = useBridge();
   const store = useStore();
@@ -101,7 +101,7 @@ export function useRestore(backup: OpenedBackup) {
       ([records, present]) => {
         if (!isOpen) return;
         setContent({ records, present });
-        // An empty workspace is to become what it was, how it looked included.
+        // An empty workspace also restores the settings.
         setChoice((before) => ({ ...before, settings: present.isEmpty && backup.preferences !== null }));
         setProgress({ state: 'choosing' });
       },
@@ -119,7 +119,7 @@ export function useRestore(backup: OpenedBackup) {
     [content],
   );
   const plan = useMemo(() => planOf(choice), [planOf, choice]);
-  /** How many proposals are not here, whatever is chosen. */
+  /** Number of the backup's proposals that are missing here, whatever the choice. */
   const missing = useMemo(
     () => planOf({ proposals: 'missing', clients: false, library: false })?.counts.proposals ?? 0,
     [planOf],
@@ -156,7 +156,7 @@ export function useRestore(backup: OpenedBackup) {
     change: (part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })),
     plan,
     missing,
-    /** Whether some proposals of the backup are here, so that there is something to choose. */
+    /** Whether the workspace has some of the backup's proposals, so that there is a choice. */
     hasPresent: content !== null && missing < backup.counts.proposals,
     run,
     stop: () => running.current.abort(),

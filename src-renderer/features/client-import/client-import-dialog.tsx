@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Clients from a spreadsheet: first where from, then what would become of each row, then the import itself. */
+/** Imports clients from a spreadsheet in three steps: choose a source, review the plan, import. */
 export function ClientImportDialog({ onClose }: Props) {
   const control = useClientImport(onClose);
   const { open, plan, problem, busy, isPlanning, changes } = control;

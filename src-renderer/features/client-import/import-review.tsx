@@ -23,7 +23,7 @@ interface Props {
 
 const clientFields = clientFieldsSchema.keyof().options;
 
-/** Rows that are drawn; the rest is only counted. */
+/** Number of rendered rows. Further rows are only counted. */
 const drawnRows = 100;
 const kinds = [
   'new',
@@ -48,7 +48,7 @@ function kindWords(kind: PlannedRow['kind']): string {
   }
 }
 
-/** The dry run: what each column holds, and what would become of each row. Nothing has been changed yet. */
+/** Preview of an import: the meaning of each column and the result of each row. Nothing is changed yet. */
 export function ImportReview({ control, open, plan }: Props) {
   const [kind, setKind] = useState<PlannedRow['kind']>(
     () => kinds.find((each) => plan.counts[each] > 0) ?? 'new',
@@ -167,7 +167,7 @@ function RowTable({
   );
 }
 
-/** What an update puts in place of what, field by field. */
+/** Old and new values of an update, by field. */
 function Changes({ row }: { readonly row: Extract<PlannedRow, { readonly kind: 'update' }> }) {
   return (
     <ul className="pb-1 pl-6 text-label text-ink-2">

@@ -10,7 +10,7 @@ interface Props {
   readonly onText: (text: string) => Promise<void>;
 }
 
-/** Where the clients come from: a file that is chosen or dropped, or cells that are pasted. */
+/** Source of an import: a chosen or dropped file, or pasted cells. */
 export function ImportSource({ onFile, onText }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -53,7 +53,7 @@ export function ImportSource({ onFile, onText }: Props) {
           }}
         />
       </div>
-      {/* Cells that are pasted are read at once: thousands of lines are no text to look at in a field. */}
+      {/* Pasted cells are read at once, because thousands of lines are of no use in a text field. */}
       <div
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');

@@ -1,7 +1,7 @@
 import type { ImportField, PlannedRow, RowProblem } from '#shared/domain/clients/client-import.ts';
 import { t } from '../../i18n/index.ts';
 
-/** What a column holds, in words. */
+/** Label of a column's field. */
 export function fieldWords(field: ImportField): string {
   switch (field) {
     case 'email':
@@ -54,7 +54,7 @@ function problemWords(problem: RowProblem): string {
   }
 }
 
-/** What becomes of a row, and why. */
+/** Result and reason of a planned row. */
 export function rowWords(row: PlannedRow): string {
   switch (row.kind) {
     case 'new':

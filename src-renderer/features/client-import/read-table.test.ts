@@ -34,7 +34,7 @@ describe('a file', () => {
     expect(decodeText(Buffer.from(hex, 'hex'))).toEqual({ kind });
   });
 
-  it('may end its lines in any way, and in several of them', () => {
+  it('may end its lines in any way, also in several ways', () => {
     const { rows, columns } = readTable(
       'Email,Name\r\na@x.example,A\rb@x.example,B\nc@x.example,"C\r\nD"\r\n',
     );
@@ -47,7 +47,7 @@ describe('a file', () => {
     expect(columns).toBe(2);
   });
 
-  it('has as many columns as its first row, however long another is', () => {
+  it('has as many columns as its first row, also if another row is longer', () => {
     expect(readTable(`a,b,,\n1,2\n${'x,'.repeat(2400)}x`).columns).toBe(2);
   });
 

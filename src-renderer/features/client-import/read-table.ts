@@ -1,20 +1,20 @@
 import Papa from 'papaparse';
 
-/** The encodings that a spreadsheet's files come in. */
+/** Encodings of files from spreadsheet programs. */
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
-/** A file taken apart. */
+/** A parsed file. */
 export interface ReadTable {
   readonly rows: readonly (readonly string[])[];
-  /** How many columns it has. A row may have more cells: it is wrong then. */
+  /** Number of columns. A row with more cells is an error. */
   readonly columns: number;
   readonly delimiter: string;
   readonly encoding: Encoding;
 }
 
-/** Rows that are looked at to find out what stands between cells. */
+/** Number of rows that determine the delimiter. */
 const sampleRows = 50;
-/** Share of zero bytes at even or odd places from which a text counts as UTF-16 without a mark. */
+/** Share of zero bytes at even or odd offsets that marks a text without a byte order mark as UTF-16. */
 const manyZeros = 0.3;
 
 function encodingOf(bytes: Uint8Array): Encoding {
@@ -34,14 +34,14 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** How the workbooks of spreadsheet programs begin: as a ZIP archive, and the older ones as an OLE file. */
+/** First bytes of workbooks: ZIP archives and, for older ones, OLE files. */
 const workbookStarts = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const;
-/** The control characters that stand in texts: tabs and the ends of lines and pages. */
+/** Control characters of plain text: tabs, line ends and page ends. */
 const textControls = '\t\n\v\f\r';
-/** Characters that are looked at for others. */
+/** Number of characters that are checked for control characters. */
 const lookedAt = 4000;
 
 function holdsControls(text: string): boolean {
@@ -50,12 +50,12 @@ function holdsControls(text: string): boolean {
   );
 }
 
-/** What a file holds: its text, or that it has none. */
+/** The text of a file, or the reason why it has none. */
 export type DecodedFile =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
   | { readonly kind: 'workbook' | 'not-text' };
 
-/** The text of a file, in whichever of the usual encodings it was written. */
+/** Decodes a file in any of the usual encodings. */
 export function decodeText(bytes: Uint8Array): DecodedFile {
   if (workbookStarts.some((start) => start.every((byte, index) => bytes[index] === byte)))
     return { kind: 'workbook' };
@@ -64,15 +64,15 @@ export function decodeText(bytes: Uint8Array): DecodedFile {
   return holdsControls(text) ? { kind: 'not-text' } : { kind: 'text', text, encoding };
 }
 
-/** As many as the first row has. */
+/** The number of cells in the first row. */
 function columnsIn(rows: readonly (readonly string[])[]): number {
   const first = rows.find((row) => row.some((cell) => cell.trim() !== '')) ?? [];
   return first.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /**
- * The rows of a text with commas, semicolons, tabs or bars between its cells; which, is found out. Lines may end in three
- * ways, and in more than one of them in the same file.
+ * Parses text with commas, semicolons, tabs or bars as delimiter, which it detects. A file may mix all three kinds of
+ * line end.
  */
 export function readTable(text: string, encoding: Encoding = 'UTF-8'): ReadTable {
   const content = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n');
@@ -82,7 +82,7 @@ export function readTable(text: string, encoding: Encoding = 'UTF-8'): ReadTable
     preview: sampleRows,
     skipEmptyLines: true,
   });
-  // Empty lines count here, so that rows have the numbers that a spreadsheet gives them.
+  // Empty lines are kept, so that row numbers equal those of the spreadsheet.
   const { data } = Papa.parse<string[]>(content, { delimiter: meta.delimiter, newline: '\n' });
   const rows = data.filter((row, index) => index < data.length - 1 || row.some((cell) => cell !== ''));
   return { rows, columns: columnsIn(rows), delimiter: meta.delimiter, encoding };

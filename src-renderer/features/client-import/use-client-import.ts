@@ -20,17 +20,17 @@ import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { rowWords } from './import-words.ts';
 import type { ReadTable } from './read-table.ts';
 
-/** Largest file that is read, bytes: far above what 10,000 clients take. */
+/** Size limit of a file in bytes, far above 10,000 clients. */
 const largestFile = 20 * 1024 * 1024;
 
-/** A table that is about to be imported. */
+/** The table of the current import. */
 export interface OpenTable {
   readonly table: ReadTable;
   readonly header: boolean;
   readonly mapping: ColumnMapping;
 }
 
-/** A column of the file, by its place from 0. */
+/** A column of the file, by its index from 0. */
 export interface FileColumn {
   readonly index: number;
   readonly name: string;
@@ -44,10 +44,10 @@ function columnsOf(open: OpenTable): readonly FileColumn[] {
   }));
 }
 
-/** So many rows are planned between two looks at the clock. */
+/** Number of rows planned between two checks of the clock. */
 const inOnePiece = 100;
 
-/** Plans the rows while the window has its turns. */
+/** Plans the rows in slices, so that the window stays responsive. */
 async function planInPieces(
   { table, header, mapping }: OpenTable,
   clients: readonly ClientRecord[],
@@ -63,7 +63,7 @@ async function planInPieces(
   return planOf(rows);
 }
 
-/** The way of a file into the clients: read, mapped, tried, imported. */
+/** State of an import: reads, maps, plans and imports a file. */
 export function useClientImport(onDone: () => void) {
   const bridge = useBridge();
   const edits = useEdits();
@@ -72,14 +72,14 @@ export function useClientImport(onDone: () => void) {
   const [open, setOpen] = useState<OpenTable | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Rows that are not to change their clients, by their numbers. */
+  /** Numbers of the rows that the user has excluded. */
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
 
   const [planned, setPlanned] = useState<{ readonly of: OpenTable; readonly plan: ImportPlan } | null>(null);
   const plan = open === null ? null : (planned?.plan ?? null);
 
   useEffect(() => {
-    // What an import brings is not planned again.
+    // The rows are not planned again during the import.
     if (open === null || clients === undefined || busy) return undefined;
     let isCurrent = true;
     void planInPieces(open, clients, () => isCurrent).then((made) => {
@@ -160,7 +160,7 @@ export function useClientImport(onDone: () => void) {
     }
   }
 
-  /** What was left out, with its row and the reason, to be mended and imported again. */
+  /** Saves the skipped rows with row number and reason, so that the user can correct and import them. */
   async function saveLeftOut(): Promise<void> {
     if (plan === null || open === null) return;
     const left = plan.rows.filter(({ kind }) => kind === 'invalid' || kind === 'duplicate');
@@ -191,9 +191,9 @@ export function useClientImport(onDone: () => void) {
     plan,
     problem,
     busy,
-    /** The plan is of the columns before: it is being made anew. */
+    /** The plan belongs to former columns while the new one is computed. */
     isPlanning: planned?.of !== open,
-    /** How many clients are made or changed. */
+    /** Number of clients to create or change. */
     changes,
     skipped,
     setSkipped: (row: number, isSkipped: boolean) =>
@@ -224,5 +224,4 @@ export function useClientImport(onDone: () => void) {
   };
 }
 
-/** All that the dialog works with. */
 export type ClientImport = ReturnType<typeof useClientImport>;

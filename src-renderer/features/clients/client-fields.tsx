@@ -11,7 +11,7 @@ import { pageSizeOptions } from './field-options.ts';
 import { LocalePreview } from './locale-preview.tsx';
 
 interface Props {
-  /** Whose conflicts are marked; absent for a client that is not made yet. */
+  /** The client whose conflicts are marked; undefined for a new client. */
   readonly clientId?: LocalId;
   readonly values: ClientFields;
   readonly errors: ClientErrors;
@@ -19,7 +19,7 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-/** Everything that a client's record holds, as the API names it (`service-api.md §4.3`). */
+/** All fields of a client's record, named as in the API. */
 export function ClientFieldsForm({ clientId, values, errors, onChange, onBlur }: Props) {
   const headings = useId();
   const markOf = (field: keyof ClientFields) =>

@@ -7,17 +7,17 @@ import { clientErrors, duplicateOf } from './client-form-schema.ts';
 const fields = (change: object) =>
   clientFieldsSchema.parse({ email: 'jane@example.com', name: 'Jane', ...change });
 
-test('a name and an address are enough', () => {
+test('a name and an e-mail address are enough', () => {
   expect(clientErrors(fields({}))).toEqual({});
 });
 
-test('each field says what it needs', () => {
+test('each invalid field has its message', () => {
   const errors = clientErrors(fields({ email: 'jane', name: ' ', currency: 'EURO', web: 'nope' }));
   expect(Object.keys(errors).toSorted()).toEqual(['currency', 'email', 'name', 'web']);
   expect(errors.email).toContain('jane@example.com');
 });
 
-test('an address is the same in any case, and a client is not its own duplicate', () => {
+test('e-mail addresses are compared case-insensitively, and a client is not its own duplicate', () => {
   const jane: ClientRecord = {
     entity: 'client',
     localId: toLocalId('client:1'),

@@ -12,7 +12,7 @@ const optionalUrl = z
     error: () => t('clients.badWeb'),
   });
 
-/** What a client needs before it may be kept (`service-api.md §4.3`: address and name), in words for the form. */
+/** Validates a client before it is saved: e-mail address and name are required. */
 export const clientFormSchema = clientFieldsSchema.extend({
   email: z
     .string()
@@ -28,10 +28,10 @@ export const clientFormSchema = clientFieldsSchema.extend({
   }),
 });
 
-/** Messages for the form by field; a field without one is fine. */
+/** Messages by field. A valid field has none. */
 export type ClientErrors = Readonly<Partial<Record<keyof ClientFields, string>>>;
 
-/** What is wrong with the values, by field. Empty when they may be kept. */
+/** Messages of invalid fields; empty if all are valid. */
 export function clientErrors(values: ClientFields): ClientErrors {
   const parsed = clientFormSchema.safeParse(values);
   if (parsed.success) return {};
@@ -43,7 +43,7 @@ export function clientErrors(values: ClientFields): ClientErrors {
   return errors;
 }
 
-/** The other client with this address, if there is one: a service takes each address once. */
+/** The other client with this e-mail address, if there is one. A service accepts each address once. */
 export function duplicateOf(
   email: string,
   clients: readonly ClientRecord[],

@@ -27,23 +27,23 @@ import { useClientDraft } from './use-client-draft.ts';
 
 interface Props {
   readonly clientId: LocalId;
-  /** Back to the list: asked for, or because the client was deleted. */
+  /** Returns to the list, on request or because the client was deleted. */
   readonly onGone: () => void;
   readonly onOpenClient: (id: LocalId) => void;
   readonly onNewProposal: () => void;
-  /** The client's proposals and timeline, which other features draw. */
+  /** The client's proposals and timeline, rendered by other features. */
   readonly proposals: ReactNode;
   readonly activity: ReactNode;
 }
 
-/** The whole client is marked where one side deleted it. */
+/** The whole client is marked if one side has deleted it. */
 const deleted = [null] as const;
 
 const saveWords = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
 
 interface SaveWordsProps {
   readonly id: LocalId;
-  /** Whether something that was typed cannot be kept as it is. */
+  /** Whether a typed value is invalid and therefore not saved. */
   readonly held: boolean;
 }
 
@@ -142,7 +142,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
   );
 }
 
-/** One client: everything about it, kept as it is typed, with its proposals and what happened. */
+/** One client: its fields, saved while the user types, its proposals and its activities. */
 export function ClientScreen(props: Props) {
   const client = useClient(props.clientId);
   if (client === undefined) return null;

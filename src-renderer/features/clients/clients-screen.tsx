@@ -50,7 +50,7 @@ interface Props {
   readonly onImport: () => void;
 }
 
-/** All clients: walk, filter, open, add. */
+/** The list of clients: navigate, filter, open, add. */
 export function ClientsScreen({ onOpen, onImport }: Props) {
   const filter = useListFilter('clients', t('clients.filterLabel'));
   const { query } = filter;
@@ -163,7 +163,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         placeholder={t('clients.filter')}
         count={{ shown: clients.length, all: all?.length ?? 0 }}
         actions={
-          // Of nobody, the middle of the screen says how to begin.
+          // The empty state of the list has these buttons itself.
           all?.length !== 0 && (
             <>
               {importButton}

@@ -10,7 +10,7 @@ interface Props {
   readonly onOpen: (id: LocalId) => void;
 }
 
-/** Two clients with one address: the service would take the second for the first. */
+/** Reports two clients with one e-mail address. The service would treat the second as the first. */
 export function DuplicateNotice({ duplicate, onOpen }: Props) {
   return (
     <Notice

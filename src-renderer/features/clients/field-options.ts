@@ -3,7 +3,7 @@ import type { SelectOption } from '../../ui/controls/select.tsx';
 
 const pageSizes = ['A4', 'Letter', 'Legal'];
 
-/** Page sizes of the PDF, and whatever this client has. */
+/** The PDF page sizes and this client's own value. */
 export function pageSizeOptions(current: string): readonly SelectOption<string>[] {
   const sizes = pageSizes.includes(current) || current === '' ? pageSizes : [current, ...pageSizes];
   return [

@@ -5,16 +5,16 @@ import { t } from '../../i18n/index.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 
 interface Props {
-  /** A currency's code; empty for the account's. */
+  /** Currency code; empty for the account's currency. */
   readonly currency: string;
-  /** A language's code; empty for the account's. */
+  /** Language code; empty for the account's language. */
   readonly locale: string;
 }
 
-/** An amount that shows a currency's separators and all its decimals, in major units. */
+/** A sample amount in major units that shows separators and decimals. */
 const sample = 1234.5;
 
-/** How this client reads prices and dates, as their proposals spell them. */
+/** Prices and dates as this client's proposals show them. */
 export function LocalePreview({ currency, locale }: Props) {
   const account = useWorkspace()?.account;
   const now = useNow();

@@ -19,7 +19,7 @@ const fields = [
   { field: 'email', label: 'clients.email', type: 'email' },
 ] as const;
 
-/** Most clients are written to in the language that is worked in. */
+/** The app's language is the default, because most clients share it. */
 const startFields = () =>
   clientFieldsSchema.parse({ email: '', name: '', locale: new Intl.Locale(locale()).language });
 
@@ -27,11 +27,11 @@ const formId = 'new-client';
 
 interface Props {
   readonly onClose: () => void;
-  /** The new client, or the one that had the address already. */
+  /** Opens the new client, or the existing one with this e-mail address. */
   readonly onOpen: (id: LocalId) => void;
 }
 
-/** A new client with what a proposal needs; the rest is filled in on its record. */
+/** Creates a client with the fields that a proposal needs. The other fields are on the client's screen. */
 export function NewClientDialog({ onClose, onOpen }: Props) {
   const edits = useEdits();
   const clients = useClients() ?? [];

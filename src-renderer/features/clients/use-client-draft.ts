@@ -8,12 +8,12 @@ import { clientErrors, type ClientErrors } from './client-form-schema.ts';
 
 type Changes = Partial<ClientFields>;
 
-/** A client's record under the hands of the user. */
+/** A client's values during editing. */
 export interface ClientDraft {
   readonly values: ClientFields;
   readonly errors: ClientErrors;
   set(field: keyof ClientFields, value: string): void;
-  /** Keeps what is typed now: on blur, hide and quit. */
+  /** Saves the typed values now: on blur, hide and quit. */
   flush(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ function valid(changes: Changes, errors: ClientErrors): Changes {
   );
 }
 
-/** What is wrong with fields that were typed in; what the service sent as it is, is not the user's mistake. */
+/** Messages of typed fields. A value from the service is never reported as the user's mistake. */
 function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
   return Object.fromEntries(
     Object.entries(clientErrors(values))
@@ -33,14 +33,14 @@ function typedErrors(values: ClientFields, changes: Changes): ClientErrors {
 }
 
 /**
- * Lays typed values over the record. They are submitted when typing pauses, and within a second of typing on. A field
- * whose value cannot be used stays as typed, says why, and is not submitted; the others are.
+ * The record with typed values over it. They are submitted when typing pauses, or after a second of continuous typing.
+ * An invalid field keeps its text, shows its message and is not submitted; the other fields are.
  */
 export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
   const edits = useEdits();
   const { saves } = useStore();
   const [changes, setChanges] = useState<Changes>({});
-  /** Values that were submitted while their fields were typed on: the base of the next submission. */
+  /** Values submitted while the user went on typing: the base of the next submission. */
   const submittedBefore = useRef<Changes>({});
   const endTyping = useRef<(() => void) | null>(null);
   const values = { ...saved, ...changes };

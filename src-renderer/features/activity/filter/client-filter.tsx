@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { useFilterStore } from './filter-store.ts';
 
-/** Narrows the timeline to one client; emptying the field takes that back. */
+/** Filters the timeline by one client. An empty field removes the filter. */
 export function ClientFilter() {
   const clients = useClients();
   const { clientId, set } = useFilterStore();

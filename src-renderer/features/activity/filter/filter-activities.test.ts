@@ -8,18 +8,18 @@ const all = activityTypes.map((activity_type, index) => activityOf({ id: String(
 const typesOf = (...args: Parameters<typeof filterActivities>): readonly string[] =>
   filterActivities(...args).map(({ activity_type }) => activity_type);
 
-test('without a filter the list is all that is news: not that this app made what it makes', () => {
+test('without a filter the list shows all activities except creations through the API', () => {
   expect(typesOf(all, { group: 'all', onlyClients: false })).toEqual(
     activityTypes.filter((type) => type !== 'api_created_proposal'),
   );
 });
 
-test('every type stands in exactly one group', () => {
+test('every type belongs to exactly one group', () => {
   const found = activityGroups.flatMap((group) => typesOf(all, { group, onlyClients: false }));
   expect(found.toSorted()).toEqual(activityTypes.toSorted());
 });
 
-test('only clients leaves out what one’s own account did', () => {
+test("only clients hides the account's own activities", () => {
   expect(typesOf(all, { group: 'all', onlyClients: true })).toEqual(
     activityTypes.filter((type) => type.startsWith('client_')),
   );
@@ -29,7 +29,7 @@ test('only clients leaves out what one’s own account did', () => {
   ]);
 });
 
-test('all of it is no choice that could be cleared', () => {
+test('all groups is no filter that could be cleared', () => {
   expect(isNarrowed({ group: 'all', onlyClients: false })).toBe(false);
   expect(isNarrowed({ group: 'drafting', onlyClients: false })).toBe(true);
   expect(isNarrowed({ group: 'all', onlyClients: true })).toBe(true);

@@ -1,19 +1,19 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { knownType, typeFacts, type ActivityGroup } from '../activity-types.ts';
 
-/** What of the timeline is shown, beside the choice of a client, which the query makes. */
+/** Filter of the timeline. The query itself filters by client. */
 export interface ActivityFilter {
   readonly group: ActivityGroup | 'all';
-  /** Leaves out what one's own account did. */
+  /** Hides the account's own activities. */
   readonly onlyClients: boolean;
 }
 
-/** Whether the user has chosen to see less than what there is to see. */
+/** Whether the filter hides any activities. */
 export const isNarrowed = ({ group, onlyClients }: ActivityFilter): boolean => group !== 'all' || onlyClients;
 
 /**
- * Keeps what the filter lets through, in its order. That a proposal was made through the API is no news, as every
- * proposal of this app is: it is told where somebody asks for drafting, and in the proposal's own timeline.
+ * The filtered activities in their order. The app creates all proposals through the API, so creations appear only in
+ * the drafting group and in the proposal's own timeline.
  */
 export function filterActivities(
   activities: readonly Activity[],

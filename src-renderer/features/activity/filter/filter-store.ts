@@ -11,7 +11,7 @@ interface FilterStore extends ActivityFilter {
 
 const open = { group: 'all', onlyClients: false, clientId: null } as const;
 
-/** What the timeline is narrowed to. Coming back to the screen finds it as it was left. */
+/** Filter of the timeline, kept while the user visits other screens. */
 export const useFilterStore = create<FilterStore>((set) => ({
   ...open,
   set: (change) => set(change),

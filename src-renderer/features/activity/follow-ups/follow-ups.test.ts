@@ -16,7 +16,7 @@ const subject = (status: ProposalStatus = 'pending', publicId = 'harbor'): Follo
 });
 
 let nextId = 1;
-/** Something that happened so many days ago. */
+/** An activity of so many days ago. */
 function ago(days: number, activity_type: string, publicId = 'harbor'): Activity {
   nextId += 1;
   return activityOf({
@@ -30,30 +30,30 @@ function ago(days: number, activity_type: string, publicId = 'harbor'): Activity
 const wordsOf = (activities: readonly Activity[], status: ProposalStatus = 'pending'): string | undefined =>
   followUpOf(subject(status), activities, now)?.words;
 
-describe('a hint', () => {
+describe('a follow-up', () => {
   test('counts from the last view', () => {
     const story = [ago(9, 'user_send_proposal'), ago(6, 'client_view_proposal'), ago(4.5, 'client_view_pdf')];
     expect(wordsOf(story)).toBe('Viewed, no reply for 4 days');
   });
 
-  test('waits until people usually have answered', () => {
+  test('is due after the usual time for an answer', () => {
     expect(wordsOf([ago(9, 'user_send_proposal'), ago(2.9, 'client_view_proposal')])).toBeUndefined();
     expect(wordsOf([ago(4.9, 'user_send_proposal')])).toBeUndefined();
     expect(wordsOf([ago(5, 'user_send_proposal')])).toBe('Sent, not opened for 5 days');
   });
 
-  test('tells an opened e-mail from a viewed proposal', () => {
+  test('distinguishes an opened e-mail from a viewed proposal', () => {
     const story = [ago(9, 'user_send_proposal'), ago(8, 'client_email_opened')];
     expect(wordsOf(story)).toBe('Email opened, not viewed for 8 days');
   });
 
-  test('says a bounce at once, until the proposal is sent again', () => {
+  test('reports a bounce at once, until the proposal is sent again', () => {
     const bounced = [ago(0.2, 'user_send_proposal'), ago(0.1, 'client_email_bounced')];
     expect(wordsOf(bounced)).toBe('The email bounced and wasn’t sent again');
     expect(wordsOf([...bounced, ago(0.05, 'user_send_proposal')])).toBeUndefined();
   });
 
-  test('says an open question, in the singular as well', () => {
+  test('reports an open question, with the singular for one day', () => {
     const story = [ago(9, 'user_send_proposal'), ago(1.2, 'client_clarification_proposal')];
     expect(wordsOf(story, 'clarification')).toBe('Question waiting 1 day');
   });
@@ -62,14 +62,14 @@ describe('a hint', () => {
     expect(wordsOf([ago(9, 'user_send_proposal'), ago(8, 'client_view_proposal')], status)).toBeUndefined();
   });
 
-  test('says nothing of what is long over, or of other proposals', () => {
+  test('ignores old activities and those of other proposals', () => {
     expect(wordsOf([ago(60, 'client_view_proposal')])).toBeUndefined();
     expect(wordsOf([ago(5, 'client_view_proposal', 'other')])).toBeUndefined();
     expect(wordsOf([])).toBeUndefined();
   });
 });
 
-test('the most pressing stand first, and within a reason the longest wait', () => {
+test('are sorted by urgency, then by longest wait', () => {
   const subjects = ['a', 'b', 'c', 'd'].map((id) => subject('pending', id));
   const story = [
     ago(6, 'user_send_proposal', 'a'),

@@ -4,7 +4,7 @@ import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { t } from '../../../i18n/index.ts';
 import { knownType } from '../activity-types.ts';
 
-/** What of a proposal decides whether somebody should follow it up. */
+/** The fields of a proposal that decide whether it needs a follow-up. */
 export interface FollowUpSubject {
   readonly proposalId: LocalId;
   readonly publicId: string;
@@ -12,24 +12,24 @@ export interface FollowUpSubject {
   readonly status: ProposalStatus;
 }
 
-/** Why a proposal is worth a call or a message. */
+/** Reason for a follow-up. */
 export type FollowUpReason = 'bounced' | 'asked' | 'viewed' | 'opened' | 'sent';
 
-/** A proposal that waits longer than people usually need. */
+/** A proposal without an answer for longer than usual. */
 export interface FollowUp {
   readonly proposalId: LocalId;
   readonly publicId: string;
   readonly title: string;
   readonly reason: FollowUpReason;
-  /** "Viewed, no reply in 4 days". */
+  /** The reason as text, such as "Viewed, no reply in 4 days". */
   readonly words: string;
-  /** What it is counted from. */
+  /** The activity from which the days are counted. */
   readonly since: Activity;
 }
 
 const day = 24 * 3_600_000;
 
-/** Days without an answer after which each is worth a word. A bounce is, at once. */
+/** Days without an answer before a follow-up. A bounce needs one at once. */
 const patience: Readonly<Record<FollowUpReason, number>> = {
   bounced: 0,
   asked: 1,
@@ -38,10 +38,10 @@ const patience: Readonly<Record<FollowUpReason, number>> = {
   sent: 5,
 };
 
-/** After this long (ms) a proposal is not late any more, it is over. */
+/** Age in ms at which a proposal needs no follow-up any more. */
 const tooOld = 30 * day;
 
-/** The most pressing first; within a reason the one that waits longest. */
+/** Reasons by urgency. */
 const order: readonly FollowUpReason[] = ['bounced', 'asked', 'viewed', 'opened', 'sent'];
 
 function wordsFor(reason: FollowUpReason, waited: number): string {
@@ -59,7 +59,7 @@ function wordsFor(reason: FollowUpReason, waited: number): string {
   }
 }
 
-/** What the newest round of a proposal amounts to, from its last sending on. Newest first. */
+/** The reason and activity from the proposal's last send onward. Expects the newest first. */
 function lastMove(
   status: ProposalStatus,
   activities: readonly Activity[],
@@ -84,7 +84,7 @@ function lastMove(
   return sending === undefined ? null : ['sent', sending];
 }
 
-/** Whether this proposal is worth following up now, and why; null when it is not. */
+/** The follow-up of a proposal; null if it needs none now. */
 export function followUpOf(
   { proposalId, publicId, title, status }: FollowUpSubject,
   activities: readonly Activity[],
@@ -102,7 +102,7 @@ export function followUpOf(
   return { proposalId, publicId, title, reason, words: wordsFor(reason, waited), since };
 }
 
-/** All proposals worth following up, the most pressing first. */
+/** All follow-ups, the most urgent first. */
 export function followUps(
   subjects: readonly FollowUpSubject[],
   activities: readonly Activity[],

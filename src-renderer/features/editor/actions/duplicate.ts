@@ -3,7 +3,7 @@ import { changedCurrency, type DataStore } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 
-/** Copies a proposal and shows the copy; says so where its prices are in another currency than the original's. */
+/** Copies a proposal and opens the copy. Reports it if the copy has another currency than the original. */
 export async function duplicate(
   { commands, queries }: Pick<DataStore, 'commands' | 'queries'>,
   id: LocalId,

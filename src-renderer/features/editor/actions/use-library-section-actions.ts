@@ -5,9 +5,9 @@ import { runEdit } from '../../../components/show-error.ts';
 import { newSection, removeSection, type SectionActions } from './use-section-actions.ts';
 
 /**
- * What can be done to sections of the library, and of a template, which have an order.
+ * Actions on sections of the library, or of a template, which are ordered.
  *
- * @param templateId the local id of the template in which they stand; null for a section of the library
+ * @param templateId the local id of the sections' template; null for a section of the library
  */
 export function useLibrarySectionActions(
   sections: readonly LibrarySection[],

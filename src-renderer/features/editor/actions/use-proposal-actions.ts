@@ -18,17 +18,17 @@ import { flushDrafts } from '../../../state/draft-registry.ts';
 import { duplicate } from './duplicate.ts';
 import { runEdit } from '../../../components/show-error.ts';
 
-/** What can be done with the open proposal as a whole. */
+/** Actions on the open proposal as a whole. */
 export interface ProposalActions {
   send(): void;
   exportAs(): void;
-  /** Shows it as its client sees it. */
+  /** Shows the client's view. */
   preview(): void;
-  /** On paper, the same. */
+  /** Prints the client's view. */
   print(): void;
   duplicate(): void;
   archive(): void;
-  /** Null where it is not archived, or the service keeps it so. */
+  /** Null if it is not archived or the service does not allow it. */
   readonly unarchive: (() => void) | null;
   remove(): void;
 }
@@ -39,7 +39,7 @@ interface Ways {
   readonly onOpen: (proposalId: LocalId) => void;
 }
 
-/** Each first submits what is typed, so that nothing on the page is left behind. */
+/** Each action first submits the typed values, so that it sees the current page. */
 export function useProposalActions(
   { proposal }: Pick<ProposalDocument, 'proposal'>,
   ways: Ways,

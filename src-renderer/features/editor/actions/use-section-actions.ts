@@ -13,9 +13,9 @@ import { t } from '../../../i18n/index.ts';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { runEdit } from '../../../components/show-error.ts';
 
-/** What can be done to sections, by menu, key or drag. */
+/** Actions on sections, used by menus, keys and dragging. */
 export interface SectionActions {
-  /** `after` null: first. */
+  /** `after` null adds it first. */
   add(after: LocalId | null, type: SectionType): void;
   update(id: LocalId, values: SectionValues): void;
   shift(id: LocalId, by: 1 | -1): void;
@@ -23,18 +23,18 @@ export interface SectionActions {
   remove(id: LocalId): void;
 }
 
-/** What can be done to the sections of the open proposal. */
+/** Actions on sections of the open proposal. */
 export interface ProposalSectionActions extends SectionActions {
-  /** Copies of sections of the library. */
+  /** Inserts copies of library sections. */
   insert(after: LocalId | null, originals: readonly SectionWithItems[]): void;
 }
 
-/** What a section of each kind begins with. */
+/** Initial values of a section, by type. */
 export function newSection(type: SectionType): SectionValues {
   return type === 'cost' ? { section_type: 'cost', include_total: true } : { section_type: 'text' };
 }
 
-/** Deletes a section and offers the way back. */
+/** Deletes a section and offers an undo. */
 export function removeSection(removal: Promise<void>, undoOfNewest: () => StepUndo): void {
   runEdit(
     removal.then(() =>
@@ -48,7 +48,7 @@ export function removeSection(removal: Promise<void>, undoOfNewest: () => StepUn
   );
 }
 
-/** The actions, telling `onAdded` about a section that is new, so that it can be scrolled to and typed into. */
+/** The actions. They call `onAdded` for a new section, so that it can be scrolled to and focused. */
 export function useSectionActions(
   document: ProposalDocument,
   onAdded: (sectionId: LocalId) => void,

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 
 interface ActiveBody {
-  /** The body that was typed into last, for the toolbar; null before the first. */
+  /** The last focused body, for the toolbar; null before the first. */
   readonly editor: Editor | null;
   readonly activate: (editor: Editor) => void;
-  /** The body is going away; the toolbar lets go of it. */
+  /** Called when a body unmounts, so that the toolbar drops it. */
   readonly release: (editor: Editor) => void;
 }
 
@@ -15,7 +15,7 @@ const ActiveBodyContext = createContext<ActiveBody>({
   release: () => undefined,
 });
 
-/** Knows which of the page's bodies the toolbar works on. */
+/** Tracks the body that the toolbar acts on. */
 export function ActiveBodyProvider({ children }: { readonly children: ReactNode }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const value = useMemo<ActiveBody>(
@@ -29,7 +29,7 @@ export function ActiveBodyProvider({ children }: { readonly children: ReactNode 
   return <ActiveBodyContext value={value}>{children}</ActiveBodyContext>;
 }
 
-/** The body that the toolbar works on. */
+/** The body that the toolbar acts on. */
 export function useActiveBody(): ActiveBody {
   return useContext(ActiveBodyContext);
 }

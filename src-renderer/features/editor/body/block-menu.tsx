@@ -18,7 +18,7 @@ import type { SuggestionItem } from './suggestion-list.tsx';
 import { suggestionMenu } from './suggestion-menu.ts';
 
 interface Block extends SuggestionItem {
-  /** Other words that people may type. */
+  /** Further search words. */
   readonly words: string;
   readonly run: (editor: Editor, range: Range) => void;
 }
@@ -108,7 +108,7 @@ function sectionBlocks(addSection: (type: SectionType) => void): readonly Block[
   ];
 }
 
-/** The `/` menu: blocks of text, and new sections behind this one. */
+/** The `/` menu: text blocks and new sections behind this one. */
 export function blockMenu(addSection: (type: SectionType) => void): Extension {
   const blocks = [...textBlocks(), ...sectionBlocks(addSection)];
   return suggestionMenu<Block>({

@@ -18,12 +18,12 @@ function kindOf(editor: Editor | null): (typeof kinds)[number]['label'] {
   return kinds.find((kind) => kind.level === level)?.label ?? 'editor.heading';
 }
 
-/** What kind of text the cursor is in. */
+/** Select for the block type at the cursor. */
 export function BlockSelect({ editor }: { readonly editor: Editor | null }) {
   const current = useEditorState({ editor, selector: (state) => kindOf(state.editor) }) ?? 'editor.blockText';
   return (
     <Menu
-      // The typing goes on in the text, whether a kind was chosen or not.
+      // The focus returns to the text, with or without a choice.
       focusAfter={() => (editor === null || editor.isDestroyed ? null : editor.view.dom)}
       trigger={
         <Button

@@ -12,18 +12,18 @@ import { useBodyEditor } from './use-body-editor.ts';
 
 interface Props {
   readonly sectionId: LocalId;
-  /** What the section stands in: its proposal, or in the library itself. Its save mark waits for the text. */
+  /** The section's parent: its proposal, or the section itself in the library. Its save state includes the text. */
   readonly holderId: LocalId;
   readonly body: string | null;
   /** The accessible name, such as "Text of Scope". */
   readonly label: string;
-  /** Shown while it is empty. */
+  /** Shown while the body is empty. */
   readonly hint: string;
   readonly locked: boolean;
   readonly addSection: (type: SectionType) => void;
 }
 
-/** The text of a section. What the editor could not keep opens for reading until the user asks otherwise. */
+/** The text of a section. A body that the editor cannot preserve opens read-only until the user chooses to edit it. */
 export function BodyEditor(props: Props) {
   const { body, locked } = props;
   const opened = useMemo(() => openBody(body, bodySchema), [body]);
@@ -53,7 +53,7 @@ interface OpenedProps extends Props {
   readonly opened: OpenedBody;
 }
 
-/** A still picture of the text until an editor is wanted, and the editor from then on. */
+/** Static text until the editor is needed, then the editor. */
 function SleepingBody(props: OpenedProps) {
   const { opened, label, hint } = props;
   const [woken, setWoken] = useState<{ readonly caret: Caret | null } | null>(null);
@@ -76,7 +76,7 @@ function EditableBody({ caret, ...props }: EditableProps) {
   return <EditorContent editor={editor} />;
 }
 
-/** A body as it reads, drawn without any of its own styles or scripts. */
+/** A read-only body without its own styles and scripts. */
 function BodyText({ html }: { readonly html: string }) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {

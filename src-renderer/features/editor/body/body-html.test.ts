@@ -7,7 +7,7 @@ import { bodySchema, contentExtensions, EmptyHint } from './schema.ts';
 const open = (html: string | null) => openBody(html, bodySchema);
 const roundTrip = (html: string | null): string | null => writeBody(open(html).document);
 
-describe('a body that the editor can hold', () => {
+describe('a body that the editor can preserve', () => {
   test.each([
     '<p>Hello <strong>you</strong> and <em>them</em>.</p>',
     '<h2>Scope</h2><p>One<br>two</p><hr><blockquote><p>Quoted</p></blockquote>',
@@ -35,7 +35,7 @@ describe('a body that the editor can hold', () => {
   });
 });
 
-describe('a body that the editor cannot hold', () => {
+describe('a body that the editor cannot preserve', () => {
   test.each([
     '<table><tbody><tr><td>Cell</td></tr></tbody></table>',
     '<p style="color: red">Red</p>',
@@ -55,7 +55,7 @@ describe('a body that the editor cannot hold', () => {
   });
 });
 
-test('chips are text again when the body is saved, in the spelling that they had', () => {
+test('saving turns chips into text with their original spelling', () => {
   const { document } = open('<p>Dear {{ clientFirstName }}, {{unknown_thing}}!</p>');
   expect(document.textBetween(0, document.content.size, ' ', (leaf) => `[${leaf.type.name}]`)).toBe(
     'Dear [placeholder], [placeholder]!',
@@ -63,7 +63,7 @@ test('chips are text again when the body is saved, in the spelling that they had
   expect(writeBody(document)).toBe('<p>Dear {{ clientFirstName }}, {{unknown_thing}}!</p>');
 });
 
-test('a body for reading has nothing that runs, restyles or submits', () => {
+test('a read-only body has no scripts, styles or forms', () => {
   const holder = document.createElement('div');
   holder.append(
     readOnlyBody('<form><input name="q"></form><p style="position:fixed" class="x" onclick="a()">Text</p>'),
@@ -71,7 +71,7 @@ test('a body for reading has nothing that runs, restyles or submits', () => {
   expect(holder.innerHTML).toBe('<p>Text</p>');
 });
 
-/** What an editor adds for itself, and nobody sees. */
+/** Removes the editor's own invisible elements. */
 function withoutMachinery(root: ParentNode): string {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('no two parts of the editor have one name', () => {
+test('no two extensions of the editor have the same name', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   resolveExtensions([...contentExtensions, EmptyHint]);
   expect(warn).not.toHaveBeenCalled();

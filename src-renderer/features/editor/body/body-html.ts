@@ -5,25 +5,26 @@ import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { normalizeBody } from './normalize-body.ts';
 import { unwrapChips, wrapPlaceholders } from './placeholder-chips.ts';
 
-/** A section's body as the editor can hold it. */
+/** A section's body in the editor's format. */
 export interface OpenedBody {
   readonly document: Node;
-  /** The same as Tiptap takes it: its own parser works on text, which the page's policy forbids. */
+  /** The body as Tiptap content. Tiptap's own HTML parser is forbidden by the content security policy. */
   readonly content: JSONContent;
-  /** False when the editor would drop something: then it opens for reading, and opening never saves. */
+  /** False if the editor would lose something. Such a body opens read-only and is never saved on open. */
   readonly lossless: boolean;
 }
 
-/** Parses HTML without running any of it, and says whether something had to be taken out. */
+/** Parses HTML without running it, and reports whether something was removed. */
 function sanitize(written: string): { readonly body: HTMLElement; readonly clean: boolean } {
-  // What comes from a service may be nested in any depth.
+  // HTML from a service may be nested to any depth.
   const html = limitNesting(written);
-  // RETURN_DOM gives the body element of a document of its own; the types only say Node. FORCE_BODY, because a parser
-  // puts a style or script that comes first into the head, where it would be lost without a word.
+  // RETURN_DOM returns the body element of a new document, though the types say Node. FORCE_BODY is needed because a
+  // parser moves a leading style or script into the head, where it would be lost without notice.
   const body = DOMPurify.sanitize(html, { RETURN_DOM: true, FORCE_BODY: true }) as HTMLElement | null;
-  // A page of frames has no body.
+  // A frameset document has no body.
   if (body === null) return { body: window.document.createElement('body'), clean: false };
-  // What forces the body is itself an element that is taken out in the end; for nothing there is a comment instead.
+  // FORCE_BODY adds an element that is removed again, so one removal is expected. For empty input that element is a
+  // comment.
   const clean = html === written && (html === '' || DOMPurify.removed.length === 1);
   return { body, clean };
 }
@@ -35,7 +36,7 @@ export function openBody(html: string | null, schema: Schema): OpenedBody {
   wrapPlaceholders(body);
   const document = SchemaParser.fromSchema(schema).parse(body);
   const lossless = clean && normalizeBody(toDom(document)) === before;
-  // ProseMirror types its JSON as any; it is what Tiptap's content is made of.
+  // ProseMirror types its JSON as any, though it is Tiptap's content.
   const content = document.toJSON() as JSONContent;
   return { document, content, lossless };
 }
@@ -49,7 +50,7 @@ function toDom(document: Node): HTMLElement {
   return container;
 }
 
-/** The editor puts a paragraph into every list item; bodies as services write them have the text there itself. */
+/** The editor wraps the text of each list item in a paragraph; services write it without one. */
 function unwrapListParagraphs(container: HTMLElement): void {
   for (const paragraph of container.querySelectorAll('li > p:only-child')) {
     paragraph.replaceWith(...paragraph.childNodes);
@@ -61,15 +62,15 @@ function unwrapListParagraphs(container: HTMLElement): void {
 
 const textBlocks = 'p, h1, h2, h3, h4, h5, h6';
 
-/** A body as the editor draws it, without an editor; `hint` where there is nothing in it. */
+/** Renders a body as the editor does, without an editor; an empty one shows `hint`. */
 export function drawBody(document: Node, hint: string): DocumentFragment {
   const fragment = window.document.createDocumentFragment();
   DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, {}, fragment);
   for (const block of fragment.querySelectorAll<HTMLElement>(textBlocks)) {
-    // An empty line has the height of a line.
+    // An empty line keeps the height of a line.
     if (block.firstChild === null) block.append(window.document.createElement('br'));
   }
-  // Inside a text that is edited nobody comes to a link by Tab.
+  // Links inside editable text are not in the tab order.
   for (const link of fragment.querySelectorAll('a')) link.tabIndex = -1;
   const first = fragment.firstElementChild;
   if (isEmpty(document) && first instanceof HTMLElement) {
@@ -83,7 +84,7 @@ function isEmpty(document: Node): boolean {
   return document.childCount <= 1 && document.textContent === '' && isBlank(document);
 }
 
-/** The body as it is saved; null when there is nothing in it. */
+/** The body as saved HTML; null if it is empty. */
 export function writeBody(document: Node): string | null {
   if (isEmpty(document)) return null;
   return toDom(document).innerHTML;
@@ -94,13 +95,13 @@ function isBlank(document: Node): boolean {
   return first === null || (first.type.name === 'paragraph' && first.childCount === 0);
 }
 
-/** Whether two bodies say the same, however they are written. */
+/** Whether two bodies are equal apart from their markup. */
 export function isSameBody(a: string | null, b: string | null): boolean {
   if ((a ?? '') === (b ?? '')) return true;
   return normalizeBody(sanitize(a ?? '').body) === normalizeBody(sanitize(b ?? '').body);
 }
 
-/** A body for reading only: nothing in it can run, restyle the app or take part in its forms. */
+/** A read-only body. It cannot run scripts, restyle the app or submit forms. */
 export function readOnlyBody(html: string): DocumentFragment {
   const fragment: DocumentFragment | null = DOMPurify.sanitize(limitNesting(html), {
     RETURN_DOM_FRAGMENT: true,

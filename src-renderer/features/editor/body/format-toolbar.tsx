@@ -20,7 +20,7 @@ import { LinkButton } from './link-button.tsx';
 
 interface Tool {
   readonly name: string;
-  /** Key of its words. */
+  /** Message key of its label. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: string;
@@ -68,7 +68,7 @@ function activeNames(editor: Editor | null): readonly string[] {
   return [...marks, ...groups].map((tool) => tool.name).filter((name) => editor.isActive(name));
 }
 
-/** Formatting of the body that was typed into last. Every tool has a key of its own, or a place in the `/` menu. */
+/** Format toolbar of the last focused body. Every tool also has a shortcut or an entry in the `/` menu. */
 export const FormatToolbar = memo(function FormatToolbar() {
   const { editor } = useActiveBody();
   const active = useEditorState({ editor, selector: ({ editor: current }) => activeNames(current) }) ?? [];
@@ -85,7 +85,7 @@ export const FormatToolbar = memo(function FormatToolbar() {
       size="small"
       disabled={disabled}
       pressed={active.includes(tool.name)}
-      // The text keeps its selection.
+      // Keeps the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(tool)}
       {...('shortcut' in tool && { shortcut: tool.shortcut })}

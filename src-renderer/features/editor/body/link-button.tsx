@@ -10,14 +10,14 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { isAllowedLink } from './schema.ts';
 
-/** `example.com` is meant as a web address, `a@b.c` as an e-mail one. */
+/** Adds `https://` to `example.com` and `mailto:` to `a@b.c`. */
 function completed(url: string): string {
   const text = url.trim();
   if (text === '' || isAllowedLink(text)) return text;
   return /^[^\s@/]+@[^\s@/]+$/u.test(text) ? `mailto:${text}` : `https://${text}`;
 }
 
-/** Puts a link on the selected text, changes it, or takes it away. */
+/** Adds, changes or removes the link of the selected text. */
 export function LinkButton({ editor }: { readonly editor: Editor | null }) {
   const [url, setUrl] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function LinkButton({ editor }: { readonly editor: Editor | null }) {
       id: 'editor.link',
       title: t('editor.link'),
       group: 'screen',
-      // Without a selected text, its keys are those of the palette.
+      // Without selected text, these keys open the palette.
       shortcuts: ['Mod+K'],
       keyboardOnly: true,
       when: () =>

@@ -49,13 +49,13 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Text, bold and links in a row; white space at its ends is not shown and does not count. */
+/** Text, bold and links in one line. White space at its ends is invisible and removed. */
 function writeInline(nodes: readonly Node[], preformatted: boolean): string {
   const text = nodes.map((node) => write(node, preformatted)).join('');
   return preformatted ? text : text.replaceAll(/[ \t\r\n\f]+/gu, ' ').trim();
 }
 
-/** The children of a block: runs of inline content in paragraphs of their own, as a browser shows them. */
+/** The children of a block, with each run of inline content in its own paragraph, as a browser shows them. */
 function writeChildren(element: Element, preformatted: boolean): string {
   const children = [...element.childNodes].filter((node) => node.nodeType === 1 || node.nodeType === 3);
   if (!children.some(isBlock)) {
@@ -95,12 +95,12 @@ function write(node: Node, preformatted: boolean): string {
 }
 
 /**
- * One spelling for bodies that say the same: `<b>` and `<strong>`, text in a list item with or without a
- * paragraph, loose text, white space that is not shown, the order of attributes. Two bodies with one spelling
- * look alike; the editor is let near a body only when its own output is spelled as the original was.
+ * Normal form of equal bodies: `<b>` and `<strong>`, list items with and without a paragraph, loose text, invisible
+ * white space, attribute order. Bodies with the same normal form look alike. The editor opens a body only if its output
+ * has the original's normal form.
  */
 export function normalizeBody(body: Element): string {
   const text = writeChildren(body, false);
-  // An editor cannot be without a paragraph; a body can.
+  // An editor always has a paragraph; a body may have none.
   return text === '<p></p>' ? '' : text;
 }

@@ -5,11 +5,11 @@ import { writeBody } from './body-html.ts';
 import { cleanPaste } from './paste-html.ts';
 import { bodySchema } from './schema.ts';
 
-/** The body that is left of what was pasted. */
+/** The body that results from pasted HTML. */
 function pasted(html: string): string | null {
   const page = document.implementation.createHTMLDocument('');
   page.body.innerHTML = cleanPaste(html).html;
-  // Under the page's policy no style is applied, and Tiptap's own parser sees none.
+  // Under the content security policy no style is applied, so Tiptap's parser sees none.
   for (const element of page.body.querySelectorAll('[style]')) element.removeAttribute('style');
   return writeBody(SchemaParser.fromSchema(bodySchema).parse(page.body));
 }
@@ -18,7 +18,7 @@ const docs = (inner: string): string =>
   `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">${inner}</b>`;
 
 describe('from Google Docs', () => {
-  test('what is bold, italic and struck out stays so, and nothing else becomes bold', () => {
+  test('bold, italic and strikethrough are kept, and nothing else becomes bold', () => {
     const html = docs(
       '<p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Plain, </span>' +
         '<span style="font-weight:700;font-style:normal">bold</span><span style="font-weight:400">, </span>' +
@@ -30,14 +30,14 @@ describe('from Google Docs', () => {
     );
   });
 
-  test('a link is a link, without a line of its own', () => {
+  test('a link is kept without an underline of its own', () => {
     const html = docs(
       '<p><a href="https://example.com/" style="text-decoration:none"><span style="color:#1155cc;text-decoration:underline">here</span></a></p>',
     );
     expect(pasted(html)).toBe('<p><a href="https://example.com/">here</a></p>');
   });
 
-  test('an empty line between blocks is not a paragraph of its own, and a break within one stays', () => {
+  test('an empty line between blocks is no paragraph, and a break within a block is kept', () => {
     const html = docs(
       '<p><span>One</span></p><br /><ul><li><p>Two</p></li></ul><br /><br /><p><span>Three<br />Four</span></p>',
     );
@@ -58,7 +58,7 @@ describe('from Word', () => {
     `<p class="MsoListParagraph" style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><!--[if !supportLists]-->` +
     `<span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><!--[endif]-->${text}<o:p></o:p></p>`;
 
-  test('list paragraphs become lists, with their levels, bullets and numbers', () => {
+  test('list paragraphs become lists, with levels, bullets and numbers', () => {
     const html = [
       '<p class="MsoNormal">Before</p>',
       item(1, '·', 'One'),
@@ -75,7 +75,7 @@ describe('from Word', () => {
   });
 });
 
-test('pictures are left out and tables are text, and both are counted', () => {
+test('pictures are removed, tables become text, and both are counted', () => {
   const html =
     '<p>Plan<img src="https://example.com/a.png"></p>' +
     '<table><tr><th>North</th><th>South</th></tr><tr><td>1</td><td> 2 </td></tr><tr><td></td></tr></table>';
@@ -83,7 +83,7 @@ test('pictures are left out and tables are text, and both are counted', () => {
   expect(pasted(html)).toBe('<p>Plan</p><p>North · South</p><p>1 · 2</p>');
 });
 
-test('what was copied here is left as it is', () => {
+test('markup copied in this app is unchanged', () => {
   const html = '<p data-pm-slice="1 1 []">Dear <span data-placeholder="client_name">x</span></p>';
   expect(cleanPaste(html).html).toBe(html);
 });

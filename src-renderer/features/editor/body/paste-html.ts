@@ -1,16 +1,16 @@
 import DOMPurify from 'dompurify';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 
-/** Markup from another program as a body can hold it, and what a body cannot hold. */
+/** Pasted markup converted to a body, and the number of lost elements. */
 export interface CleanPaste {
   readonly html: string;
-  /** Pictures that were left out. */
+  /** Number of removed pictures. */
   readonly pictures: number;
-  /** Tables of which only the text is left, a line for each row. */
+  /** Number of tables converted to text, one line per row. */
   readonly tables: number;
 }
 
-/** What other programs say by style, as an element. */
+/** Styles of other programs, with the equivalent elements. */
 const marks: readonly {
   readonly property: string;
   readonly means: RegExp;
@@ -22,7 +22,7 @@ const marks: readonly {
   { property: 'text-decoration', means: /line-through/u, tag: 's' },
 ];
 
-/** What undoes an element by style: Google Docs wraps whole texts in a `b` that is not bold. */
+/** Styles that cancel an element. Google Docs wraps whole texts in a `b` that is not bold. */
 const plain: readonly {
   readonly tags: readonly string[];
   readonly property: string;
@@ -34,7 +34,7 @@ const plain: readonly {
 
 type Style = ReadonlyMap<string, string>;
 
-/** Where a style is kept while the markup is cleaned: the page's policy forbids `style`, also to parse it. */
+/** Attribute that holds a style during cleaning, because the content security policy forbids parsing `style`. */
 const styleAttribute = 'data-pasted-style';
 
 const renameStyles = (html: string): string =>
@@ -73,7 +73,7 @@ function applyStyles(body: HTMLElement): void {
     const style = styleOf(element);
     element.removeAttribute(styleAttribute);
     for (const { property, means, tag } of marks) {
-      // A link is underlined anyway.
+      // A link is always underlined.
       const isLink = tag === 'u' && (element.closest('a') ?? element.querySelector('a')) !== null;
       if (means.test(style.get(property) ?? '') && !isLink) wrapContents(element, tag);
     }
@@ -85,13 +85,13 @@ function applyStyles(body: HTMLElement): void {
   }
 }
 
-/** How deep a paragraph of Word lies in a list, from 1; null where it lies in none. */
+/** List level of a Word paragraph, from 1; null outside of lists. */
 function listLevel(paragraph: Element): number | null {
   const level = /\blevel(?<level>\d+)/u.exec(styleOf(paragraph).get('mso-list') ?? '')?.groups?.['level'];
   return level === undefined ? null : Number(level);
 }
 
-/** Takes the bullet or number off, which Word writes as text. Gives whether it is a number. */
+/** Removes the bullet or number, which Word writes as text. Returns whether it is a number. */
 function takeMarker(paragraph: Element): boolean {
   const marker = [...paragraph.querySelectorAll(`[${styleAttribute}]`)].find(
     (element) => styleOf(element).get('mso-list') === 'ignore',
@@ -101,7 +101,7 @@ function takeMarker(paragraph: Element): boolean {
   return /^\(?(?:\d+|[a-z]{1,4})[.)]$/iu.test(text);
 }
 
-/** Word writes lists as paragraphs, each with its level and its bullet. */
+/** Converts Word's list paragraphs, each with a level and a bullet, to lists. */
 function buildLists(body: HTMLElement): void {
   const open: { readonly list: Element; readonly level: number }[] = [];
   let previous: Element | null = null;
@@ -128,7 +128,7 @@ function buildLists(body: HTMLElement): void {
   }
 }
 
-/** A body holds no tables: the words stay, a paragraph for each row. */
+/** Converts tables to text, one paragraph per row, because a body holds no tables. */
 function flattenTables(body: HTMLElement): number {
   const tables = [...body.querySelectorAll('table')];
   for (const table of tables.toReversed()) {
@@ -148,7 +148,7 @@ const blocks = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ].join();
 
-/** Google Docs writes an empty line between blocks as a line break, which would become a paragraph of two lines. */
+/** Google Docs writes an empty line between blocks as a line break, which would become a two-line paragraph. */
 function removeBreaksBetweenBlocks(body: HTMLElement): void {
   for (const block of body.querySelectorAll(blocks))
     while (block.nextSibling instanceof Element && block.nextSibling.localName === 'br')
@@ -162,14 +162,14 @@ function removePictures(body: HTMLElement): number {
 }
 
 /**
- * Markup that was copied in another program, as a body can hold it: styles that mean something are elements, Word's
- * paragraphs are lists, pictures and tables are gone and counted.
+ * Converts markup from another program to a body: meaningful styles become elements, Word's paragraphs become lists,
+ * pictures and tables are removed and counted.
  */
 export function cleanPaste(html: string): CleanPaste {
   const limited = limitNesting(html);
-  // What was copied in an editor of this window is its own already.
+  // Markup copied from an editor of this app needs no cleaning.
   if (limited.includes('data-pm-slice')) return { html: limited, pictures: 0, tables: 0 };
-  // RETURN_DOM gives the body element of a document of its own; the types only say Node.
+  // RETURN_DOM returns the body element of a new document, though the types say Node.
   const body = DOMPurify.sanitize(renameStyles(limited), { RETURN_DOM: true }) as HTMLElement | null;
   if (body === null) return { html: '', pictures: 0, tables: 0 };
   const pictures = removePictures(body);

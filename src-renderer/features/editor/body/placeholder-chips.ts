@@ -1,6 +1,6 @@
 import { findPlaceholders } from '#shared/domain/proposals/placeholders.ts';
 
-/** The attribute that marks a chip; its value is the placeholder as written, braces included. */
+/** Attribute of a chip. Its value is the placeholder as written, with braces. */
 export const chipAttribute = 'data-merge';
 
 function textNodesOf(root: HTMLElement): Text[] {
@@ -10,7 +10,7 @@ function textNodesOf(root: HTMLElement): Text[] {
   return found;
 }
 
-/** Puts each placeholder of the text into a chip. Preformatted text keeps its own: it can hold text only. */
+/** Wraps each placeholder in a chip. Preformatted text is skipped, because it can hold only text. */
 export function wrapPlaceholders(root: HTMLElement): void {
   for (const node of textNodesOf(root)) {
     if (node.parentElement?.closest('pre') != null) continue;
@@ -28,7 +28,7 @@ export function wrapPlaceholders(root: HTMLElement): void {
   }
 }
 
-/** Puts the text back where chips stand, as it was written. */
+/** Replaces chips by their original text. */
 export function unwrapChips(root: HTMLElement): void {
   for (const chip of root.querySelectorAll(`[${chipAttribute}]`)) {
     chip.replaceWith(chip.getAttribute(chipAttribute) ?? '');

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import { placeholderChoices } from './placeholder-labels.ts';
 import { suggestionMenu } from './suggestion-menu.ts';
 
-/** The `{{` menu: every placeholder, found by what it is called. */
+/** The `{{` menu: all placeholders, found by label. */
 export function placeholderMenu() {
   const choices = placeholderChoices().map(({ text, label }) => ({ id: text, title: label }));
   return suggestionMenu({

@@ -4,8 +4,8 @@ import { placeholderLabel } from './placeholder-labels.ts';
 import { chipAttribute } from './placeholder-chips.ts';
 
 /**
- * A merge placeholder as one thing in the text, which can be put, moved and deleted but not torn apart. It keeps
- * the spelling that it was written with, and is plain text again when the body is saved.
+ * A merge placeholder as one atomic node: it can be inserted, moved and deleted, but not split. It keeps its original
+ * spelling and is saved as plain text.
  */
 export const PlaceholderNode = Node.create({
   name: 'placeholder',

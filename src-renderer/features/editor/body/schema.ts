@@ -3,12 +3,12 @@ import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
 import { PlaceholderNode } from './placeholder-node.ts';
 
-/** Links may lead to the web, to an address, or wherever a placeholder will say. */
+/** Links may lead to the web, to an e-mail address, or to a placeholder. */
 export function isAllowedLink(url: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)/iu.test(url) || /^\{\{[^{}]+\}\}$/u.test(url);
 }
 
-/** Text that is typed behind a link is not part of it: the extension makes it so, where links are found while typing. */
+/** Makes links non-inclusive, so that text typed behind a link is not part of it. */
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) =>
@@ -19,7 +19,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** What a body can be made of. Nothing here writes anything that was not there, so that opening changes nothing. */
+/** The nodes and marks of a body. None of them adds content, so opening a body changes nothing. */
 export const contentExtensions: Extensions = [
   Kit.configure({
     trailingNode: false,
@@ -34,8 +34,8 @@ export const contentExtensions: Extensions = [
   PlaceholderNode,
 ];
 
-/** The same, for reading and writing bodies without an editor. */
+/** The schema of a body, for reading and writing without an editor. */
 export const bodySchema = getSchema(contentExtensions);
 
-/** What an empty body says of itself. Tiptap calls it a placeholder, which here are those that are filled in. */
+/** The hint of an empty body. Tiptap calls it a placeholder, which here means a merge placeholder. */
 export const EmptyHint = Placeholder.extend({ name: 'emptyHint' });

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { drawBody } from './body-html.ts';
 import { whenNear } from './when-near.ts';
 
-/** Where the caret goes once the editor is there: to its start, or to a point of the window; null: nowhere. */
+/** Position of the caret after mounting: the start, or a point of the window; null for no focus. */
 export type Caret = 'start' | { readonly left: number; readonly top: number };
 
 const wakers = new WeakMap<Element, (caret: Caret) => void>();
 
-/** Puts an editor in the place of a still text, with the caret at a point; false for anything else. */
+/** Mounts the editor of a static body, with the caret at a point. Returns false for any other element. */
 export function wakeBody(element: Element, caret: Caret): boolean {
   const wake = wakers.get(element);
   wake?.(caret);
@@ -19,18 +19,18 @@ interface Props {
   readonly document: Node;
   readonly label: string;
   readonly hint: string;
-  /** An editor is wanted in its place. */
+  /** Asks for an editor. */
   readonly onWake: (caret: Caret | null) => void;
 }
 
 /**
- * The text of a section as its editor would show it, without an editor: two hundred of those would take seconds. It
- * becomes one when it is looked at and there is time, and at once when a pointer or the focus comes to it.
+ * A section's text as the editor renders it, without an editor, because two hundred editors would take seconds. The
+ * editor is mounted when the text is visible and the window is idle, and at once on a pointer press or focus.
  */
 export function StillBody({ document, label, hint, onWake }: Props) {
   const holder = useRef<HTMLDivElement>(null);
 
-  // Before it is painted: nobody sees it empty.
+  // Rendered before paint, so that it never appears empty.
   useLayoutEffect(() => {
     holder.current?.replaceChildren(drawBody(document, hint));
   }, [document, hint]);
@@ -51,11 +51,11 @@ export function StillBody({ document, label, hint, onWake }: Props) {
       className="body-text tiptap ProseMirror"
       onPointerEnter={() => onWake(null)}
       onMouseDown={(event) => {
-        // The text that the press was on is replaced: the editor puts the caret there itself.
+        // The editor replaces this text and sets the caret itself.
         event.preventDefault();
         onWake({ left: event.clientX, top: event.clientY });
       }}
-      // A link is text here.
+      // Links are not followed here.
       onClick={(event) => event.preventDefault()}
       onFocus={() => onWake('start')}
     />

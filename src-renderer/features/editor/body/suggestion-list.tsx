@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type 
 import { cx } from '../../../ui/cx.ts';
 import { itemClass, popupClass } from '../../../ui/overlays/menu-styles.ts';
 
-/** One thing that a menu in the text offers. */
+/** One entry of a menu in the text. */
 export interface SuggestionItem {
   readonly id: string;
   readonly title: string;
@@ -10,9 +10,9 @@ export interface SuggestionItem {
   readonly icon?: ReactNode;
 }
 
-/** What the text's keys do while the menu is open. */
+/** Key handling of the text while the menu is open. */
 export interface SuggestionKeys {
-  /** True when the menu has used the key. */
+  /** Returns whether the menu handled the key. */
   handleKey(event: KeyboardEvent): boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   readonly ref?: Ref<SuggestionKeys>;
 }
 
-/** A menu at the text cursor. The focus stays in the text; arrows choose, Enter and Tab take. */
+/** A menu at the text cursor. The text keeps the focus; arrows select, Enter and Tab accept. */
 export function SuggestionList({ items, label, onChoose, ref }: Props) {
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function SuggestionList({ items, label, onChoose, ref }: Props) {
           className={itemClass}
           onPointerMove={() => setChosen(index)}
           onMouseDown={(event) => {
-            // The text keeps the focus and the selection.
+            // The text keeps focus and selection.
             event.preventDefault();
             onChoose(item);
           }}

@@ -8,15 +8,15 @@ interface MenuOptions<I extends SuggestionItem> {
   /** Unique among the menus of one editor. */
   readonly name: string;
   readonly label: string;
-  /** What opens it. */
+  /** The text that opens it. */
   readonly char: string;
-  /** Only at the start of a line or behind a space; a placeholder may stand anywhere. */
+  /** Whether it opens anywhere, as for placeholders, or only at the start of a line or behind a space. */
   readonly anywhere: boolean;
   readonly items: (query: string) => readonly I[];
   readonly choose: (editor: Editor, range: Range, item: I) => void;
 }
 
-/** Shows the list while the menu is open and hands it the keys. */
+/** Renders the list while the menu is open and forwards keys to it. */
 function createRender<I extends SuggestionItem>(label: string) {
   let renderer: ReactRenderer<SuggestionKeys> | null = null;
   let unmount: (() => void) | null = null;
@@ -44,7 +44,7 @@ function createRender<I extends SuggestionItem>(label: string) {
   };
 }
 
-/** A menu that opens while typing, such as `/` for blocks and `{{` for placeholders. */
+/** A menu that opens during typing, such as `/` for blocks and `{{` for placeholders. */
 export function suggestionMenu<I extends SuggestionItem>(options: MenuOptions<I>): Extension {
   return Extension.create({
     name: options.name,

@@ -18,14 +18,14 @@ interface BodyEditorOptions {
   readonly sectionId: LocalId;
   readonly holderId: LocalId;
   readonly body: string | null;
-  /** The same, as the editor can hold it. */
+  /** The body in the editor's format. */
   readonly opened: OpenedBody;
   readonly label: string;
   readonly hint: string;
   readonly addSection: (type: SectionType) => void;
 }
 
-/** Pasted markup as a body can hold it; what it cannot hold is said. */
+/** Converts pasted markup to a body and reports lost elements. */
 function clean(markup: string): string {
   const { html, pictures, tables } = cleanPaste(markup);
   const left = [
@@ -38,15 +38,15 @@ function clean(markup: string): string {
 }
 
 /**
- * A Tiptap editor over a section's body: saves 400 ms after typing, follows changes that come from elsewhere, and
- * writes nothing when what it holds says the same as what is stored.
+ * A Tiptap editor for a section's body. It saves 400 ms after typing, follows changes from elsewhere, and saves nothing
+ * if its content equals the stored body.
  */
 export function useBodyEditor(options: BodyEditorOptions): Editor {
   const { sectionId, holderId, body, opened, label, hint } = options;
   const edits = useEdits();
   const { activate, release } = useActiveBody();
   const autosave = useAutosave([sectionId, holderId]);
-  /** The body that the editor shows, as it was read or last written. */
+  /** The body in the editor, as last read or saved. */
   const shown = useRef(body);
   const newest = useRef(options);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
 
   const editor = useEditor({
     extensions,
-    // Parsed here and not by Tiptap: under Trusted Types only DOMPurify may turn text into elements.
+    // Parsed here instead of by Tiptap, because under Trusted Types only DOMPurify may create elements from text.
     content: opened.content,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -74,7 +74,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
       transformPastedHTML: clean,
       handleDOMEvents: {
-        // The editor would keep every Enter to itself; this one is a command of the screen.
+        // The editor handles every Enter; this one is a command of the screen.
         keydown: (_view, { key, shiftKey, ctrlKey, metaKey }) =>
           key === 'Enter' && shiftKey && (ctrlKey || metaKey),
       },
@@ -91,7 +91,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
       }),
   });
 
-  // Undo, another window or the service changed the body. What is being typed here goes first.
+  // Undo, another window or the service changed the body. Unsaved typing takes precedence.
   useEffect(() => {
     if (body === shown.current || autosave.isPending()) return;
     shown.current = body;
@@ -99,7 +99,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     editor.chain().setMeta('addToHistory', false).setContent(opened.content, { emitUpdate: false }).run();
   }, [body, opened, editor, autosave]);
 
-  // Only the callbacks matter here, which are new with every other active body.
+  // Only the callbacks matter. They change with every other active body.
   const letGo = useRef(release);
   useEffect(() => {
     letGo.current = release;

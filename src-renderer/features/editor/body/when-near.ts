@@ -1,13 +1,13 @@
 import { whenQuiet } from '../../../ui/hooks/when-quiet.ts';
 
-/** How far beyond what is seen something counts as near. */
+/** Distance from the visible area that counts as near. */
 const margin = '50%';
 
 const waiting = new Map<Element, () => void>();
 const near = new Set<Element>();
 let isScheduled = false;
 
-/** Calls one of those that are near, the nearest to the start of the page first. */
+/** Calls the callback of the near element that is first on the page. */
 function callNext(): void {
   isScheduled = false;
   const [element] = near;
@@ -34,8 +34,8 @@ function handle(entries: readonly IntersectionObserverEntry[]): void {
 let observer: IntersectionObserver | null = null;
 
 /**
- * Calls back once when an element is in sight or near it and the window has nothing else to do; one element after
- * the other. Returns its dispose.
+ * Calls back once when an element is visible or near and the window is idle, one element at a time. Returns its dispose
+ * function.
  */
 export function whenNear(element: Element, call: () => void): () => void {
   const watching = (observer ??= new IntersectionObserver(handle, { scrollMargin: margin }));
