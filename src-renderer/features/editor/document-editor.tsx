@@ -48,11 +48,11 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
 
-  // The page is there first; its tools follow with the next frame.
+  // The page renders first; its tools follow in the next frame.
   const isDrawn = useIsPainted();
 
   const find = useFind(desk);
-  // What is not drawn is not found.
+  // The search finds only rendered sections.
   useEffect(() => {
     if (find.isOpen) startTransition(drawAll);
   }, [find.isOpen, drawAll]);
@@ -64,7 +64,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
       page?.focus({ preventScroll: true });
   }, [isDrawn]);
 
-  /** Of one that is not drawn yet, as soon as it is. */
+  /** Scrolls to a section, as soon as it is rendered. */
   const goToSection = useCallback(
     (sectionId: LocalId): void => {
       if (showSection(desk.current, sectionId)) return;
@@ -74,7 +74,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
     [drawAll],
   );
 
-  // A new section is typed into as soon as the mirror shows it.
+  // A new section is focused as soon as the mirror has it.
   useEffect(() => {
     if (awaited !== null && showSection(desk.current, awaited)) setAwaited(null);
   }, [awaited, sections, drawn]);

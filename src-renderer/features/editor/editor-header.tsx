@@ -33,7 +33,7 @@ interface Props {
   readonly onOpen: (proposalId: LocalId) => void;
 }
 
-/** The editor's line at the top: where one is, whether it is safe, and what can be done with the whole. */
+/** Top line of the editor: the proposal, its save state and the actions on the whole. */
 export const EditorHeader = memo(function EditorHeader(props: Props) {
   const { proposal, locked, onClose, onSend, onOpen } = props;
   const { toggleInspector, inspectorOpen } = useShell();

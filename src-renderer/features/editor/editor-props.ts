@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 
-/** What the editor is told by whoever shows it, and the ways out of it. */
+/** Inputs and callbacks of the editor. */
 export interface EditorScreenProps {
   readonly proposalId: LocalId;
-  /** An undo or redo has led here: the keys go on with that, and nothing asks to be typed into. */
+  /** Whether an undo or redo opened it: the keys go on with undo, and nothing takes the focus. */
   readonly isReturn: boolean;
   /** Back to the list. */
   readonly onClose: () => void;
-  /** The user wants to send: what is typed has been submitted already. */
+  /** Opens the send dialog. Typed values have been submitted. */
   readonly onSend: () => void;
-  /** A copy was made and is to be shown. */
+  /** Opens the new copy. */
   readonly onOpen: (proposalId: LocalId) => void;
-  /** What has happened to the proposal, for the inspector. */
+  /** The proposal's activities, for the inspector. */
   readonly timeline: ReactNode;
 }

@@ -16,7 +16,7 @@ export function EditorScreen(props: EditorScreenProps) {
   const isUnread = useUnread();
   const bridge = useBridge();
 
-  // The engine reads the open proposal first and keeps it fresh (S17). A hint: nothing waits for it.
+  // A hint to the engine: it reads the open proposal first and keeps it current. Nothing waits for the answer.
   useEffect(() => {
     const focus = (id: LocalId | null): void => {
       bridge.call('sync.setFocus', { proposalId: id }).catch(() => undefined);

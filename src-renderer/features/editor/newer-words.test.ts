@@ -42,7 +42,7 @@ function editAt(deviceSeq: number, proposalId: LocalId): OutboxEntry {
 
 const of = (...entries: OutboxEntry[]): Outbox => ({ entries, conflicts: [], questions: [] });
 
-test('words that are newer than the e-mail which waits make it outdated', () => {
+test('a change newer than the queued e-mail makes the approval outdated', () => {
   expect(waitingSend(of(editAt(1, toLocalId('p')), sendAt(2)), toLocalId('p'))).toMatchObject({
     isOutdated: false,
   });
@@ -55,7 +55,7 @@ test('words that are newer than the e-mail which waits make it outdated', () => 
   ).toMatchObject({ isHeld: true });
 });
 
-test('words elsewhere, and an e-mail that may have gone out, ask nothing', () => {
+test('changes elsewhere, and an e-mail that may have been sent, need no question', () => {
   expect(waitingSend(of(sendAt(2), editAt(3, toLocalId('other'))), toLocalId('p'))).toMatchObject({
     isOutdated: false,
   });

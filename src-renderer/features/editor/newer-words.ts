@@ -3,7 +3,7 @@ import type { OperationOf } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox } from '../../data/index.ts';
 
-/** An e-mail that waits, and whether the proposal says something else by now than what was approved with it. */
+/** A queued e-mail, and whether the proposal has changed since its approval. */
 export interface WaitingSend {
   readonly operation: OperationOf<'send'>;
   readonly isHeld: boolean;
@@ -15,8 +15,8 @@ function isWaiting({ state, attempts }: OutboxEntry): boolean {
 }
 
 /**
- * The e-mail of a proposal that waits to go out and was never tried; null when there is none. Edits are numbered: what was
- * written later was not approved, and would reach the client right behind it.
+ * The proposal's queued e-mail without an attempt; null if there is none. Edits with a higher number were not approved
+ * and would reach the client right behind it.
  */
 export function waitingSend(outbox: Outbox | undefined, proposalId: LocalId): WaitingSend | null {
   for (const entry of outbox?.entries ?? []) {

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { whenQuiet } from '../../ui/hooks/when-quiet.ts';
 
-/** How many of many parts are drawn by now. */
+/** Progress of a progressive render. */
 export interface Gradually {
   readonly drawn: number;
   /** Draws all of them at once, because one of the last is wanted. */
@@ -9,9 +9,8 @@ export interface Gradually {
 }
 
 /**
- * Draws a screenful at once, `atFirst`, and the rest by and by, `step` at a time, while nobody types: a proposal of
- * 200 sections is there as soon as one of eight, and a thousand pasted lines as soon as thirty. A single part that is
- * new is drawn at once.
+ * Renders the first `atFirst` parts at once and the rest in steps of `step` while nobody types, so that a long proposal
+ * opens as fast as a short one. A single new part is rendered at once.
  */
 export function useGradually(total: number, atFirst: number, step: number): Gradually {
   const [reached, setReached] = useState(atFirst);

@@ -34,12 +34,12 @@ const counted = (count: number): { readonly count: number; readonly number: stri
 interface Props {
   readonly bulk: Bulk;
   readonly now: number;
-  /** All cards of the outbox. */
+  /** Ids of all cards in the outbox. */
   readonly waiting: ReadonlySet<string>;
   readonly card: (card: Card) => ReactNode;
 }
 
-/** Many changes of one kind: how far they are, and what can be done with all of them. */
+/** Many changes of one kind: their progress, and the actions on all of them. */
 export function BulkCard({ bulk, now, waiting, card }: Props) {
   const [shown, setShown] = useState(0);
   const [isAsking, setAsking] = useState(false);

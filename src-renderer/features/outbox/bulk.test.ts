@@ -37,7 +37,7 @@ function newClient(number: number, state?: OutboxEntry['state']): Card {
   return [localId, [entry(create, state)]];
 }
 
-test('many equal cards are one, and few are not', () => {
+test('many equal cards are combined, few are not', () => {
   expect(takeTogether(archives(9))).toMatchObject({ bulks: [], others: { length: 9 } });
   const { bulks, others } = takeTogether([newClient(1), ...archives(500)]);
   expect(others).toEqual([newClient(1)]);
@@ -90,7 +90,7 @@ test('sections of the library and templates are taken together among themselves,
   expect(others).toHaveLength(3);
 });
 
-test('what needs the user stays a card of its own', () => {
+test('an operation that needs the user keeps its own card', () => {
   const clients = Array.from({ length: 12 }, (_, index) =>
     newClient(index + 1, index === 3 ? 'rejected' : 'waiting'),
   );

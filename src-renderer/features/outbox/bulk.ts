@@ -19,10 +19,10 @@ export type BulkKind =
   | 'changedLibrary'
   | 'deletedLibrary';
 
-/** What waits for one record, and what stands in it. */
+/** The pending operations of one record and its descendants. */
 export type Card = readonly [id: LocalId, entries: readonly OutboxEntry[]];
 
-/** Cards that say the same of many records. */
+/** Cards with the same change of many records. */
 export interface Bulk {
   readonly kind: BulkKind;
   readonly cards: readonly Card[];
@@ -33,7 +33,7 @@ export interface Bulk {
 /** From so many on, equal cards are one. */
 const fromCount = 10;
 
-/** What is done to a record, by what it is. What stands in it has a part in that. */
+/** Kind of change by entity. Changes of descendants belong to it. */
 const kinds = {
   client: { made: 'newClients', changed: 'changedClients', deleted: 'deletedClients' },
   proposal: { made: 'newProposals', changed: 'changedProposals', deleted: 'deletedProposals' },
@@ -81,7 +81,7 @@ export function isPartlyOut([id, entries]: Card): boolean {
   return creates.length > 0 && (root === undefined || !isUntouched(root));
 }
 
-/** Takes together what would be many equal cards; the others stay as they are, in their order. */
+/** Combines many equal cards. The others keep their order. */
 export function takeTogether(cards: readonly Card[]): {
   readonly bulks: readonly Bulk[];
   readonly others: readonly Card[];
@@ -118,14 +118,14 @@ interface Seen {
 
 const seen = new Map<BulkKind, Seen>();
 
-/** These were taken back, and did not go out: they count in no bulk any more. */
+/** Removes withdrawn cards from the progress of all bulks. */
 export function forgetCards(takenBack: Iterable<string>): void {
   const gone = new Set(takenBack);
   for (const [kind, { ids, newest }] of seen)
     seen.set(kind, { ids: new Set([...ids].filter((id) => !gone.has(id))), newest });
 }
 
-/** How far a bulk is: what has gone out of the records that it was seen to be about. */
+/** Progress of a bulk: how many of its records have been pushed. */
 export interface BulkProgress {
   readonly synced: number;
   readonly total: number;

@@ -39,7 +39,7 @@ function linkOf(
   };
 }
 
-/** The way of a proposal to the service, in the order in which it goes (S5): what is there, and what is not yet. */
+/** The push order of a proposal: the parts that the service has, and those that it does not have yet. */
 export function Chain({ document, entries, outbox }: Props) {
   const { client, proposal, sections, taxes } = document;
   const send = entries.find(({ operation }) => operation.kind === 'send');

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 interface Props {
   readonly entry: OutboxEntry;
-  /** The operation in words. */
+  /** Description of the operation. */
   readonly what: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -15,7 +15,7 @@ function consequence({ operation }: OutboxEntry): string {
   return operation.kind === 'create' ? t('outbox.discardCreate') : t('outbox.discardChange');
 }
 
-/** Asks before work goes that is nowhere else: a record with all that was written in it, a change, an e-mail. */
+/** Asks before discarding work that exists nowhere else: a record with its contents, a change, an e-mail. */
 export function DiscardDialog({ entry, what, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog

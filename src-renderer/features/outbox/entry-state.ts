@@ -4,13 +4,13 @@ import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { locale, t } from '../../i18n/index.ts';
 
-/** How an entry is drawn: what it says and in which colour. */
+/** Label and color of an entry's state. */
 export interface EntryState {
   readonly words: string;
   readonly tone: 'waiting' | 'active' | 'trouble' | 'quiet';
 }
 
-/** What the user may do with an entry now. */
+/** Actions of the user on an entry. */
 export type EntryAction =
   | 'send-now'
   | 'hold'
@@ -32,7 +32,7 @@ interface Situation {
 /** Beyond this a wait is a schedule and not an undo window (milliseconds). */
 const longestUndoWindow = 60_000;
 
-/** The time before which an operation does not leave; null when there is none, or it has passed. */
+/** The time before which an operation is not pushed; null if there is none or it has passed. */
 export function waitsUntil({ operation }: OutboxEntry, now: number): number | null {
   const until = 'notBefore' in operation ? operation.notBefore : null;
   return until !== null && until > now ? until : null;
@@ -90,7 +90,7 @@ function unclear(entry: OutboxEntry, situation: Situation): EntryState {
   };
 }
 
-/** What an entry says about itself, in words. */
+/** Describes the state of an entry. */
 export function describeState(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
   switch (entry.state) {

@@ -4,7 +4,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { fieldName } from '../../components/field-name.ts';
 import { t } from '../../i18n/index.ts';
 
-/** What a record is called on the screen; null when it is not there any more. */
+/** Name of a record on the screen; null if it no longer exists. */
 export type NameOf = (entity: Entity, localId: LocalId) => string | null;
 
 const nouns = {

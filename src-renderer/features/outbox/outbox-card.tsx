@@ -40,7 +40,7 @@ interface ProposalCardProps extends Props {
   readonly proposalId: LocalId;
 }
 
-/** What waits for one proposal, as one chain. */
+/** The pending operations of one proposal. */
 export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: ProposalCardProps) {
   const document = useProposal(proposalId);
   const title = document?.proposal.fields.title ?? t('outbox.deletedProposal');
@@ -77,7 +77,7 @@ interface PlainCardProps extends ListProps {
   readonly onOpen?: (() => void) | null;
 }
 
-/** A card for what is no proposal: its name, its kind, and what waits. */
+/** A card of a record that is no proposal: name, kind and pending operations. */
 function PlainCard({ name, kind, onOpen = null, ...list }: PlainCardProps) {
   return (
     <article aria-label={name} className="rounded-popover bg-raised px-5 pt-4 pb-2 shadow-page">
@@ -100,7 +100,7 @@ interface ClientCardProps extends Props {
   readonly clientId: LocalId;
 }
 
-/** What waits for a client's record. */
+/** The pending operations of a client. */
 export function ClientCard({ clientId, ...props }: ClientCardProps) {
   const client = useClient(clientId);
   const name = client == null ? null : clientDisplayName(client.fields);
@@ -119,7 +119,7 @@ interface LibraryCardProps extends Props {
   readonly sectionId: LocalId;
 }
 
-/** What waits for a section of the library. */
+/** The pending operations of a library section. */
 export function LibraryCard({ sectionId, ...props }: LibraryCardProps) {
   const content = useOriginals([sectionId])?.get(sectionId);
   const fields = content?.section.fields;
@@ -135,7 +135,7 @@ interface TemplateCardProps extends Props {
   readonly templateId: ServerId;
 }
 
-/** What waits for the sections of a template. */
+/** The pending operations of a template's sections. */
 export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   const sections = useStandaloneSections();
   const workspace = useWorkspace();
@@ -164,7 +164,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const adopting = entries.find(({ operation }) => operation.opId === asked);
-  // What needs the user, and sends, are never folded away.
+  // Operations that need the user, and sends, are never folded away.
   const important = entries.filter(
     ({ operation, state }) => operation.kind === 'send' || state === 'rejected' || state === 'undecided',
   );

@@ -9,13 +9,13 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { forgetCards, type Bulk } from './bulk.ts';
 
-/** What the user can do with all of a bulk. */
+/** Actions of the user on all operations of a bulk. */
 export interface BulkActions {
   /** One of them has not been answered yet: another press is no other wish. */
   readonly isBusy: boolean;
   /** Keeps them from going out, or lets them go again. */
   hold(isHeld: boolean): void;
-  /** Takes back what has not gone out. */
+  /** Withdraws the operations that have not been pushed. */
   cancel(): void;
 }
 

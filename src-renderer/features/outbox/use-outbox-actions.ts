@@ -10,7 +10,7 @@ import { leaveOffer } from '../../state/send-toast.ts';
 import { forgetCards } from './bulk.ts';
 import { mayHaveGoneOut, type EntryAction } from './entry-state.ts';
 
-/** The user's hands on the outbox. */
+/** Actions of the user on the outbox. */
 export interface OutboxActions {
   act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
   /** Keeps a send from going out while it is written anew; false when it has gone out meanwhile. */

@@ -5,13 +5,13 @@ import { errorText, t } from '../../../i18n/index.ts';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { registerDraft } from '../../../state/draft-registry.ts';
 
-/** Saves something that is being typed. */
+/** Autosave of a typed value. */
 export interface Autosave {
-  /** Something was typed: `save` runs once the typing pauses. The newest replaces what waited. */
+  /** Runs `save` once typing pauses. It replaces an earlier scheduled save. */
   schedule(save: () => Promise<void>): void;
-  /** Saves now what waits. */
+  /** Runs the scheduled save now. */
   flush(): Promise<void>;
-  /** Forgets what waits, as Escape does. */
+  /** Drops the scheduled save, as Escape does. */
   cancel(): void;
   isPending(): boolean;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useAutosave } from './use-autosave.ts';
 
-/** A field that is typed into: what to show, and what to do with what is typed. */
+/** A text field's draft: its shown text and its handlers. */
 export interface Draft {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -10,8 +10,8 @@ export interface Draft {
 }
 
 /**
- * A text field over a value that others may change too. While the user types, their text stays on the screen;
- * `save` gets it with what they saw when they began, which is the base of a merge.
+ * A text field whose value may change from elsewhere. During typing the user's text stays; `save` gets it with the
+ * value that the user started from, which is the merge base.
  */
 export function useDraft(
   value: string,
@@ -22,7 +22,7 @@ export function useDraft(
   const seen = useRef(value);
   const autosave = useAutosave(ids);
 
-  // The mirror shows what was saved: from here on its value is the one to follow again.
+  // The mirror has the saved text, so the field follows the mirror again.
   useEffect(() => {
     if (!autosave.isPending()) setDraft(null);
   }, [value, autosave]);

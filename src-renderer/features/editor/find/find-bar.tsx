@@ -7,7 +7,7 @@ import type { Find } from './use-find.ts';
 
 const number = (value: number): string => value.toLocaleString(locale());
 
-/** The line that words of the document are looked for in. It takes a row of its own, so that it covers nothing. */
+/** The find bar of the document. It has its own row, so that it covers nothing. */
 export function FindBar({ find }: { readonly find: Find }) {
   return find.isOpen ? <OpenBar find={find} /> : null;
 }

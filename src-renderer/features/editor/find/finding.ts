@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Whether something is looked for in the document, so that all of it has to be drawn. */
+/** Whether a search is active in the document, so that all sections must be rendered. */
 export const Finding = createContext(false);
 
-/** Whether something is looked for in the document around this. */
+/** Whether a search is active in the document around this component. */
 export function useIsFinding(): boolean {
   return useContext(Finding);
 }

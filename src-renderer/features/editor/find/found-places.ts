@@ -1,18 +1,18 @@
 import type { TextMatch } from '#shared/text/find-in-text.ts';
 
-/** A place in the document as it is drawn, in units of its text nodes. */
+/** A match in the rendered document, in units of its text nodes. */
 export interface FoundPlace {
-  /** What holds the text: a title, a text or a cell, with `data-find`. */
+  /** Element that holds the text: a title, a text or a cell, with `data-find`. */
   readonly holder: HTMLElement;
-  /** Which of the holder's places it is, from 0. */
+  /** Index of the match within its element, from 0. */
   readonly order: number;
   readonly range: StaticRange;
 }
 
 const holders = '[data-find]';
-/** Words of the app within a holder, such as a notice. */
+/** The app's own text within such an element, such as a notice. */
 const foreign = 'button, [data-chrome]';
-/** What a line of text goes on through; everything else begins another. */
+/** Inline elements, which continue a line of text. Any other element begins a new one. */
 const inline: ReadonlySet<string> = new Set([
   'a',
   'abbr',
@@ -32,13 +32,13 @@ const inline: ReadonlySet<string> = new Set([
   'u',
 ]);
 
-/** Text that reads on without a break, and the nodes that it stands in. */
+/** Uninterrupted text and its nodes. */
 interface Run {
   text: string;
   readonly nodes: { readonly node: Text; readonly start: number }[];
 }
 
-/** The texts of a holder, each without a break in it. */
+/** The uninterrupted texts of an element. */
 function runsOf(holder: HTMLElement): readonly Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -73,9 +73,9 @@ function rangeIn({ nodes }: Run, { start, end }: TextMatch): StaticRange | null 
 }
 
 /**
- * Every place that a search finds in what is drawn, in the order in which it is read.
+ * All matches in the rendered document, in reading order.
  *
- * @param find where a text holds what is looked for
+ * @param find returns the matches in a text
  */
 export function foundPlaces(
   root: HTMLElement,
@@ -89,27 +89,27 @@ export function foundPlaces(
   );
 }
 
-/** A point in the document, from which the next place is looked for. */
+/** A point in the document from which a search starts. */
 export interface Point {
   readonly node: Node;
   readonly offset: number;
 }
 
-/** Whether a place begins at a point or behind it. */
+/** Whether a match begins at or behind a point. */
 function isFrom({ range: { startContainer, startOffset } }: FoundPlace, { node, offset }: Point): boolean {
   if (startContainer === node) return startOffset >= offset;
   const order = node.compareDocumentPosition(startContainer);
   return (order & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
 }
 
-/** The first place from a point on, else the first of all; -1 where there is none. */
+/** Index of the first match from a point on, else of the first match; -1 if there is none. */
 export function firstFrom(places: readonly FoundPlace[], point: Point | null): number {
   if (places.length === 0) return -1;
   const index = point?.node.isConnected === true ? places.findIndex((place) => isFrom(place, point)) : 0;
   return Math.max(index, 0);
 }
 
-/** The place that was the current one before the document changed around it, or what is nearest to it. */
+/** Index of the former current match after a change of the document, or of the nearest one. */
 export function samePlace(places: readonly FoundPlace[], before: FoundPlace | undefined): number {
   if (before === undefined) return firstFrom(places, null);
   const { holder, order } = before;

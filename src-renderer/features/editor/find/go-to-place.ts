@@ -2,12 +2,12 @@ import type { TiptapEditorHTMLElement } from '@tiptap/core';
 import { wakeBody } from '../body/still-body.tsx';
 import type { FoundPlace } from './found-places.ts';
 
-/** How far from the edges of the pane a place has to be to be left where it is, in px. */
+/** A match nearer than this to the pane's edges is scrolled, px. */
 const margin = 48;
-/** Sections out of sight are laid out when they come into it, and then move what is below them. */
+/** Offscreen sections are laid out when they scroll into view, which moves the sections below. */
 const corrections = 3;
 
-/** Null where the text has changed since: it is looked for again within a frame. */
+/** The range of a match; null if the text has changed, in which case the search runs again within a frame. */
 function rangeOf({ range }: FoundPlace): Range | null {
   const lengthOf = (node: Node): number => node.nodeValue?.length ?? 0;
   if (!range.startContainer.isConnected || lengthOf(range.startContainer) < range.startOffset) return null;
@@ -18,7 +18,7 @@ function rangeOf({ range }: FoundPlace): Range | null {
   return live;
 }
 
-/** Scrolls a place into sight, if it is not. */
+/** Scrolls a match into view, if necessary. */
 export function scrollToPlace(pane: HTMLElement, place: FoundPlace, again = corrections): void {
   const box = rangeOf(place)?.getBoundingClientRect();
   if (box === undefined) return;
@@ -29,7 +29,7 @@ export function scrollToPlace(pane: HTMLElement, place: FoundPlace, again = corr
   if (again > 0) requestAnimationFrame(() => scrollToPlace(pane, place, again - 1));
 }
 
-/** Puts the cursor at a place: what was found is selected where it can be, so that it can be typed over. */
+/** Puts the cursor at a match. Editable text is selected, so that typing replaces it. */
 export function putCaret(place: FoundPlace): void {
   const { holder, range } = place;
   const field = holder.parentElement?.querySelector(':scope > textarea');
@@ -51,11 +51,11 @@ export function putCaret(place: FoundPlace): void {
     from: at(range.startContainer, range.startOffset),
     to: at(range.endContainer, range.endOffset),
   });
-  // At once: Tiptap's own command waits for a frame, and the next letter need not.
+  // Focused at once, because Tiptap's own command waits for a frame.
   editor.view.focus();
 }
 
-/** Text that cannot be typed into is selected, and the page has the keyboard. */
+/** Selects text that is not editable and focuses the page. */
 function select(place: FoundPlace): void {
   place.holder.closest<HTMLElement>('article')?.focus({ preventScroll: true });
   const selection = getSelection();

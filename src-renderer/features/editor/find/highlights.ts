@@ -3,7 +3,7 @@ import type { FoundPlace } from './found-places.ts';
 /** As `editor.css` draws them. */
 const names = { all: 'found', current: 'found-current' } as const;
 
-/** Marks what was found, without touching the document: an editor would take elements around it for an edit. */
+/** Highlights the matches without changing the document. An editor would treat wrapper elements as an edit. */
 export function drawHighlights(places: readonly FoundPlace[], current: number): void {
   const here = places[current];
   CSS.highlights.set(names.all, new Highlight(...places.map(({ range }) => range)));
@@ -12,7 +12,7 @@ export function drawHighlights(places: readonly FoundPlace[], current: number): 
   CSS.highlights.set(names.current, marked);
 }
 
-/** Takes every mark away. */
+/** Removes all highlights. */
 export function clearHighlights(): void {
   for (const name of Object.values(names)) CSS.highlights.delete(name);
 }

@@ -6,18 +6,18 @@ import { firstFrom, foundPlaces, samePlace, type FoundPlace, type Point } from '
 import { putCaret, scrollToPlace } from './go-to-place.ts';
 import { clearHighlights, drawHighlights } from './highlights.ts';
 
-/** A find bar over one document. */
+/** The find bar of one document. */
 export interface Find {
   readonly isOpen: boolean;
   readonly query: string;
-  /** How many places were found, and which of them is the current one, from 0; -1 for none. */
+  /** Number of matches. `current` is the index of the current one; -1 if there is none. */
   readonly count: number;
   readonly current: number;
   /** The bar's field. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly change: (query: string) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Closes the bar and puts the cursor where the current place is, else where it was before. */
+  /** Closes the bar and puts the cursor at the current match, else at its former position. */
   readonly close: () => void;
 }
 
@@ -27,10 +27,10 @@ interface Found {
 }
 
 const nothing: Found = { places: [], current: -1 };
-/** Longest selection that is taken over as what to look for, in characters. */
+/** Longest selection that becomes the query, in characters. */
 const longestTaken = 100;
 
-/** What is selected, when that is a few words on one line. */
+/** The selected text, if it is a few words on one line. */
 function selectedWords(): string {
   const active = document.activeElement;
   const text =
@@ -40,7 +40,7 @@ function selectedWords(): string {
   return text.length > longestTaken || text.includes('\n') ? '' : text.trim();
 }
 
-/** Where the search begins: at the cursor, else at what stands at the top of the pane. */
+/** Start of the search: the cursor, else the top of the visible pane. */
 function startIn(pane: HTMLElement): Point | null {
   const active = document.activeElement;
   if (active instanceof HTMLTextAreaElement && pane.contains(active)) return { node: active, offset: 0 };
@@ -56,9 +56,9 @@ function startIn(pane: HTMLElement): Point | null {
 }
 
 /**
- * Finds words in the document that a pane shows: its titles, texts and lines, as they are drawn.
+ * Finds text in a pane's rendered document: titles, texts and lines.
  *
- * @param pane what scrolls, with the document in it
+ * @param pane the scrolling element that contains the document
  */
 export function useFind(pane: RefObject<HTMLElement | null>): Find {
   const [isOpen, setOpen] = useState(false);
@@ -81,8 +81,8 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     [pane],
   );
 
-  // Other words are looked for from where one is; a document that changes keeps its place. Before the next key: it may be
-  // Escape, which goes to what was found.
+  // A new query starts at the current match. A changed document keeps the match. This runs before the next key, which
+  // may be an Escape that goes to the match.
   useLayoutEffect(() => {
     const root = pane.current;
     if (!isOpen || root === null) return undefined;
@@ -97,7 +97,7 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
       frame = requestAnimationFrame(() => {
         const { places: old, current: at } = shown.current;
         const fresh = foundPlaces(root, find);
-        // What is drawn by and by may hold the first of all.
+        // Progressive rendering may add an earlier first match.
         const index = old.length === 0 ? firstFrom(fresh, from) : samePlace(fresh, old[at]);
         show({ places: fresh, current: index }, old.length === 0);
       });
@@ -121,7 +121,7 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
       shown.current = nothing;
       setQuery(selectedWords() || query);
       setOpen(true);
-      // There the inspector would lie over what is found.
+      // In a narrow window the inspector would cover the matches.
       if (matchMedia('(width < 800px)').matches) useShell.getState().showInspector(false);
     }
     field.current?.select();

@@ -26,7 +26,7 @@ function headingOf(change: ProposalChange): string {
   }
 }
 
-/** What has changed since a version: what is gone is struck through, what is new is underlined. */
+/** Changes since a version. Deleted text is struck through, new text is underlined. */
 export function ChangeList({ changes, heading = t('versions.since') }: Props) {
   if (changes.length === 0) return <p className="text-ui text-ink-2">{t('versions.same')}</p>;
   return (
@@ -42,7 +42,7 @@ export function ChangeList({ changes, heading = t('versions.since') }: Props) {
   );
 }
 
-/** Same words around a change that are shown. */
+/** Number of unchanged words shown around a change. */
 const context = 12;
 
 function shorten(text: string): string {

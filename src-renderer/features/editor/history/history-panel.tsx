@@ -12,14 +12,14 @@ interface Props {
   readonly locked: boolean;
 }
 
-/** Earlier versions of the open proposal, newest first: to look at, to take out as a file, to go back to. */
+/** Earlier versions of the open proposal, newest first: to view, export or restore. */
 export function HistoryPanel({ document, locked }: Props) {
   const bridge = useBridge();
   const [entries, setEntries] = useState<readonly SnapshotEntry[] | null>(null);
   const [chosen, setChosen] = useState<SnapshotEntry | null>(null);
   const { localId } = document.proposal;
 
-  // Edits and arrivals add versions: the list is read again whenever the document is another.
+  // Edits and pulls add versions, so the list is read again with each change of the document.
   useEffect(() => {
     let current = true;
     bridge.call('history.list', { proposalId: localId }).then(

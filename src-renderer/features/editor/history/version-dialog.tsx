@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One earlier version: what has changed since, and the ways to take it out or back. */
+/** One earlier version: the changes since then, export and restore. */
 export function VersionDialog({ entry, document, locked, onClose }: Props) {
   const bridge = useBridge();
   const edits = useEdits();

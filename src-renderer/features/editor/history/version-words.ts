@@ -1,7 +1,7 @@
 import type { SnapshotEntry } from '#shared/domain/proposals/proposal-snapshot.ts';
 import { locale, t } from '../../../i18n/index.ts';
 
-/** Why a version was kept, in words. */
+/** Label of a version's reason. */
 export function versionWords({ reason, at }: SnapshotEntry): string {
   switch (reason) {
     case 'session':

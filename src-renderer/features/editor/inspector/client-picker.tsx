@@ -25,7 +25,7 @@ interface Props {
 
 const clientField = ['client_id'] as const;
 
-/** Whom the proposal is for: found by name, company or address, or made on the spot. */
+/** The proposal's client: found by name, company or address, or created here. */
 export function ClientPicker({ proposal, locked }: Props) {
   const edits = useEdits();
   const { queries } = useStore();
@@ -39,7 +39,7 @@ export function ClientPicker({ proposal, locked }: Props) {
     return own?.fields.currency || accountCurrency;
   }
 
-  /** The client brings the currency along: amounts that stand there are worth something else from then on. */
+  /** The client determines the currency, so existing amounts change their value. */
   async function change(client_id: LocalId | null): Promise<void> {
     const { localId, fields } = proposal;
     await edits.updateProposal(localId, { client_id });

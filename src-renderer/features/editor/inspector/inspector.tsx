@@ -18,7 +18,7 @@ interface Props {
   readonly timeline: ReactNode;
 }
 
-/** What stands beside the page: the proposal's settings, those of the section that the cursor is in, the timeline, or earlier versions. */
+/** The panel beside the page: settings of the proposal, settings of the active section, timeline or versions. */
 export function Inspector({ document, activeId, actions, locked, timeline }: Props) {
   const { tab, show } = useInspectorTab();
   // Every proposal begins with its settings.

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, or of which nobody here knows which: then it is neither until it is chosen. */
+/** A switch for a value that may be unknown. It shows neither state until the user chooses. */
 export function KnownSwitch({ isKnown, ...props }: Props) {
   if (isKnown) return <Switch {...props} />;
   const { label, disabled, onChange } = props;

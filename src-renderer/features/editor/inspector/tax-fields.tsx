@@ -24,7 +24,7 @@ interface Props {
 const noTaxes: readonly Tax[] = [];
 const allOfTax = [null, 'name', 'percentage'] as const;
 
-/** A tax that is being typed: it is made, and so sent, when it has a name. */
+/** A tax without a name exists only on the screen. It is created, and pushed, once it has a name. */
 interface FreshTax {
   readonly key: string;
   /** Null until it has a name. */
@@ -44,7 +44,7 @@ export function TaxFields({ frame, locked }: Props) {
   const { queries } = useStore();
   const [used, setUsed] = useState(noTaxes);
   const [fresh, setFresh] = useState<FreshTax | null>(null);
-  /** What was typed into while it had no id keeps its place, and the keyboard in it. */
+  /** Keys of rows typed into before they had an id, so that they keep position and focus. */
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const count = useRef(0);
   const holder = useRef<HTMLFieldSetElement>(null);
@@ -59,7 +59,7 @@ export function TaxFields({ frame, locked }: Props) {
     };
   }, [queries, holderId, taxes]);
 
-  // A new tax is typed into as soon as it stands there.
+  // A new tax is focused as soon as its row exists.
   const freshKey = fresh?.key;
   useEffect(() => {
     if (freshKey !== undefined)

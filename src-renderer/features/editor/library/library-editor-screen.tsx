@@ -35,7 +35,7 @@ import { useSectionCommands } from '../commands/use-section-commands.ts';
 import { useLibrarySectionActions } from '../actions/use-library-section-actions.ts';
 import '../editor.css';
 
-/** A section of the library, or a template with all of its sections. */
+/** Route of the library editor: one section, or a template with all its sections. */
 export type LibraryPlace =
   | { readonly in: 'library'; readonly sectionId: LocalId }
   | { readonly in: 'template'; readonly templateId: ServerId };
@@ -49,7 +49,7 @@ interface Props {
   readonly onOpenProposal: (id: LocalId) => void;
 }
 
-/** The editor of what is used again: the same page, fields and keys as in a proposal, saved the same way. */
+/** Editor of library sections and templates. It has the page, fields, keys and autosave of the proposal editor. */
 export function LibraryEditorScreen(props: Props) {
   const { place, onClose } = props;
   const all = useStandaloneSections();

@@ -12,7 +12,7 @@ interface Props {
   readonly onInsert: (originals: readonly SectionWithItems[]) => void;
 }
 
-/** What a section is found by: its names and its text. */
+/** Search text of a section: its names and its text. */
 function wordsOf({ section }: LibrarySection): string {
   const { name, title, body } = section.fields;
   return `${name ?? ''} ${title} ${bodyExcerpt(body)}`;
@@ -37,7 +37,7 @@ function itemOf(
   };
 }
 
-/** Sections by the template that they stand in, in their order there. */
+/** Sections by template, in the template's order. */
 function templatesOf(entries: readonly LibrarySection[]): readonly (readonly LibrarySection[])[] {
   const inTemplates = entries.filter(({ home }) => home.in === 'template');
   return [...Map.groupBy(inTemplates, ({ section }) => section.fields.template_id).values()].map((sections) =>
@@ -45,7 +45,7 @@ function templatesOf(entries: readonly LibrarySection[]): readonly (readonly Lib
   );
 }
 
-/** The library over the editor: type, arrow, Enter, and a copy stands behind the active section. Needs no connection. */
+/** The library over the editor. Enter inserts a copy behind the active section. Needs no connection. */
 export function LibraryPicker({ onClose, onInsert }: Props) {
   const library = useLibrary();
   const workspace = useWorkspace();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { sourceChanged } from '#shared/domain/proposals/section-source.ts';
 import { useOriginals, type SectionWithItems } from '../../../data/index.ts';
 
-/** The originals in the library that say something else than when they were copied, by the id of the copy. */
+/** Library sections that have changed since they were copied, by the id of the copy. */
 export function useChangedSources(
   sections: readonly SectionWithItems[],
 ): ReadonlyMap<string, SectionWithItems> {

@@ -13,12 +13,12 @@ export interface MoneyStyle {
   readonly locale: string;
 }
 
-/** What the user typed in a cell, as fields; or why it cannot be taken. */
+/** A cell's input as fields, or the reason why it is invalid. */
 export type CellInput =
   | { readonly ok: true; readonly values: LineItemValues }
   | { readonly ok: false; readonly problem: string };
 
-/** A price as it is typed: the number alone, in the reader's spelling. */
+/** A price for editing: the number alone, in the reader's locale. */
 export function editableAmount(amount: number | null, { currency, locale }: MoneyStyle): string {
   if (amount === null) return '';
   // The declared type allows numeric literals only; ES2023 takes any decimal text, exactly.
@@ -31,7 +31,7 @@ function quantityText(quantity: number | null, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(quantity);
 }
 
-/** What a cell's input starts with. */
+/** Initial text of a cell's input. */
 export function editText(column: Column, fields: LineItemFields, style: MoneyStyle): string {
   switch (column) {
     case 'name':
@@ -46,7 +46,7 @@ export function editText(column: Column, fields: LineItemFields, style: MoneySty
   }
 }
 
-/** What a cell shows; empty when there is nothing to show. */
+/** Text of a cell; empty if it has no value. */
 export function cellText(column: Column, fields: LineItemFields, style: MoneyStyle): string {
   if (column === 'quantity') {
     return fields.cost_type === 'per' ? quantityText(fields.quantity ?? 1, style.locale) : '';
@@ -57,7 +57,7 @@ export function cellText(column: Column, fields: LineItemFields, style: MoneySty
   return editText(column, fields, style);
 }
 
-/** The field that a cell shows, as it is. */
+/** The current value of a cell's field. */
 export function ownValues(column: Column, { name, quantity, amount }: LineItemFields): LineItemValues {
   switch (column) {
     case 'name':
@@ -72,7 +72,7 @@ export function ownValues(column: Column, { name, quantity, amount }: LineItemFi
   }
 }
 
-/** Reads what was typed in a cell. */
+/** Parses a cell's input. */
 export function readCell(column: Column, text: string, fields: LineItemFields, style: MoneyStyle): CellInput {
   switch (column) {
     case 'name':
@@ -91,7 +91,7 @@ export function readCell(column: Column, text: string, fields: LineItemFields, s
   }
 }
 
-/** A quantity on a line that is charged once makes it one that is charged per unit: 3 of something. */
+/** A quantity on a line that is charged once makes the line charged per unit. */
 function readQuantity(text: string, fields: LineItemFields, locale: string): CellInput {
   if (text.trim() === '') return { ok: true, values: { quantity: null } };
   const quantity = readNumber(text, locale);

@@ -61,7 +61,7 @@ interface ListProps {
   readonly onClose: () => void;
 }
 
-/** Every way of charging, open under the cell. It is there only while it is open: a page has hundreds of cells. */
+/** List of all charges, open under the cell. It is rendered only while open, because a page has hundreds of cells. */
 function ChargeList({ name, charge, onChoose, onClose }: ListProps) {
   return (
     <Select.Root

@@ -162,7 +162,7 @@ export function unitNamed(cell: string): Charge | null {
 export function parseChargeSuffix(text: string): {
   readonly rest: string;
   readonly charge: Charge | null;
-  /** What stands behind the slash and is no rhythm; null when all is well. */
+  /** The text behind the slash that is no known charge; null if valid. */
   readonly unknown: string | null;
 } {
   const match = /^(?<rest>.*?)(?:\s*(?<slash>\/)\s*|\s+)(?<word>(?:[36]\s?)?\p{L}+)\.?$/u.exec(text);

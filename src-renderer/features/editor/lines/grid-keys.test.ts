@@ -45,7 +45,7 @@ describe('keys in the grid', () => {
     expect(press('ArrowUp', { altKey: true })).toEqual({ type: 'shift', by: -1 });
   });
 
-  test('keys that mean something elsewhere are left alone', () => {
+  test('keys with a meaning elsewhere are ignored', () => {
     expect(press('k', { ctrlKey: true })).toEqual({ type: 'none' });
     expect(press('ArrowUp', { altKey: true, ctrlKey: true })).toEqual({ type: 'none' });
   });
@@ -58,7 +58,7 @@ describe('after a commit', () => {
     expect(cellAfter({ row: 1, column: 3 }, 'right', 2)).toBeNull();
   });
 
-  test('Shift+Tab goes left and stays at the start; Enter goes down', () => {
+  test('Shift+Tab goes left and stops at the start; Enter goes down', () => {
     expect(cellAfter({ row: 1, column: 0 }, 'left', 2)).toEqual({ row: 0, column: 3 });
     expect(cellAfter({ row: 0, column: 0 }, 'left', 2)).toEqual({ row: 0, column: 0 });
     expect(cellAfter({ row: 0, column: 3 }, 'down', 2)).toEqual({ row: 1, column: 3 });

@@ -3,16 +3,16 @@ export const columns = ['name', 'charge', 'quantity', 'amount', 'total'] as cons
 /** One of them, by name. */
 export type Column = (typeof columns)[number];
 
-/** A place in the grid, counted from 0: `row` from the top, `column` as an index into `columns`. */
+/** A cell of the grid, counted from 0: `row` from the top, `column` as an index into `columns`. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** What a key means in the grid. */
+/** Action of a key in the grid. */
 export type GridAction =
   | { readonly type: 'go'; readonly to: Cell }
-  /** The block of chosen cells reaches to there. */
+  /** Extends the range to this cell. */
   | { readonly type: 'extend'; readonly to: Cell }
   /** `text` replaces what is in the cell; null keeps it. */
   | { readonly type: 'edit'; readonly text: string | null }
@@ -57,7 +57,7 @@ function withMod(key: string, cell: Cell, rows: number): GridAction {
   }
 }
 
-/** What a key does while a cell is only chosen, not edited. Keys with a meaning elsewhere are left alone. */
+/** Action of a key while a cell is selected but not edited. Keys with a meaning elsewhere are ignored. */
 export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): GridAction {
   const mod = mac ? event.metaKey : event.ctrlKey;
   if (event.altKey) {
@@ -108,7 +108,7 @@ export function keyInGrid(event: Key, cell: Cell, rows: number, mac: boolean): G
   }
 }
 
-/** The next cell to type into; null when it leaves the grid's end and a new line is wanted. */
+/** The next cell to edit; null behind the last one, where a new line is added. */
 export function cellAfter(cell: Cell, direction: 'down' | 'right' | 'left', rows: number): Cell | null {
   const last = columns.length - 2; // The total is worked out and never typed into.
   switch (direction) {

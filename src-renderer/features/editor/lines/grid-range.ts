@@ -8,7 +8,7 @@ export interface GridRange {
   readonly right: number;
 }
 
-/** The block between where choosing began and where it is; a single cell where it began nowhere else. */
+/** The range between anchor and current cell; a single cell without an anchor. */
 export function rangeOf(anchor: Cell | null, { row, column }: Cell): GridRange {
   const from = anchor ?? { row, column };
   return {
@@ -19,17 +19,17 @@ export function rangeOf(anchor: Cell | null, { row, column }: Cell): GridRange {
   };
 }
 
-/** Whether the block covers cells of a row. */
+/** Whether the range covers cells of a row. */
 export function isRowIn({ top, bottom }: GridRange, row: number): boolean {
   return row >= top && row <= bottom;
 }
 
-/** Whether it is one cell, which needs no mark but the focus. */
+/** Whether the range is one cell, which only the focus marks. */
 export function isSingle({ top, bottom, left, right }: GridRange): boolean {
   return top === bottom && left === right;
 }
 
-/** Every line from end to end. */
+/** The range of all lines. */
 export function wholeGrid(rows: number): GridRange {
   return { top: 0, bottom: Math.max(0, rows - 1), left: 0, right: columns.length - 1 };
 }

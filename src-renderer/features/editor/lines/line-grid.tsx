@@ -36,10 +36,10 @@ interface Props {
   readonly locked: boolean;
 }
 
-/** A table from the clipboard that waits for the user's word. */
+/** A pasted table that waits for confirmation. */
 interface Pasted {
   readonly rows: readonly PastedRow[];
-  /** The line that it follows. */
+  /** The line before the pasted lines. */
   readonly after: LocalId | null;
   readonly foreign: readonly string[];
 }
@@ -91,7 +91,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const isFinding = useIsFinding();
   const isDrawn = cell.row < drawn;
 
-  // Who goes to one of the last lines wants to see it, and so does who looks for something in all of them.
+  // The focus on one of the last lines, and a search, need all lines to be rendered.
   useEffect(() => {
     if (!isDrawn) drawAll();
     else if (isFinding) startTransition(drawAll);
@@ -100,13 +100,13 @@ export function LineGrid({ content, style, title, locked }: Props) {
   useEffect(() => {
     if (focusRequest === followed.current) return;
     const target = holder.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
-    // What is typed into has the focus already, and leaves it where the user takes it.
+    // An edited cell has the focus already and must not take it back.
     if (edit !== null || target != null || rows.length === 0) followed.current = focusRequest;
     if (edit !== null) return;
-    // Without a line there is no cell; letters that are typed to the page itself are shortcuts.
+    // Without lines there is no cell, and letters typed on the page are shortcuts.
     if (rows.length === 0) addButton.current?.focus();
     else target?.focus();
-    // Not when the cell is drawn in another row: nobody asked for the focus then.
+    // Not on every change of row: the focus moves only on request.
   }, [focusRequest, edit, isDrawn, rows.length]);
 
   /** The chosen cells, or the whole line where only one cell is chosen. */
@@ -224,7 +224,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
             variant="quiet"
             icon={<Plus size={14} />}
             className="px-2 text-ink-3"
-            // The empty row is the one that is wanted, and would go with the focus.
+            // Otherwise the blank row would lose the focus and disappear.
             onMouseDown={(event) => isBlankRow && event.preventDefault()}
             onClick={() => actions.add(rows.length - 1)}
           >

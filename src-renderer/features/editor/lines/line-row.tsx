@@ -72,8 +72,8 @@ function columnOf(field: string | null): Column {
 }
 
 /**
- * One line: five cells, and a menu at its end with everything that its keys do. Memoized: of a thousand lines a key
- * draws one or two.
+ * One line: five cells and a menu with the actions of its keys. Memoized, because a key changes only one or two of a
+ * thousand lines.
  */
 export const LineRow = memo(function LineRow(props: Props) {
   const { localId, fields, isNew, row, isLast, current, chosenFrom, chosenTo, edit } = props;

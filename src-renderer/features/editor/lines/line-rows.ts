@@ -2,11 +2,11 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
 import type { LineItemRecord, LineItemValues } from '../../../data/index.ts';
 
-/** A row of the grid: a line, or the one that is about to be made. */
+/** A row of the grid: a line, or a new row without one. */
 export interface GridRow {
   readonly localId: LocalId;
   readonly fields: LineItemFields;
-  /** Nothing has been typed into it yet, so it exists only on the screen. */
+  /** Whether nothing is typed yet, so that it exists only on the screen. */
   readonly isNew: boolean;
 }
 
@@ -34,7 +34,7 @@ export function blankFields(sectionId: LocalId): LineItemFields {
   };
 }
 
-/** The lines, with the rows for new ones at their places. */
+/** The lines, with new rows at their positions. */
 export function gridRows(
   items: readonly LineItemRecord[],
   sectionId: LocalId,

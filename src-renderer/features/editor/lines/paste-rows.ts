@@ -129,7 +129,7 @@ const signs: Readonly<Record<string, string>> = {
   '₺': 'TRY',
 };
 
-/** The signs of other currencies in a text: its amounts are taken as they are, which the user has to know. */
+/** Foreign currency signs in a text. Its amounts are imported unconverted, which the user must know. */
 export function foreignSigns(text: string, currency: string): readonly string[] {
   return Object.keys(signs).filter((sign) => signs[sign] !== currency && text.includes(sign));
 }

@@ -8,7 +8,7 @@ import { chargeFields } from './charge.ts';
 import { editText, ownValues, readCell, type CellInput, type MoneyStyle } from './cell-values.ts';
 import type { Column } from './grid-keys.ts';
 
-/** A cell that is opened for typing. */
+/** A cell opened for typing. */
 interface OpenedCell {
   readonly localId: LocalId;
   readonly column: Column;
@@ -17,7 +17,7 @@ interface OpenedCell {
   readonly place: LineItemPlace | null;
 }
 
-/** One cell from its opening to its commit, and what has been saved of it. */
+/** An edited cell from opening to commit, and its saved state. */
 interface Session extends OpenedCell {
   readonly cellEdit: string;
   readonly startText: string;
@@ -30,15 +30,15 @@ interface Session extends OpenedCell {
 
 /** Saves what is typed into a cell while it is typed. One cell is open at a time. */
 export interface CellDraft {
-  /** Gives the text that the cell starts with. */
+  /** Opens a cell and returns its initial text. */
   open(cell: OpenedCell): string;
   /** How the text reads in the open cell. */
   read(text: string): CellInput;
   /** Saves the text once the typing pauses, where it reads as a value. */
   type(text: string): void;
-  /** Saves at once what is typed, and closes the cell. A new line without a text is deleted again. */
+  /** Saves the text at once and closes the cell. A new line without text is deleted. */
   commit(text: string): void;
-  /** Closes the cell and gives it what was in it before; a line that was made by the typing is deleted. */
+  /** Closes the cell and restores its former value. A line created by the typing is deleted. */
   revert(): void;
 }
 

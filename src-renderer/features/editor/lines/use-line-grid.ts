@@ -57,7 +57,7 @@ export interface LineActions {
   shift(by: 1 | -1): void;
   /** Takes a line to another place, both counted from 0. */
   move(from: number, to: number): void;
-  /** Ends typing for rows that are pasted, and gives the line that they follow; undefined where it goes on. */
+  /** Ends typing before a paste. Returns the line before the pasted lines; undefined if the edit stays open. */
   makeRoom(): LocalId | null | undefined;
   /** Adds lines behind another. */
   paste(pasted: readonly LineItemValues[], after: LocalId | null): void;
@@ -82,13 +82,13 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const edits = useEdits();
   const { saves } = useStore();
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
-  /** The line that the active cell stays in, wherever it is drawn next: one that keys move up and down. */
+  /** The line that keeps the active cell when keys move it up or down. */
   const [held, setHeld] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<Cell | null>(null);
   const [edit, setEdit] = useState<CellEdit | null>(null);
   const [newRows, setNewRows] = useState<readonly NewRow[]>([]);
   const [focusRequest, setFocusRequest] = useState(0);
-  /** A cell of a line that was just made, and is not in the live query's answer yet. */
+  /** The cell to activate in a new line, until the live query returns the line. */
   const awaited = useRef<{ readonly localId: LocalId; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
@@ -128,7 +128,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     setFocusRequest((count) => count + 1);
   }
 
-  /** The active cell and the focus follow a line to wherever it is drawn. */
+  /** Keeps the active cell and the focus on a line wherever it moves. */
   function stayIn(localId: LocalId | null): void {
     focusOn(current);
     setHeld(localId);
@@ -172,7 +172,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     draft.type(text);
   }
 
-  // What does not read as a value is not saved.
+  // An unreadable value is not saved.
   const isUnsaved = edit !== null && !edit.isReadable;
   const problem = edit?.problem ?? undefined;
   useEffect(
@@ -242,10 +242,10 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       if (edit === null || target === undefined) return setEdit(null);
       const input = draft.read(edit.text);
       if (!input.ok) return setEdit({ ...edit, problem: input.problem });
-      // Focus that left the empty row would land in a line, where the next letter replaces a text.
+      // Focus that left the blank row would go to a line, where the next letter replaces its text.
       if (isBlankRow && (direction === 'down' || direction === 'right')) return;
       draft.commit(edit.text);
-      // The row stays while its line is being made: without it, the rows below would move up for a moment.
+      // The row stays until the line arrives; without it, the rows below would jump.
       if (edit.isNew && !isBlankRow) fillNewRow(edit.localId, input.values);
       setEdit(null);
       goOn({ row: index, column: edit.column }, direction);

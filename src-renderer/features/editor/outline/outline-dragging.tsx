@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Lets the rows of the outline be dragged. It stands beside them and draws nothing: the user who only writes never
- * pays for two hundred rows that could be moved.
+ * Makes the outline's rows draggable. It renders nothing and is mounted only on demand, so that writing never pays for
+ * two hundred draggable rows.
  */
 export function OutlineDragging({ sections, list }: Props) {
   const edits = useEdits();

@@ -34,7 +34,7 @@ export const Outline = memo(function Outline({ sections, activeId, style, locked
   const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
   const visit = (): void => startTransition(() => setVisited(true));
 
-  /** A grip cannot be dragged before somebody comes to the outline: a key that is quicker is pressed again once it can. */
+  /** A grip becomes draggable only after the first focus or hover. An earlier key press is repeated then. */
   function keepKey(event: KeyboardEvent): void {
     const { code, key, target } = event;
     if (locked || !(target instanceof HTMLElement) || !target.matches('[data-grip]')) return;

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The user points at the record of the service that an unclear create became (S8). */
+/** The user chooses the service's record that an uncertain create has made. */
 export function AdoptDialog({ entry, what, onClose }: Props) {
   const { opId } = entry.operation;
   const actions = useOutboxActions();
