@@ -12,12 +12,12 @@ interface Props {
   readonly document: Pick<ProposalDocument, 'proposal' | 'client'>;
 }
 
-/** What the client of a proposal has asked, and the ways to an answer. */
+/** The client's question about a proposal, with the actions that answer it. */
 export function QuestionNotice({ document }: Props) {
   return document.proposal.fields.status === 'clarification' ? <Question document={document} /> : null;
 }
 
-/** The newest question of the timeline: the proposal itself says only that there is one. */
+/** The newest question in the timeline. The proposal's own record has only its status. */
 function Question({ document: { proposal, client } }: Props) {
   const bridge = useBridge();
   const showInspector = useShell((shell) => shell.showInspector);

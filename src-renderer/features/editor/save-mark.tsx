@@ -8,7 +8,7 @@ interface Props {
   readonly id: LocalId | null;
 }
 
-/** Whether what is on the page is on this computer's disk. Server success is never shown for local work. */
+/** Whether the page is saved on this computer's disk. It never reports local work as synced. */
 export function SaveMark({ id }: Props) {
   const save = useSaveState(id);
   switch (save.state) {

@@ -30,7 +30,7 @@ const className = 'mx-auto mb-4 max-w-[calc(var(--container-measure)+96px)]';
 /** Changes that need longer than this to be synced do not appear at once, s. */
 const atOnce = 10;
 
-/** Whether what is written now stays on this computer for a while. */
+/** Whether the next changes will stay on this computer for a while. */
 function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, proposalId: LocalId): boolean {
   switch (sync?.phase) {
     case 'offline':
@@ -54,7 +54,7 @@ function appearLater(sync: SyncPhase | undefined, outbox: Outbox | undefined, pr
   );
 }
 
-/** Who sees what is written here, and when: the client of a proposal that was sent, or of one that is about to be. */
+/** Tells who sees changes of a proposal and when: the client of a sent proposal, or of a queued e-mail. */
 export function SentNotice({ document }: Props) {
   const { proposal, client } = document;
   const { status, archived_at } = proposal.fields;
@@ -94,7 +94,7 @@ function UndecidedSend({
   const isUntried = attempts.length === 0 && evidence.length === 0;
   const discard = (): void => runEdit(bridge.call('outbox.discard', { opId }));
 
-  /** Approves what stands there now, for the time that was chosen. */
+  /** Approves the current content, with the time that was chosen before. */
   async function send(): Promise<void> {
     await flushDrafts();
     if (operation.kind === 'send' && operation.notBefore !== null && operation.notBefore > Date.now()) {
@@ -125,8 +125,8 @@ function UndecidedSend({
 }
 
 /**
- * Holds an e-mail whose proposal was changed after it was approved, and asks: the changes would be in front of the client
- * right behind it, approved by nobody.
+ * Holds an e-mail whose proposal changed after the approval, and asks. Otherwise the client would see the unapproved
+ * changes right behind it.
  */
 function NewerWords({
   proposalId,
@@ -144,14 +144,14 @@ function NewerWords({
   useEffect(() => {
     if (isHeld || asked.current) return;
     asked.current = true;
-    // One that has left meanwhile cannot be held: then its client sees the changes, which is said instead.
+    // An e-mail that has been sent meanwhile cannot be held. A message then tells that the client sees the changes.
     bridge
       .call('outbox.hold', { opId })
       .then(() => leaveOffer(proposalId, 'taken-back'))
       .catch(() => undefined);
   }, [bridge, isHeld, opId, proposalId]);
 
-  /** Approves what stands there now. The old one leaves only when the new one is there. */
+  /** Approves the current content. The old e-mail is removed only once the new one is queued. */
   async function sendWithChanges(): Promise<void> {
     await flushDrafts();
     const isAhead = notBefore !== null && notBefore > Date.now();

@@ -23,7 +23,7 @@ const closedPhases: ReadonlySet<string> = new Set([
 /** Lines as long as those of a text, by their widths. */
 const lines = ['w-1/4', 'w-full', 'w-11/12', 'w-2/3'] as const;
 
-/** A proposal whose contents are on their way: where they will stand, and nothing that could be taken for them. */
+/** Placeholder of a proposal whose contents are not loaded yet. */
 export function UnreadProposal({ proposal, onClose }: Props) {
   const { title, status } = proposal.fields;
   const isClosed = closedPhases.has(useSyncStatus()?.current.phase ?? 'disconnected');

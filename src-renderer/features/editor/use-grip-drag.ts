@@ -43,7 +43,7 @@ function speedAt({ top, bottom }: DOMRect, y: number): number {
   return Math.min(1, (below + above) / edge) * fastest * (above > 0 ? -1 : 1);
 }
 
-/** The edge at which what is dragged would go in: above this one, or below where it is the last. */
+/** The edge of the drop position: above this item, or below it if it is the last. */
 export function dropEdgeOf(drag: GripDrag | null, index: number, count: number): 'above' | 'below' | null {
   if (drag === null || drag.gap === drag.from || drag.gap === drag.from + 1) return null;
   if (drag.gap === index) return 'above';

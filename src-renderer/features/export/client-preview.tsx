@@ -26,9 +26,9 @@ import { usePrint } from './use-print.ts';
 
 interface Props {
   readonly proposalId: LocalId;
-  /** An earlier version, such as what was sent; null for what it is now. */
+  /** An earlier version, such as the sent one; null for the current version. */
   readonly version: ProposalRecords | null;
-  /** When that version was approved (ms since the epoch), of one that was sent; else null. */
+  /** Time of the version's approval (ms since the epoch) if it was sent; else null. */
   readonly approvedAt: number | null;
   readonly onClose: () => void;
 }
@@ -42,14 +42,17 @@ export function ClientPreview({ proposalId, version, approvedAt, onClose }: Prop
   return <Preview document={document} activities={activities} approvedAt={approvedAt} onClose={onClose} />;
 }
 
-/** Links lead nowhere here: a frame of the sandbox opens no window. Kept, as every choice draws the page anew. */
+/**
+ * Links are disabled, because the sandboxed frame opens no window. Memoized, because each choice renders the page
+ * again.
+ */
 const sanitize = memoizeMarkup((text) => {
   const body = parseSafely(text);
   for (const link of body.querySelectorAll('a')) link.target = '_blank';
   return body.innerHTML;
 }, 2_000_000);
 
-/** The proposal with the client's choices as they are tried out. */
+/** The proposal with the client's choices in the preview applied. */
 function chosen(document: ProposalRecords, choices: ReadonlyMap<string, boolean>): ProposalRecords {
   return {
     ...document,
@@ -84,7 +87,7 @@ function Preview({
   const print = usePrint();
   const [purpose, setPurpose] = useState<'page' | 'pdf'>('page');
   const [width, setWidth] = useState<keyof typeof widths>('page');
-  // Looked at once: a preview that is open over midnight may keep its date.
+  // Read once: a preview that is open over midnight may keep its date.
   const [now] = useState(() => new Date().toISOString());
   const shown = useMemo(() => chosen(document, choices), [document, choices]);
   const sources = useMemo(
@@ -125,7 +128,7 @@ function Preview({
             })
       }
     >
-      {/* Where there is no room for both, what can be tried stands under the page. */}
+      {/* In a narrow window the choices stand below the page. */}
       <div className="flex h-full min-h-0 gap-6 narrow:h-auto narrow:flex-col">
         <div className="flex min-w-0 grow justify-center overflow-hidden rounded-control bg-sidebar ring-1 ring-line ring-inset narrow:h-[65vh] narrow:shrink-0">
           <div className={cx('size-full', widths[width])}>

@@ -11,7 +11,7 @@ function plainText(html: string): string {
   return (parseSafely(html).textContent ?? '').trim();
 }
 
-/** The lines of proposals, one row each. The columns' names are for programs, and the same in every language. */
+/** The lines of proposals, one row each. Column names are for programs and equal in all languages. */
 export function lineItemTable(proposals: readonly ProposalRecords[]): Table {
   const rows = proposals.flatMap(({ proposal, client, sections, taxes, currency }) =>
     sections.flatMap(({ section, items }) =>

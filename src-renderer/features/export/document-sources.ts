@@ -18,12 +18,12 @@ interface Told {
   readonly now: string;
 }
 
-/** What the document of a proposal is drawn with, besides its records. */
+/** Sources of a proposal's document besides its records. */
 export function sourcesOf(
   { proposal }: ProposalRecords,
   { workspace, activities, approvedAt, now }: Told,
 ): DocumentSources {
-  // What was sent is no draft any more, whatever it was when it was approved.
+  // A sent version is no draft, whatever its status was at the approval.
   const dated =
     approvedAt === null
       ? proposal
@@ -35,7 +35,7 @@ export function sourcesOf(
   };
 }
 
-/** As `sourcesOf`, with what the mirror tells. */
+/** Like `sourcesOf`, with the activities read from the mirror. */
 export async function readSources(
   queries: DataStore['queries'],
   records: ProposalRecords,

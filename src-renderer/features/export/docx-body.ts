@@ -54,7 +54,7 @@ interface Surroundings {
   readonly preformatted: boolean;
 }
 
-/** Numbers of lists: each ordered list counts on its own. */
+/** Counter of lists, because each ordered list is numbered separately. */
 interface Counter {
   lists: number;
 }

@@ -214,7 +214,7 @@ function totalBlocks(view: DocumentView, textWidth: number): readonly Block[] {
   ];
 }
 
-/** A proposal as a Word document (Office Open XML), base64. Headings make its outline; nothing in it can run. */
+/** A proposal as a Word document (Office Open XML), base64. It has headings for the outline and no active content. */
 export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<string> {
   const words = documentMessages(view.locale);
   const counter = { lists: 0 };

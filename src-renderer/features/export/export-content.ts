@@ -48,7 +48,7 @@ function checkLength<T extends FileContent>(content: T): T {
 
 type Paper = Pick<ExportChoices, 'totals' | 'paper'>;
 
-/** A proposal as it goes to a printer. Throws `bad-input` when it is larger than the bridge carries. */
+/** The print job of a proposal. Throws `bad-input` if it exceeds the bridge's size limit. */
 export async function printJob(
   records: ProposalRecords,
   sources: DocumentSources,

@@ -29,7 +29,7 @@ import { savedWords, useExport } from './use-export.ts';
 
 interface Props {
   readonly proposalIds: readonly LocalId[];
-  /** An earlier version of the one proposal, such as what was sent; null for what it is now. */
+  /** An earlier version of the one proposal, such as the sent one; null for the current version. */
   readonly snapshotId: string | null;
   /** When that version was approved (ms since the epoch), of one that was sent; else null. */
   readonly approvedAt: number | null;
@@ -38,7 +38,7 @@ interface Props {
 
 const none: readonly never[] = [];
 
-/** While the engine is in one of these, the service is not read. */
+/** Phases of the engine in which it does not read from the service. */
 const closedPhases: ReadonlySet<SyncPhase['phase']> = new Set([
   'disconnected',
   'offline',
@@ -48,12 +48,12 @@ const closedPhases: ReadonlySet<SyncPhase['phase']> = new Set([
   'paused',
 ]);
 
-/** What has not come after this long (seconds) is not waited for. */
+/** Longest wait for a reading, s. */
 const longestReading = 30;
 
 /**
- * How many of these proposals would be written without their taxes, because those have not been read; the engine is
- * asked for them as soon as there is a way to the service.
+ * Number of proposals whose taxes have not been read, so that the export would lack them. The engine is asked to read
+ * them as soon as it is online.
  */
 function useUntaxed(proposalIds: readonly LocalId[]): number {
   const bridge = useBridge();
@@ -68,7 +68,7 @@ function useUntaxed(proposalIds: readonly LocalId[]): number {
   useEffect(() => {
     const fresh = isOffline ? [] : untaxed.filter((id) => !asked.current.includes(id));
     asked.current = isOffline ? [] : [...asked.current, ...fresh];
-    // A hint: what cannot be read is said.
+    // A hint. Unread taxes are reported anyway.
     if (fresh.length > 0) bridge.call('sync.readSoon', { proposalIds: fresh }).catch(() => undefined);
   });
   return untaxed.length;

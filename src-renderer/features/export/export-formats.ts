@@ -6,7 +6,7 @@ export const exportFormats = ['pdf', 'html', 'docx', 'csv', 'json'] as const sat
 /** One of the formats. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a format is called, and what it is good for. */
+/** Label and description of a format. */
 export function formatWords(format: ExportFormat): { readonly label: string; readonly hint: string } {
   switch (format) {
     case 'pdf':
@@ -22,12 +22,12 @@ export function formatWords(format: ExportFormat): { readonly label: string; rea
   }
 }
 
-/** Whether it looks like the document, with its paper and its totals; the others are data. */
+/** Whether the format looks like the document, with paper and totals. The others are data. */
 export function isDocument(format: ExportFormat): boolean {
   return format === 'pdf' || format === 'html' || format === 'docx';
 }
 
-/** Whether several proposals go into one file: a table has room for all of them. */
+/** Whether several proposals go into one file, as in a table. */
 export function isCombined(format: ExportFormat): boolean {
   return format === 'csv';
 }

@@ -107,7 +107,7 @@ function fileName(list: ExportedList): string {
   }
 }
 
-/** Asks where to, and writes a whole list there. Says what came of it; never rejects. */
+/** Asks for a file and writes the whole list to it. Reports the result; never rejects. */
 export async function exportList(
   { client, queries }: { readonly client: BridgeClient; readonly queries: Queries },
   list: ExportedList,
@@ -117,7 +117,7 @@ export async function exportList(
   await saveText(client, { name: fileName(list), format, text });
 }
 
-/** Asks where to, and writes the calls of the log there. Says what came of it; never rejects. */
+/** Asks for a file and writes the log's calls to it. Reports the result; never rejects. */
 export async function exportCalls(client: BridgeClient, calls: readonly CallEntry[]): Promise<void> {
   const rows = calls.map(({ at, method, path, outcome, status, ms }) => [
     new Date(at).toISOString(),

@@ -6,7 +6,7 @@ import { errorText, t } from '../../i18n/index.ts';
 import { exportContent, type ExportChoices } from './export-content.ts';
 import { isCombined } from './export-formats.ts';
 
-/** What came of an export. */
+/** Result of an export. */
 export type ExportResult =
   | { readonly state: 'cancelled' }
   | {
@@ -17,7 +17,7 @@ export type ExportResult =
       /** The folder's name, when there are several files. */
       readonly place: string | null;
       readonly failures: readonly { readonly id: LocalId; readonly title: string; readonly reason: string }[];
-      /** How many were not tried, because what failed would have failed for them too. */
+      /** Number of files that were not tried, because they would fail for the same reason. */
       readonly untried: number;
     };
 
@@ -37,7 +37,7 @@ function titleOf(document: ProposalRecords): string {
   return document.proposal.fields.title || t('exporting.untitled');
 }
 
-/** A full disk or a place that is gone fails the same way for every file that would follow. */
+/** Whether all further files would fail too, as with a full disk or a missing folder. */
 function endsAll(error: unknown): boolean {
   return isAppError(error) && (error.code === 'disk-full' || error.code === 'storage');
 }
@@ -52,8 +52,8 @@ async function readAll({ ids, read }: Options): Promise<readonly ProposalRecords
 }
 
 /**
- * Asks where, then writes one file after the other. What one proposal cannot have does not keep the others from
- * theirs. Rejects only when nothing at all could be written.
+ * Asks for a folder, then writes one file after the other. A failed proposal does not stop the others. Rejects only if
+ * nothing could be written.
  */
 export async function exportProposals(options: Options): Promise<ExportResult> {
   const { client, ids, choices, sourcesOf, isUnread, read, signal, onProgress } = options;

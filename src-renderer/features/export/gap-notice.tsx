@@ -8,7 +8,7 @@ interface Props {
   readonly dates: DocumentSources['dates'];
 }
 
-/** What a document is drawn without, because nobody here knows it: nothing where all is known. */
+/** Names the data that a document lacks because it is unknown here; nothing if all is known. */
 export function GapNotice({ proposal, dates }: Props) {
   const settings = unknownSettings(proposal);
   const isUndated = dates.date === null || dates.expiresAt === undefined;

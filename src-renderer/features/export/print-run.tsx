@@ -11,7 +11,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Prints these proposals once. It shows nothing: the system's dialog does, and a toast when something fails. */
+/** Prints these proposals once. It renders nothing: the system shows its dialog, and a failure shows a toast. */
 export function PrintRun({ proposalIds, onEnd }: Props) {
   const { queries } = useStore();
   const print = usePrint();

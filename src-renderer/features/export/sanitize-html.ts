@@ -55,7 +55,7 @@ function restrictLink(link: Element): void {
   else link.removeAttribute('href');
 }
 
-/** A picture that lies elsewhere would call there whenever the file is opened: a link takes its place. */
+/** Replaces a remote picture by a link, because it would be requested whenever the file is opened. */
 function restrictPicture(picture: Element): void {
   const source = picture.getAttribute('src') ?? '';
   if (isInlinePicture(source)) return;

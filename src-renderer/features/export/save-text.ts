@@ -11,7 +11,7 @@ interface TextFile {
   readonly text: () => Promise<string>;
 }
 
-/** Asks where to, and writes a text there. Says what came of it; never rejects. */
+/** Asks for a file and writes a text to it. Reports the result; never rejects. */
 export async function saveText(client: BridgeClient, { name, format, text }: TextFile): Promise<void> {
   try {
     const { target } = await client.call('files.choose', { kind: 'file', type: format, suggestedName: name });

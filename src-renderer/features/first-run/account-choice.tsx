@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { connectError } from './connect-error.ts';
 
-/** The accounts on this computer that could be opened instead; nothing where there is none. */
+/** The other accounts on this computer; nothing if there is none. */
 export function AccountChoice() {
   const bridge = useBridge();
   const others = useOtherAccounts();

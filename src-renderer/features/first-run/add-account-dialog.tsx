@@ -7,7 +7,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Another account beside those on this computer: it opens when it is connected, and the present one waits. */
+/** Adds an account. It opens when it is connected, and the present one stays on this computer. */
 export function AddAccountDialog({ onClose }: Props) {
   const address = useRef<HTMLInputElement>(null);
   return (

@@ -23,7 +23,7 @@ interface WayOutProps extends Props {
   readonly onConfirm: () => void;
 }
 
-/** Says what a restoration does before it is done: from the backup, or without one from what the service has. */
+/** Explains a restore before it runs: from the backup, or from the service if there is none. */
 function WayOut({ session: { accountName, backupAt }, open, busy, onClose, onConfirm }: WayOutProps) {
   const hasBackup = backupAt !== null;
   return (
@@ -53,7 +53,7 @@ function WayOut({ session: { accountName, backupAt }, open, busy, onClose, onCon
   );
 }
 
-/** Says why the account's data cannot be opened. It can be tried again, and there is always a way out. */
+/** Explains why the account's data cannot be opened, with a retry and the ways to restore it. */
 export function BlockedScreen({ session }: Props) {
   const bridge = useBridge();
   const [busy, setBusy] = useState(false);

@@ -16,13 +16,13 @@ const places: Partial<Record<ErrorCode, ConnectError['place']>> = {
   'wrong-account': 'key',
 };
 
-/** What to do, for the codes whose message only says what happened. */
+/** Advice for codes whose message only reports the failure. */
 function adviceFor(code: ErrorCode): string | undefined {
   if (code === 'offline') return t('firstRun.adviceOffline');
   return code === 'timeout' ? t('firstRun.adviceTimeout') : undefined;
 }
 
-/** Puts a failed attempt to connect into words that say what to do, beside the field that it is about. */
+/** The message and advice for a failed connection, and the field to show them at. */
 export function connectError(error: unknown): ConnectError {
   if (!isAppError(error)) {
     return { place: 'form', text: t('firstRun.bug') };

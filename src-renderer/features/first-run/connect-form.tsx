@@ -18,7 +18,7 @@ type Step =
   | { readonly step: 'tested'; readonly account: Account; readonly error: ConnectError | null }
   | { readonly step: 'connecting'; readonly account: Account };
 
-/** What is missing before anything is asked of the service. */
+/** The missing input, before any request to the service. */
 function missing(baseUrl: string, apiKey: string): ConnectError | null {
   if (baseUrl.trim() === '') return { place: 'address', text: t('firstRun.noAddress') };
   if (apiKey.trim() === '') return { place: 'key', text: t('firstRun.noKey') };
@@ -35,16 +35,16 @@ interface Props {
   readonly onConnecting?: (isConnecting: boolean) => void;
 }
 
-/** Milliseconds without an answer after which that is worth a word. */
+/** Time without an answer after which a notice appears, ms. */
 const slowAfter = 3000;
 
-/** Address and key, tested before anything is kept. */
+/** Address and key of an account, tested before they are saved. */
 export function ConnectForm({ startAddress = '', addressField, disabled = false, onConnecting }: Props) {
   const bridge = useBridge();
   const [baseUrl, setBaseUrl] = useState(startAddress);
   const [apiKey, setApiKey] = useState('');
   const [state, setState] = useState<Step>({ step: 'filling', error: null });
-  /** Counts what was typed: an answer about an address or a key that is no longer in the form says nothing. */
+  /** Counts edits of the form, so that an answer about a former address or key is ignored. */
   const typed = useRef(0);
   const form = useRef<HTMLFormElement>(null);
   const keyField = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ export function ConnectForm({ startAddress = '', addressField, disabled = false,
     }
   }
 
-  /** Its answer will say nothing. */
+  /** The pending answer will be ignored. */
   function cancel(): void {
     typed.current += 1;
     setState({ step: 'filling', error: null });

@@ -24,7 +24,7 @@ interface Props {
  */
 type Arrival = 'unknown' | 'arriving' | 'reopened' | 'in';
 
-/** Leads from no account to a full workspace: connect, first sync, flight check. Later starts pass straight through. */
+/** Leads from no account to a full workspace: connect, first sync, flight check. Later starts skip it. */
 export function FirstRunGate({ session, connected, onOpenSettings, children }: Props) {
   const status = useSyncStatus();
   const [arrival, setArrival] = useState<Arrival>('unknown');

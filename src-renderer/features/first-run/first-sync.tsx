@@ -23,18 +23,18 @@ const stageWords = {
   activities: 'firstRun.stageActivities',
 } as const;
 
-/** Stages that are one list of the service: with its last page the next is being read. Proposals are two lists. */
+/** Stages with a single list at the service: the last page of one starts the next. Proposals have two lists. */
 const singleLists: readonly Stage[] = ['account', 'clients', 'sections'];
 
 type Pulling = Extract<SyncPhase, { phase: 'pulling' }>;
 
-/** What is being read: the engine tells of a page once it has it, and may wait long for the next. */
+/** The stage that is being read. The engine reports a page after reading it and may wait long for the next. */
 function stageUnderWay({ stage, done, total }: Pulling): Stage {
   const isWhole = total > 0 && done >= total && singleLists.includes(stage);
   return (isWhole ? stages[stages.indexOf(stage) + 1] : undefined) ?? stage;
 }
 
-/** Words for what is in the way of the first reading; null while nothing is. */
+/** Message for an obstacle of the first sync; null if there is none. */
 function hindrance(status: SyncStatus, embedded: boolean, elapsed: number): SyncWords | null {
   const words = syncWords(status, elapsed);
   const { phase } = status.current;
@@ -84,7 +84,7 @@ interface Props {
   readonly onOpenSettings: () => void;
 }
 
-/** The only wait of the app: everything is read once, so that it is here without a connection. */
+/** The only wait of the app: it reads everything once, so that all is available offline. */
 export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props) {
   const bridge = useBridge();
   const phase = status?.current;

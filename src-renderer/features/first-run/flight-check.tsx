@@ -32,7 +32,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** Says what is on this computer now, before one leaves for the train. */
+/** Reports what is on this computer before the user goes offline. */
 export function FlightCheck({ session, onOpen }: Props) {
   const counts = useProposalCounts();
   const clients = useClients();

@@ -11,7 +11,7 @@ interface Props {
   readonly onReconnect: (baseUrl: string) => void;
 }
 
-/** The accounts that were disconnected, with what is still on this computer; nothing without one. */
+/** Disconnected accounts that still have data on this computer; nothing if there is none. */
 export function KeptWork({ disabled, onReconnect }: Props) {
   const others = useOtherAccounts();
   const [kept] = useState(() => keptAccounts());

@@ -40,13 +40,13 @@ const kinds = {
   section: { made: 'newLibrary', changed: 'changedLibrary', deleted: 'deletedLibrary' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BulkKind>>>>;
 
-/** An email that goes out later than this after it was queued is scheduled, and shows its own time, ms. */
+/** Longest undo time of an e-mail, ms. A longer delay is a schedule, whose time is shown. */
 const undoWindowAtMost = 60_000;
 
 const isScheduled = ({ operation }: OutboxEntry): boolean =>
   operation.kind === 'send' && (operation.notBefore ?? 0) - operation.createdAt > undoWindowAtMost;
 
-/** What one card is about; null where it needs a card of its own: a scheduled email, or a decision. */
+/** Kind of a card; null if it needs its own card, as for a scheduled e-mail or a decision. */
 function kindOf([id, entries]: Card): BulkKind | null {
   const isPlain = entries.every(
     (entry) => entry.state !== 'rejected' && (isUntouched(entry) || entry.state === 'sending'),
@@ -72,8 +72,7 @@ function kindOf([id, entries]: Card): BulkKind | null {
 const beingMade = new Set<string>();
 
 /**
- * Whether something is waiting to be made in a record that has gone out, or is about to: to take that back would leave
- * half of it.
+ * Whether a record is pushed or in flight while some of its contents are not. Withdrawing those would leave half of it.
  */
 export function isPartlyOut([id, entries]: Card): boolean {
   const creates = entries.filter(({ operation }) => operation.kind === 'create');

@@ -2,7 +2,7 @@ import { useSyncStatus } from '../../data/index.ts';
 import { durationWords, locale, t } from '../../i18n/index.ts';
 import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 
-/** How much goes out now, and how long that takes. */
+/** Number of calls to push now, and their time. */
 export function CallsLeft() {
   const status = useSyncStatus();
   const current = status?.current;

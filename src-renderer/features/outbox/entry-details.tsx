@@ -17,7 +17,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Everything that is known about an operation: when it was made, every try, and what was looked at. */
+/** All details of an operation: its time, its attempts and the evidence. */
 export function EntryDetails({ entry, title }: Props) {
   const { operation, attempts, evidence } = entry;
   return (

@@ -113,8 +113,8 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
 }
 
 /**
- * Whether the call may have taken effect although it was not answered: a try that certainly had none does not count, and
- * what was looked at says that nobody knew. Of a create that asks it is always so (S8).
+ * Whether an unanswered call may have taken effect. Attempts without effect do not count. A create that asks for a
+ * decision may always have.
  */
 export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): boolean {
   const isUnclear = attempts.some(({ outcome }) => outcome === 'uncertain' || outcome === 'in-flight');
@@ -122,15 +122,15 @@ export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): 
 }
 
 /**
- * Whether an action throws away what is nowhere else. A send that is taken back before it went out can be written anew at
- * once, and a delete that is given up loses nothing.
+ * Whether an action discards work that exists nowhere else. A withdrawn send can be written again at once, and a
+ * discarded delete loses nothing.
  */
 export function losesWork(action: EntryAction, { operation: { kind } }: OutboxEntry): boolean {
   if (action === 'discard') return kind !== 'delete';
   return action === 'take-back' && kind === 'create';
 }
 
-/** What can be done with an entry, the likeliest first. What is on its way can only be waited for. */
+/** Actions on an entry, the likeliest first. An operation in flight has none. */
 export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction[] {
   const isSend = entry.operation.kind === 'send';
   const untouched = entry.attempts.length === 0;

@@ -34,9 +34,9 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
 const isLoud = (action: EntryAction, index: number): boolean =>
   index === 0 && action !== 'take-back' && action !== 'discard';
 
-/** One operation: what it is, what it is in, and what can be done about it. */
+/** One operation: description, state and actions. */
 export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }: Props) {
-  // What the user has to decide is shown with what was looked at, until that user folds it.
+  // A decision shows its evidence until the user closes it.
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = chosen ?? (entry.state === 'undecided' && entry.evidence.length > 0);
   const state = describeState(entry, situation);

@@ -17,11 +17,11 @@ import { QuestionCard } from './questions/question-card.tsx';
 import { useNow } from './use-now.ts';
 
 interface OutboxScreenProps {
-  /** The conflict that the user comes to decide; null for none. */
+  /** The conflict to show first; null for none. */
   readonly conflictId: string | null;
   readonly onOpenProposal: (proposalId: LocalId) => void;
   readonly onOpenClient: (clientId: LocalId) => void;
-  /** A queued send was taken back to be written anew, starting with this message. */
+  /** Called when a queued send is withdrawn to be edited, with its message. */
   readonly onEditSend: (proposalId: LocalId, queued: QueuedSend) => void;
 }
 
@@ -36,7 +36,7 @@ function groupOf({ operation }: OutboxEntry): LocalId {
   return operation.proposalId ?? operation.librarySectionId ?? operation.localId;
 }
 
-/** Everything that has not reached the service yet: one card per proposal or client, and what needs a decision. */
+/** All pending operations: one card per proposal or client, and the decisions. */
 export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];

@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: (id: LocalId) => void;
 }
 
-/** What the client has accepted, a line for each currency: amounts in two of them have no sum. */
+/** The accepted value, one line per currency, because different currencies have no sum. */
 function WonValue({ worths }: { readonly worths: readonly CurrencyWorth[] }) {
   return (
     <dl className="-mx-2 mb-2 flex flex-col gap-1 border-b border-line px-2 pb-3">
@@ -33,8 +33,7 @@ function WonValue({ worths }: { readonly worths: readonly CurrencyWorth[] }) {
 }
 
 /**
- * A client's proposals, as they stand on the client's record, under what was won with them. Archived ones are left
- * out, and yet count as won.
+ * A client's proposals and the value won with them, for the client's screen. Archived ones are hidden but count as won.
  */
 export function ClientProposals({ clientId, onOpen }: Props) {
   const items = useProposals({ view: 'all', clientId });

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 /** After this long without a look at the service (ms), a list says how old it may be. */
 const staleAfter = 24 * 3_600_000;
 
-/** What one has to know of the rows below: that they are being rebuilt, or may be old. */
+/** Notices about the rows below: they are being rebuilt, or may be old. */
 export function ListNotices() {
   const mirror = useMirrorPhase();
   const status = useSyncStatus();

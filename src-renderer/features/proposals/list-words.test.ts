@@ -119,7 +119,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
   };
 }
 
-test('a row carries the gravest of its marks', () => {
+test('a row shows its most serious mark', () => {
   const mark = (entries: readonly OutboxEntry[]) =>
     rowMarks({ entries: [...entries], conflicts: [], questions: [] }).get(toLocalId('p'));
   expect(mark([])).toBeUndefined();

@@ -42,7 +42,7 @@ function PeekExpiry(props: Parameters<typeof useExpiry>[0]) {
   );
 }
 
-/** A proposal at a glance, beside the list: what it is, for whom, what stands in it. */
+/** A summary of a proposal beside the list. */
 export function ProposalPeek({ proposalId, onOpen, onUnarchive }: Props) {
   const document = useProposal(proposalId);
   const now = useNow();

@@ -55,7 +55,7 @@ interface Props {
 
 const noItems: readonly never[] = [];
 
-/** All proposals by status: walk, filter, choose, and do something with them. */
+/** All proposals by status: navigate, filter, select, act. */
 export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, ...offers }: Props) {
   const filter = useListFilter('proposals', t('proposals.filterLabel'));
   const { query, setQuery } = filter;

@@ -5,7 +5,7 @@ import { usePrintRequests } from '../../state/requests/print-requests.ts';
 import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
 import { useProposalActions, type ProposalActions } from './use-proposal-actions.ts';
 
-/** What the keys, the bar and the row menu of a list do: to the chosen rows, else to the active one. */
+/** Actions of the list's keys, bar and row menu, on the selected rows or else on the active one. */
 export interface ListActions {
   readonly open: () => void;
   readonly send: () => void;
@@ -14,7 +14,7 @@ export interface ListActions {
   readonly change: ProposalActions['change'];
   readonly archive: () => void;
   readonly unarchive: () => void;
-  /** The one that is looked at, whatever is chosen beside it. */
+  /** Unarchives the active row, whatever is selected. */
   readonly unarchiveActive: () => void;
   readonly remove: () => void;
   readonly duplicate: () => void;

@@ -21,7 +21,7 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import type { BulkReach, BulkValues } from './bulk-edit/bulk-edit.ts';
 
-/** The toast that offers the way back stays as long as the change waits here, and long enough to be read (ms). */
+/** Shortest time of the undo toast, ms. It stays at least while the change waits here. */
 const shortestToast = 4000;
 
 /** What a list can do to its proposals. `title` names the proposal in the toast; it is unused for several. */
@@ -31,10 +31,10 @@ export interface ProposalActions {
   unarchive(ids: readonly LocalId[], title: string): void;
   /** The same for all of them, in one step; e-mails that wait for them are held. */
   change(reach: BulkReach, values: BulkValues): void;
-  /** Leaves out what cannot be deleted, and says so. */
+  /** Skips proposals that cannot be deleted and reports them. */
   remove(items: readonly ProposalListItem[], onBegin: () => void): void;
   duplicate(id: LocalId, ways: CopyWays): void;
-  /** After a question, in one step of undo. Leaves out what has not been read, and says so. */
+  /** Asks first and duplicates in one undo step. Skips proposals that have not been read and reports them. */
   duplicateMany(ids: readonly LocalId[], onBegin: () => void): void;
 }
 
@@ -52,7 +52,7 @@ function doneWords(done: Done, count: number, title: string): string {
   return t(`${done}One`, { title: title === '' ? t('proposals.untitled') : title });
 }
 
-/** What can be done to proposals in a list, each with its way back. */
+/** Actions on proposals in a list, each with an undo. */
 export function useProposalActions(): ProposalActions {
   const edits = useEdits();
   const { history, queries, submitInParts } = useStore();

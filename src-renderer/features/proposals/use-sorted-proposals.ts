@@ -41,7 +41,7 @@ function keyOf({ proposal, client }: ProposalListItem, column: string, { totals,
 
 const noIds: readonly never[] = [];
 
-/** The rows in the order of a column; amounts currency by currency. As they are until what it takes is known. */
+/** The rows sorted by a column, amounts by currency. Unsorted until the needed values are read. */
 export function useSortedProposals(
   items: readonly ProposalListItem[],
   sort: RowSort | null,

@@ -47,7 +47,7 @@ const keyTexts = {
   embedded: 'recovery.keyEmbedded',
 } as const satisfies Record<DataCheck['key'], string>;
 
-/** What was found, part by part, in words; `mirror` is null where the window’s copy could not be read. */
+/** Findings for each part; `mirror` is null if the window’s copy could not be read. */
 export function findingsOf(
   check: DataCheck,
   mirror: MirrorCheck | null,

@@ -44,7 +44,7 @@ function FindingRow({ finding: { about, label, ok, text }, onMend }: RowProps) {
   );
 }
 
-/** Checks everything that is kept, and offers to mend what can be mended. */
+/** Checks all stored data and offers to repair it. */
 export function DataCheckDialog() {
   const bridge = useBridge();
   const store = useStore();

@@ -48,7 +48,7 @@ async function showKept(bridge: BridgeClient): Promise<void> {
   }
 }
 
-/** Says over every screen what became of damaged data, until the user has read it. */
+/** Reports the recovery of damaged data over every screen until the user dismisses it. */
 export function RecoveryNotice() {
   const bridge = useBridge();
   const mirror = useMirrorPhase();

@@ -18,7 +18,7 @@ const foundWords = {
 const together = (...sentences: readonly (string | null)[]): string =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
-/** What a window still had that the journal lacks, by name; null when that is nothing. */
+/** Names the work of a window that the journal lacks; null if there is none. */
 function missingWords({ missing, missingCount }: RecoveryReport): string | null {
   if (missingCount === 0) return null;
   const names = missing.map((name) => t('recovery.quoted', { name })).join(', ');

@@ -31,7 +31,10 @@ interface Props {
   readonly onQueued: () => void;
 }
 
-/** Several proposals with one letter: each recipient's own e-mail is looked at, and one that stops leaves the others alone. */
+/**
+ * Sends several proposals with one message. Each recipient's e-mail is checked, and a blocked one does not stop the
+ * others.
+ */
 export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const documents = useDocuments(proposalIds);
   const timelines = useTimelineFactsOf(

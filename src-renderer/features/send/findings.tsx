@@ -9,7 +9,7 @@ interface Props {
   readonly attempts: number;
 }
 
-/** The preflight: what to look at before the proposal goes out. */
+/** The preflight's findings before a send. */
 export function Findings({ findings, attempts }: Props) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -120,7 +120,7 @@ function preflightUnknown(document: ProposalDocument): readonly string[] {
 }
 
 describe('preflight', () => {
-  test('a complete draft only lacks its client here', () => {
+  test('a complete draft lacks only its client here', () => {
     expect(findings(documentWith({ amount: 100 }))).toEqual(['check: Choose a client.']);
   });
 
@@ -167,7 +167,7 @@ describe('preflight', () => {
     );
   });
 
-  test('an e-mail that waits already stops another one, and not the one that takes its place', () => {
+  test('a queued e-mail blocks another one, but not its replacement', () => {
     const { to, cc, bcc, subject, message } = good;
     const entry: OutboxEntry = {
       operation: {
@@ -215,7 +215,7 @@ describe('preflight', () => {
     ]);
   });
 
-  test('what is archived, or has expired when it leaves, does not go out', () => {
+  test('an archived proposal, or one that expires before the send, is blocked', () => {
     const stopsOf = (document: ProposalDocument, draft = good): readonly string[] =>
       findings(document, draft).filter((text) => text.startsWith('stop'));
     const archived = stopsOf(documentWith({ archived_at: '2026-11-01T00:00:00Z', amount: 100 }));
@@ -242,7 +242,7 @@ describe('preflight', () => {
     expect(unknown.join()).not.toContain('Proposal expiry date');
   });
 
-  test('a proposal that has not been read is not sent, and not called empty', () => {
+  test('an unread proposal is blocked and not called empty', () => {
     const unread = { ...documentWith({}), sections: [] };
     const found = findings(unread, good, undefined, null, null, true);
     expect(found[0]).toBe('stop: This proposal is still loading.');

@@ -6,7 +6,7 @@ import type { Outbox, ProposalDocument } from '../../data/index.ts';
 import { reasonText, t } from '../../i18n/index.ts';
 import { isAddress, type SendDraft } from './send-draft.ts';
 
-/** Something to know before sending. `stop` has to be put right, `check` wants a look. */
+/** A finding before a send. `stop` must be fixed, `check` should be reviewed. */
 export interface Finding {
   readonly level: 'stop' | 'check';
   readonly text: string;
@@ -16,9 +16,9 @@ interface Situation {
   readonly document: ProposalDocument;
   readonly draft: SendDraft;
   readonly outbox: Outbox | undefined;
-  /** The opId of what waits in the outbox until this takes its place; null for a new e-mail. */
+  /** The opId of the queued e-mail to replace; null for a new e-mail. */
   readonly replaces: string | null;
-  /** What placeholders stand for; a name that is absent stays as it is written. */
+  /** Values of placeholders. One without a value stays as written. */
   readonly values: PlaceholderValues;
   /** Whether what stands in the proposal has not come to this computer yet. */
   readonly isUnread: boolean;
@@ -40,12 +40,12 @@ function recipients({ draft }: Situation): readonly (string | false)[] {
   ];
 }
 
-/** When the e-mail is to leave: what has expired by then opens nothing that could be decided. */
+/** Time of the send. A proposal that has expired by then cannot be decided. */
 function leavesAt({ draft, now }: Situation): number {
   return draft.time.type === 'at' && draft.time.at !== null ? draft.time.at : now;
 }
 
-/** As far as this computer knows: the API shows the expiry date in the timeline alone. */
+/** Whether it has expired as far as known. The API shows the expiry date only in the timeline. */
 function hasExpired(situation: Situation): boolean {
   const expiry = situation.dates.expiresAt ?? null;
   return expiry !== null && Date.parse(expiry) <= leavesAt(situation);
@@ -135,7 +135,7 @@ function checks(situation: Situation): readonly (string | false)[] {
   ];
 }
 
-/** Everything to know before sending, what stops it first. */
+/** All findings before a send, blocking ones first. */
 export function preflight(situation: Situation): readonly Finding[] {
   const found = (level: Finding['level'], texts: readonly (string | false)[]): Finding[] =>
     texts.flatMap((text) => (text === false ? [] : [{ level, text }]));

@@ -39,7 +39,7 @@ interface SendDialogProps {
   readonly onQueued: () => void;
 }
 
-/** Writes the e-mail of a proposal and queues it. What is queued is frozen: what was approved is what goes out. */
+/** Writes and queues a proposal's e-mail. A queued e-mail is frozen, so that exactly the approved content is sent. */
 export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogProps) {
   const document = useProposal(proposalId);
   // Whose language a client without one is written to.

@@ -23,7 +23,7 @@ export interface SendDraft {
   readonly time: SendTime;
 }
 
-/** A message to the proposal's client in their language, or the one that was queued before and is edited again. */
+/** A message to the proposal's client in the client's language, or a queued one to edit. */
 export function startDraft(
   clientEmail: string | null,
   queued: SendMessage | null,

@@ -25,7 +25,7 @@ function tomorrowMorning(): number {
   return date.setHours(9, 0, 0, 0);
 }
 
-/** When it goes out: as soon as there is a connection, at a time, or not until the user says so. */
+/** Time of the send: when online, at a given time, or on release by the user. */
 export function TimeChoice({ time, onChange }: Props) {
   return (
     <div className="flex flex-col gap-2">

@@ -17,7 +17,7 @@ export interface BatchEntry {
 /** The undo toast stays as long as the sends wait (S20), and long enough to be read (ms). */
 const shortestToast = 6000;
 
-/** Queues sends one by one: what goes wrong with one leaves the others alone. All of them can be taken back at once. */
+/** Queues sends one by one. A failure does not stop the others. All of them can be withdrawn at once. */
 export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<void> {
   const edits = useEdits();
   const store = useStore();

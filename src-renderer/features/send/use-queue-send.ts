@@ -11,8 +11,8 @@ import { messageOf, type SendDraft } from './send-draft.ts';
 const shortestToast = 4000;
 
 /**
- * Queues a send, and offers to take it back while it has not gone out. What it replaces leaves the outbox only then, so
- * that one of the two is there at any moment; the new one waits for that, as all of a proposal does for what came before.
+ * Queues a send and offers to withdraw it before it is pushed. The replaced send is removed only after that, so that
+ * one of the two always exists; the new one is pushed after it, like all operations of a proposal.
  */
 export function useQueueSend({
   proposal,

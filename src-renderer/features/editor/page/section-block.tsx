@@ -20,12 +20,12 @@ interface Props {
   readonly content: SectionWithItems;
   /** What it stands in: its proposal, or in the library itself. */
   readonly holderId: LocalId;
-  /** Its original in the library, where that says something else by now. */
+  /** The library section it was copied from, if that has changed since. */
   readonly source?: SectionWithItems | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isActive: boolean;
-  /** Whether it was drawn after the first screen. */
+  /** Whether it was rendered after the first screen. */
   readonly isLate?: boolean;
   readonly style: MoneyStyle;
   readonly locked: boolean;
@@ -38,7 +38,7 @@ interface Props {
   readonly dropEdge?: 'above' | 'below' | null;
 }
 
-/** What is marked above the title, and what above the text: all that the page shows of a section itself. */
+/** Fields whose conflicts are marked above the title; the text's own are marked above the text. */
 const titleConflicts = [null, 'title', 'name', 'optional', 'selected', 'page_break', 'section_type'] as const;
 const textConflicts = ['body'] as const;
 
@@ -138,7 +138,7 @@ interface MarksProps {
   readonly isFirst: boolean;
 }
 
-/** What a section is besides its text, in words, where the client would not see it. */
+/** Labels of a section's properties that the client does not see. */
 function SectionMarks({ fields, isFirst }: MarksProps) {
   const marks = [
     fields.page_break && !isFirst ? t('editor.markNewPage') : null,

@@ -9,7 +9,7 @@ import type { SectionRecord } from '../../../data/index.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 
 interface Props {
-  /** Whether the section is one of those that came when there was time, and its menu with it. */
+  /** Whether the section was rendered after the first screen, in which case its menu is too. */
   readonly isLate: boolean;
   readonly section: SectionRecord;
   readonly isFirst: boolean;
@@ -17,7 +17,7 @@ interface Props {
   readonly actions: SectionActions;
 }
 
-/** Everything that can be done to a section as a whole. Its button, seen on hover and focus alone, follows the page. */
+/** Menu of the actions on a section. Its button shows on hover and focus. */
 export function SectionMenu(props: Props) {
   return useQuiet(props.isLate) ? <ReadyMenu {...props} /> : null;
 }

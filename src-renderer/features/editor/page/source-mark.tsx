@@ -11,11 +11,11 @@ import { runEdit } from '../../../components/show-error.ts';
 
 interface Props {
   readonly copy: SectionWithItems;
-  /** The original in the library, as it is by now. */
+  /** The current library section. */
   readonly source: SectionWithItems;
 }
 
-/** Says that the original in the library has changed since this copy was made; shows how, and takes it over. */
+/** Reports that the library section has changed since this copy was made, shows the changes and applies them. */
 export function SourceMark({ copy, source }: Props) {
   const edits = useEdits();
   const [open, setOpen] = useState(false);

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * What the client would pay as things stand: once, and in each rhythm. They are never added up, and optional
- * sections that nobody has chosen stay out, in words.
+ * The client's current price: once, and per cadence, never added up. Unselected optional sections are excluded and
+ * named.
  */
 export function Totals({ document, style }: Props) {
   const { proposal, sections, taxes } = document;

@@ -6,7 +6,7 @@ const sectionsAround = (grip: Element): readonly Element[] => [
   ...(grip.closest('article')?.querySelectorAll('[data-section]') ?? []),
 ];
 
-/** Lets the sections of a page be dragged to another place among them. */
+/** Lets the sections of a page be reordered by dragging. */
 export function useSectionDrag(sections: readonly SectionWithItems[]): ReturnType<typeof useGripDrag> {
   const edits = useEdits();
   return useGripDrag({

@@ -16,7 +16,7 @@ import { useValueWords } from './use-value-words.ts';
 interface Props {
   readonly conflict: Conflict;
   readonly draft: ConflictDraft;
-  /** The one that the keys work on. */
+  /** Whether the keys act on it. */
   readonly isCurrent: boolean;
   readonly id: string;
   readonly onFocus: () => void;
@@ -25,7 +25,9 @@ interface Props {
   readonly onApply: () => void;
 }
 
-/** What both sides changed: yours, the service's, and what it comes to. Nothing is thrown away before it is applied. */
+/**
+ * A conflict: your value, the service's value and the result. No value is discarded before the user applies a choice.
+ */
 export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, onEdit, onApply }: Props) {
   const { entity, localId, proposalId, field, mine, theirs } = conflict;
   const document = useProposal(proposalId);
@@ -110,7 +112,7 @@ interface ResultProps extends Pick<Props, 'conflict' | 'draft' | 'onEdit'> {
   readonly words: (value: Conflict['mine']) => string;
 }
 
-/** What will be there once it is applied; free words can be changed by hand. */
+/** The value after applying the choice. Plain text can be edited by hand. */
 function Result({ conflict, draft, words, onEdit }: ResultProps) {
   const { side, edited } = draft;
   if (side === null) {

@@ -21,7 +21,7 @@ function cardId({ conflictId }: Conflict): string {
   return `conflict-${conflictId}`;
 }
 
-/** Every conflict that waits for the user, one card each, and the keys to go through them without a mouse. */
+/** All conflicts, one card each, with keys for use without a mouse. */
 export function ConflictReview({ conflicts, askedId }: Props) {
   const actions = useOutboxActions();
   const drafts = useConflictDrafts();

@@ -4,10 +4,10 @@ import type { MethodInput } from '#shared/bridge/contract.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { bodyAsText, withEditedText } from '#shared/sync/text/plain-body.ts';
 
-/** The side that the user has picked; nothing is decided before it is applied. */
+/** The chosen side. It takes effect only when applied. */
 export type Side = 'mine' | 'theirs' | 'both';
 
-/** What the user is about to decide. */
+/** Draft of a decision. */
 export interface ConflictDraft {
   readonly side: Side | null;
   /** The result as it was written by hand; null while it is the side as it stands. */

@@ -8,7 +8,7 @@ import { locale, t } from '../../../i18n/index.ts';
 
 type Value = Conflict['mine'];
 
-/** Says the value of a field as the user knows it: money as money, a client and a user by name. */
+/** Formats a field's value for the user: amounts with currency, clients and users by name. */
 export function useValueWords(field: string | null, currency: string): (value: Value) => string {
   const clients = useClients();
   const workspace = useWorkspace();

@@ -20,7 +20,7 @@ function likeness({ differs }: Candidate): string {
   return t('outbox.adoptDiffers', { fields: [...new Set(differs.map(fieldName))].join(', ') });
 }
 
-/** The records that a create may have become: what each is called, when it was changed, and what is different in it. */
+/** The records that a create may have made: name, time of change and differing fields. */
 export function CandidateList({ candidates, others, value, onChange }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   readonly question: QuestionOf<'client'>;
 }
 
-/** A proposal whose client was taken back: who it is for now. Its e-mails wait, and go to the client that is chosen. */
+/** Asks for the client of a proposal whose client was withdrawn. Its e-mails wait and go to the chosen client. */
 export function MissingClientCard({ question }: Props) {
   const actions = useOutboxActions();
   const clients = useClients() ?? [];

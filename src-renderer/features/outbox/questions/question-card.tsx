@@ -26,7 +26,7 @@ const shownNames = 8;
 const time = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What only the user can decide and no operation is about: what was seen, and the choice (S5, S10, S15). */
+/** A decision of the user that belongs to no operation: the evidence and the choice. */
 export function QuestionCard({ question }: Props) {
   switch (question.type) {
     case 'duplicate':

@@ -24,8 +24,8 @@ function failure(error: unknown): Candidates {
 }
 
 /**
- * Asks the service what a create may have become (S8), again on demand and when there is a connection again: that is
- * tried here as well, because the engine may not have noticed that there was none.
+ * Reads the records that a create may have made. It reads again on demand and when the connection returns, which it
+ * also polls, because the engine may not have noticed that it was lost.
  */
 export function useCandidates(opId: string): { readonly state: Candidates; readonly askAgain: () => void } {
   const bridge = useBridge();

@@ -39,7 +39,7 @@ function LockedNotice({ locked }: Pick<BulkReach, 'locked'>) {
   return <Notice>{t('proposals.bulkLocked', { count: locked.length, list })}</Notice>;
 }
 
-/** The same expiry, theme or author for all the chosen proposals. */
+/** Sets one expiry, theme or author for all selected proposals. */
 export function BulkEditDialog({ items, onClose, onApply }: Props) {
   const [choice, setChoice] = useState<BulkChoice>({});
   const workspace = useWorkspace();

@@ -19,7 +19,7 @@ interface Props {
   readonly now: number;
 }
 
-/** Until when a proposal stands; null for no end, `unknown` where nobody here knows, undefined while that is looked for. */
+/** Expiry of a proposal; null for none, `unknown` if it is not known here, undefined while it is read. */
 export function useExpiry({ proposal, now }: Props): ExpiryWords | 'unknown' | null | undefined {
   const { fields, serverId } = proposal;
   const isTold = fields.expires_at !== undefined || serverId === null;
@@ -32,7 +32,9 @@ export function useExpiry({ proposal, now }: Props): ExpiryWords | 'unknown' | n
   return expiryWords(expiresAt, fields.status, now);
 }
 
-/** As a list says it. What has to be looked for waits for a quiet moment: rows fly by while one filters or scrolls. */
+/**
+ * The expiry in a list. It is read when the window is idle, because rows pass quickly during filtering and scrolling.
+ */
 export function ExpiryCell({ proposal, now }: Props) {
   const { expires_at, public_id } = proposal.fields;
   const isKnown = useIsTimelineKnown(expires_at === undefined ? public_id : null);

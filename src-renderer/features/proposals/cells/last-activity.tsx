@@ -15,8 +15,8 @@ interface MomentProps extends Props {
 }
 
 /**
- * When something last happened to a proposal; nothing where nothing is known. What has to be looked for waits for a
- * quiet moment: rows fly by while one types into a filter or scrolls.
+ * Time of a proposal's last activity; nothing if unknown. It is read when the window is idle, because rows pass quickly
+ * during filtering and scrolling.
  */
 export function LastActivity({ publicId, now }: Props) {
   const isKnown = useIsTimelineKnown(publicId);

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Outbox } from '../../../data/index.ts';
 
-/** What of a proposal is not at the service yet; the gravest that holds. */
+/** The part of a proposal that is not at the service yet; the most serious one counts. */
 export type RowMark = 'review' | 'send' | 'changes';
 
 /** What each mark says, as the key of its words. */

@@ -22,7 +22,7 @@ interface Props {
   readonly onSaveBackup: () => void;
 }
 
-/** Whom the app speaks to, where the key is, and the way out. */
+/** The connected account, the storage of its key, and disconnecting. */
 export function AccountSettings({ session, onSaveBackup }: Props) {
   const phase = useSyncStatus()?.current.phase;
   const [asking, setAsking] = useState<'replace' | 'disconnect' | 'remove' | null>(null);

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the account is left, with what waits for it. */
+/** Asks before disconnecting, with the pending work of the account. */
 export function DisconnectDialog({ session, onClose }: Props) {
   const bridge = useBridge();
   const store = useStore();
@@ -23,13 +23,13 @@ export function DisconnectDialog({ session, onClose }: Props) {
   const { embedded, accountKey, accountName, baseUrl } = session;
 
   async function leave(): Promise<void> {
-    // What is only in this window has to be in the journal first: afterwards nothing of this account is open.
+    // Work that is only in this window is saved to the journal first, because the account is closed afterwards.
     const saves = await store.settle();
     if (saves.state === 'failed') {
       setProblem(t('settings.editNotSaved', { reason: reasonText(saves.reason) }));
       return;
     }
-    // Noted first: the window starts anew as soon as the account is left.
+    // Saved first, because the window restarts as soon as the account is closed.
     if (baseUrl !== null) rememberKeptAccount({ accountKey, accountName, baseUrl, proposals });
     try {
       await bridge.call('session.disconnect', {});

@@ -4,7 +4,7 @@ import { pendingWords } from '../../../state/sync-words.ts';
 
 type Waiting = Pick<SyncStatus, 'pendingChanges' | 'pendingSends' | 'needsReview'>;
 
-/** What leaving an account means for the work that is not at its service yet. */
+/** Tells what disconnecting means for work that is not synced. */
 export function disconnectWords(waiting: Waiting | undefined): string {
   if (waiting === undefined) return t('settings.leavingUnknown');
   const what = pendingWords(waiting);

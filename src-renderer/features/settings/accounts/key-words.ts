@@ -13,7 +13,7 @@ export interface KeyProblem {
 const atKey = (text: string): KeyProblem => ({ place: 'key', text });
 const atForm = (text: string): KeyProblem => ({ place: 'form', text });
 
-/** Words for every way in which testing or replacing a key can fail. The present key stays in use in all of them. */
+/** The message for a failed test or replacement of a key. The present key stays in use in all cases. */
 export function keyProblem(error: unknown): KeyProblem {
   if (!isAppError(error)) return atForm(t('settings.keyBug'));
   const { code } = error;

@@ -6,7 +6,7 @@ import { pendingWords } from '../../../state/sync-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingRow } from '../setting-section.tsx';
 
-/** What waits in an account that is not open, in words. */
+/** Describes the pending work of an account that is not open. */
 function workWords({ waiting }: KnownAccount): string {
   if (waiting === null) return t('accounts.workUnknown');
   const what = pendingWords({ pendingChanges: waiting.changes, pendingSends: waiting.sends });
@@ -19,7 +19,7 @@ function serviceWords({ accountEmail, baseUrl }: KnownAccount): string {
   return `${accountEmail} · ${URL.parse(baseUrl)?.host ?? baseUrl}`;
 }
 
-/** The other accounts on this computer, each with what waits in it, and the way to one more. */
+/** The other accounts on this computer with their pending work, and adding one. */
 export function OtherAccounts() {
   const others = useOtherAccounts();
   const switchTo = useSwitchRequests((store) => store.ask);

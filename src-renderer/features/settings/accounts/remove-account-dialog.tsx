@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before everything of the account leaves this computer: what would be lost, and the way to keep it. */
+/** Asks before the account's data is deleted from this computer, and offers a backup. */
 export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
   const bridge = useBridge();
   const status = useSyncStatus();

@@ -26,7 +26,9 @@ interface Props {
 
 const formId = 'replace-key';
 
-/** A new key for the same account: tested on its own or with the replacing; one of another account is refused. */
+/**
+ * A new key for the same account, tested on its own or as part of the replacement. A key of another account is refused.
+ */
 export function ReplaceKeyDialog({ session, onClose }: Props) {
   const bridge = useBridge();
   const [apiKey, setApiKey] = useState('');
