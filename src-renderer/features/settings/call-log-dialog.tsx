@@ -22,13 +22,13 @@ const outcomes = {
 
 const isKnown = (name: string): name is keyof typeof outcomes => Object.hasOwn(outcomes, name);
 
-/** How a call ended, in words. */
+/** Label of a call's outcome. */
 function outcomeWords({ outcome, status }: CallEntry): string {
   const words = isKnown(outcome) ? t(outcomes[outcome]) : outcome;
   return status === null ? words : `${words} (${status})`;
 }
 
-/** The latest calls to the service: when, what, how it ended, how long it took. Nothing of their content. */
+/** The latest calls to the service with time, method, outcome and duration, but without content. */
 export function CallLogDialog({ onClose, onExport }: Props) {
   const bridge = useBridge();
   const [calls, setCalls] = useState<readonly CallEntry[] | null>(null);

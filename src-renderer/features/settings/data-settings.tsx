@@ -10,15 +10,15 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { FactRow, SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
-/** What these settings lead to: parts of the window of their own. */
+/** Actions of these settings that other parts of the window handle. */
 export interface DataActions {
-  /** Writes one of the lists to a file that the user chooses. */
+  /** Exports a list to a file that the user chooses. */
   readonly onExportList: (list: 'clients' | 'proposals' | 'activities', format: 'csv' | 'json') => void;
   readonly onSaveBackup: () => void;
   readonly onOpenBackup: () => void;
 }
 
-/** What is on this computer, and the ways to take it along, check it and read it anew. */
+/** The data on this computer: backup, export, check and rebuild. */
 export function DataSettings({ onExportList, onSaveBackup, onOpenBackup }: DataActions) {
   const store = useStore();
   const holdings = useHoldings();

@@ -1,4 +1,4 @@
-/** The parts of the settings, in the order in which they stand on the page; the titles are keys. */
+/** Sections of the settings in page order. Titles are message keys. */
 export const sections = [
   { id: 'account', title: 'settings.account' },
   { id: 'sync', title: 'settings.sync' },

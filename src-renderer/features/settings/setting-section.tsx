@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the settings: its head, and one row per thing that can be set or known. */
+/** A section of the settings: heading and rows. */
 export function SettingSection({ id, title, description, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-label={title} className="pt-8 outline-none first:pt-6">
@@ -21,12 +21,12 @@ export function SettingSection({ id, title, description, children }: SectionProp
 
 interface RowProps {
   readonly label: string;
-  /** What it does, where the label does not say it. */
+  /** Explanation, if the label does not suffice. */
   readonly hint?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One setting or fact: words on the left, control or value on the right. */
+/** A setting or fact: label on the left, control or value on the right. */
 export function SettingRow({ label, hint, children }: RowProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-8 py-2">
@@ -44,7 +44,7 @@ interface FactProps {
   readonly value: string;
 }
 
-/** Something to know that can be copied. */
+/** A fact that can be copied. */
 export function FactRow({ label, value }: FactProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-8 py-2">
@@ -60,7 +60,7 @@ interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** Anything else that takes the whole width of a row, such as a switch or a notice. */
+/** A row of full width, such as a switch or a notice. */
 export function SettingBlock({ children }: BlockProps) {
   return <div className="py-3">{children}</div>;
 }

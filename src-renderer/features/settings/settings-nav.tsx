@@ -7,7 +7,7 @@ interface Props {
   readonly onChoose: (id: SectionId) => void;
 }
 
-/** The parts of the page, with the one in view marked. */
+/** Navigation of the page, with the visible section marked. */
 export function SettingsNav({ current, onChoose }: Props) {
   return (
     <nav aria-label={t('settings.heading')} className="w-36 shrink-0 pt-6">

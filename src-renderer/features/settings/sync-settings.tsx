@@ -16,7 +16,7 @@ interface Props {
   readonly onOpenOutbox: () => void;
 }
 
-/** When the service was last read, what waits for it, and whether anything goes out at all. */
+/** Time of the last read, pending work, and the switch that pauses sync. */
 export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const [logOpen, setLogOpen] = useState(false);
   const bridge = useBridge();

@@ -27,7 +27,7 @@ function stateWords(state: UpdateState): string {
   }
 }
 
-/** Newer versions of the app: whether there is one, what it brings, and restarting into it. */
+/** Newer versions of the app: availability, changes and restart. */
 export function UpdateSettings() {
   const bridge = useBridge();
   const state = useUpdateState();
@@ -35,7 +35,7 @@ export function UpdateSettings() {
   const checkedAt = state.state === 'idle' || state.state === 'failed' ? state.checkedAt : null;
 
   function restart(): void {
-    // Refused for one reason alone: sends come first.
+    // The only reason for a refusal is a pending send.
     bridge
       .call('updates.install', {})
       .catch(() =>

@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import { sections, type SectionId } from './sections.ts';
 
-/** How far below the top edge (px) the head of a section may stand to count as reached. */
+/** A section counts as reached if its heading is at most this far below the top edge, px. */
 const reach = 96;
 
-/** Which part of a scrolling page is in view, and the way to another. */
+/** The visible section of a scrolling page, and an action that goes to another. */
 export interface SectionInView {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly current: SectionId;
   readonly goTo: (id: SectionId) => void;
-  /** Belongs on the scroller. */
+  /** Handler for the scrolling element. */
   readonly onScroll: () => void;
 }
 
-/** Follows the page as it is scrolled; a section that was chosen stays chosen, also where the page ends first. */
+/** Tracks the visible section. A chosen section stays chosen, even if the page ends before it reaches the top. */
 export function useSectionInView(): SectionInView {
   const scroller = useRef<HTMLDivElement>(null);
   const chosen = useRef<SectionId | null>(null);
@@ -37,7 +37,7 @@ export function useSectionInView(): SectionInView {
     const box = scroller.current;
     if (box === null) return;
     if (chosen.current !== null) {
-      // The scrolling that the choice itself caused.
+      // The scrolling is caused by the choice itself.
       chosen.current = null;
       return;
     }

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
-/** The account that is open, and under its name the way to the others. */
+/** The open account, with a menu of the others. */
 export function AccountMenu() {
   const session = useSession();
   const others = useOtherAccounts();

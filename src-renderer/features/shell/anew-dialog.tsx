@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { useFollowing } from './use-following.ts';
 
-/** Asks before an undo makes proposals anew that have been deleted at the service: they are others then. */
+/** Asks before an undo creates deleted proposals again, because the service treats them as new ones. */
 export function AnewDialog() {
   const question = useAnewQuestion();
   const { history } = useStore();

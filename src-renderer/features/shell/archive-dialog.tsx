@@ -6,7 +6,7 @@ import { usePreferences } from '../../state/preferences.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
-/** Says what archiving means before it is done. */
+/** Explains archiving and asks for confirmation. */
 export function ArchiveDialog() {
   const { asked, close } = useArchiveRequest();
   const { undoSeconds, set } = usePreferences();

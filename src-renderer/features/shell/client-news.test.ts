@@ -14,7 +14,7 @@ const activity = (activity_type: string, message?: string): Activity => ({
   ...(message !== undefined && { message }),
 });
 
-test('a question is told with its words, an answer with its proposal', () => {
+test('a question is reported with its text, an answer with its proposal', () => {
   expect(newsWords([activity('client_clarification_proposal', 'Could we\nstart in May?')])).toEqual({
     title: 'Ada Byron asked a question',
     description: 'Website: “Could we start in May?”',
@@ -25,7 +25,7 @@ test('a question is told with its words, an answer with its proposal', () => {
   });
 });
 
-test('several are one number, and views are no answers', () => {
+test('several answers are reported as one number, and views are not counted', () => {
   const asked = activity('client_clarification_proposal');
   expect(newsWords([asked, asked])).toEqual({ title: '2 new client responses', description: '' });
   expect(answersAmong([asked, activity('client_view_proposal')])).toEqual([asked]);

@@ -9,12 +9,12 @@ const sentences = {
 
 const isAnswer = (type: string): type is keyof typeof sentences => Object.hasOwn(sentences, type);
 
-/** What clients decided or asked. */
+/** The decisions and questions of clients. */
 export function answersAmong(activities: readonly Activity[]): readonly Activity[] {
   return activities.filter(({ activity_type }) => isAnswer(activity_type));
 }
 
-/** The message about new answers: one with who, what and where; several as one number. Null for none. */
+/** The message about new answers: one with client, decision and proposal; several as one number. Null for none. */
 export function newsWords(
   answers: readonly Activity[],
 ): { readonly title: string; readonly description: string } | null {

@@ -5,7 +5,7 @@ import { usePreferences } from '../../state/preferences.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
-/** Says what deleting proposals means before it is done. */
+/** Explains deleting proposals and asks for confirmation. */
 export function DeleteDialog() {
   const { asked, close } = useDeleteRequest();
   const { undoSeconds, set } = usePreferences();

@@ -3,7 +3,7 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** What is asked before something cannot be undone any more; each shows itself when it is asked. */
+/** Confirmation dialogs. Each shows itself when its question is asked. */
 export function Questions() {
   return (
     <>

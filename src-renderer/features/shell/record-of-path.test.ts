@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { pathOfRecord, recordOfPath } from './record-of-path.ts';
 
-test('the screen of a record knows its id, its list, and its address under another id', () => {
+test("a record's screen has its id, its list, and its address under another id", () => {
   const screen = recordOfPath('/proposals/proposal%3A17');
   expect(screen).toEqual({ id: 'proposal:17', base: '/proposals', list: '/proposals' });
   expect(screen && pathOfRecord(screen, toLocalId('section:4'))).toBe('/proposals/section%3A4');
@@ -13,7 +13,7 @@ test('the screen of a record knows its id, its list, and its address under anoth
   });
 });
 
-test('lists, settings and templates are no screens of a record', () => {
+test('lists, settings and templates are not screens of a record', () => {
   for (const path of ['/', '/proposals', '/proposals/', '/settings/data', '/library/templates/7'])
     expect(recordOfPath(path)).toBeNull();
 });

@@ -3,9 +3,9 @@ import { localIdSchema, type LocalId } from '#shared/domain/ids.ts';
 /** The screen of one record. */
 export interface RecordScreen {
   readonly id: LocalId;
-  /** The router's address in front of the id. */
+  /** The router's path before the id. */
   readonly base: string;
-  /** The list that the record stands in. */
+  /** The record's list. */
   readonly list: string;
 }
 
@@ -15,7 +15,7 @@ const lists = new Map([
   ['/library/sections', '/library'],
 ]);
 
-/** The record that an address of the router shows; null where it shows none. */
+/** The record of a router's path; null if the path has none. */
 export function recordOfPath(pathname: string): RecordScreen | null {
   const cut = pathname.lastIndexOf('/');
   const base = pathname.slice(0, cut);
@@ -24,7 +24,7 @@ export function recordOfPath(pathname: string): RecordScreen | null {
   return list === undefined || !id.success ? null : { id: id.data, base, list };
 }
 
-/** The address of a record's screen, for one that may have another id by now. */
+/** The path of a record's screen. The record may have a new id. */
 export function pathOfRecord({ base }: Pick<RecordScreen, 'base'>, id: LocalId): string {
   return `${base}/${encodeURIComponent(id)}`;
 }

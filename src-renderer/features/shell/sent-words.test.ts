@@ -5,7 +5,7 @@ import { sentWords } from './sent-words.ts';
 const website = { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' };
 const shop = { ...website, proposalId: toLocalId('q'), title: 'Shop' };
 
-test('one that went out is named with its address', () => {
+test('one sent e-mail is reported with its address', () => {
   expect(sentWords([website])).toEqual({
     title: 'Sent: Website',
     description: 'To ada@example.com',
@@ -13,7 +13,7 @@ test('one that went out is named with its address', () => {
   expect(sentWords([{ ...website, title: '' }]).title).toBe('Sent: Untitled proposal');
 });
 
-test('several are one message, which names them while they are few', () => {
+test('several are one message, which names them if they are few', () => {
   expect(sentWords([website, shop])).toEqual({
     title: '2 proposals were sent',
     description: 'Website and Shop',

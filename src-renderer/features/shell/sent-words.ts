@@ -1,16 +1,16 @@
 import type { SentProposal } from '#shared/bridge/sent-proposal.ts';
 import { locale, t } from '../../i18n/index.ts';
 
-/** Of more than these only the number is said. */
+/** Most names in a message. Above it, only the number is shown. */
 const mostNamed = 3;
 
-/** What is said of e-mails that have gone out. */
+/** Message about sent e-mails. */
 export interface SentWords {
   readonly title: string;
   readonly description: string;
 }
 
-/** The words for what went out since the message came up: one with its address, several as one number. */
+/** The message about e-mails sent while it is shown: one with its address, several as one number. */
 export function sentWords(sent: readonly SentProposal[]): SentWords {
   const [first, ...more] = sent;
   const titles = sent.map(({ title }) => title || t('send.untitled'));

@@ -29,12 +29,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Tells every control the keys that its command has now. */
+/** Provides the commands' present keys to all controls. */
 function Keys({ children }: Pick<Props, 'children'>) {
   return <CommandKeys value={useKeysOf()}>{children}</CommandKeys>;
 }
 
-/** What the window does besides showing screens. It draws nothing, so that an edit does not draw the frame. */
+/** Background effects of the window. A component of its own, so that an edit does not render the shell. */
 function Workings() {
   useShellCommands();
   useKeyboard(isMac);
@@ -47,7 +47,7 @@ function Workings() {
   return null;
 }
 
-/** The questions, as soon as there is one. */
+/** Loads the dialogs with the first question. */
 function QuestionHost() {
   const isAnewAsked = useAnewQuestion() !== null;
   const isArchiveAsked = useArchiveRequest(({ asked }) => asked !== null);
@@ -56,7 +56,7 @@ function QuestionHost() {
   return isAnewAsked || isArchiveAsked || isDuplicateAsked || isDeleteAsked ? <Questions /> : null;
 }
 
-/** The window's frame around every screen of a connected account. */
+/** The shell around every screen of a connected account. */
 export function Shell({ onOpenProposal, children }: Props) {
   const paletteOpen = useShell((shell) => shell.paletteOpen);
   const shortcutsOpen = useShell((shell) => shell.shortcutsOpen);

@@ -18,15 +18,15 @@ interface ItemProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly count?: number | undefined;
-  /** What is counted, where that is not what the item is called. */
+  /** Label of the count, if it differs from the item's label. */
   readonly countWords?: string;
-  /** Draws the count as something that waits for the user. */
+  /** Styles the count as waiting for the user. */
   readonly attention?: boolean;
-  /** Keeps the count in sight where the sidebar shows icons alone. */
+  /** Shows the count also when the sidebar has only icons. */
   readonly isNews?: boolean;
 }
 
-/** A count at the corner of its icon, where there is no room beside it. */
+/** A count at the corner of its icon, if there is no space beside it. */
 const cornerBadge =
   'narrow:absolute narrow:-top-0.5 narrow:right-0 narrow:min-w-4 narrow:rounded-full narrow:px-1 narrow:text-center narrow:text-[10px] narrow:leading-4 narrow:text-canvas narrow:group-data-[status=active]:text-canvas';
 
@@ -68,7 +68,7 @@ function MemoryKeyNotice() {
   );
 }
 
-/** Where one can go, and at its foot what the engine does. */
+/** Navigation of the window, with the sync state below it. */
 export const Sidebar = memo(function Sidebar() {
   const counts = useProposalCounts();
   const clients = useClients();

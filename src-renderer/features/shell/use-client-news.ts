@@ -10,17 +10,17 @@ import { answersAmong, newsWords } from './client-news.ts';
 
 const toastId = 'client-news';
 
-/** So many are looked at; more at once are an import. */
+/** Most activities to check. More at once are an import. */
 const looked = 200;
 
-/** Milliseconds that it stays; while the window is not in front its time does not run. */
+/** Duration of the message, ms. It does not elapse while the window has no focus. */
 const shownMs = 15_000;
 
 const nothingRead: ReadMark = { id: '0', at: 0 };
 
 /**
- * Whether what arrives is news. The first sync, a rebuild and a start fill the window with what is not, so news begins
- * with the server's next answer.
+ * Whether new activities are news. Those of the first sync, a rebuild or a start are not, so news begins with the
+ * server's next answer.
  */
 function useIsNews(onBegin: () => void): () => boolean {
   const status = useSyncStatus();
@@ -43,7 +43,9 @@ function useIsNews(onBegin: () => void): () => boolean {
   return () => isNews.current;
 }
 
-/** Says that a client has decided or asked, with the way to it. Behind other windows the system's notification does. */
+/**
+ * Reports a client's decision or question, with a link to it. If the window has no focus, the system notification does.
+ */
 export function useClientNews(): void {
   const store = useStore();
   const session = useSession();
@@ -54,7 +56,7 @@ export function useClientNews(): void {
   const said = useRef<readonly Activity[]>([]);
   const isNews = useIsNews(() => {
     const { marks, setMark } = useReadMarks.getState();
-    // Whoever has never opened the activity sees what is new from here on.
+    // Without a former visit to the activity screen, unread activities count from here.
     if (marks[list] === undefined) setMark(list, seen.current ?? nothingRead);
   });
 

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useStore, type HistoryResult } from '../../data/index.ts';
 import { pathOfRecord, recordOfPath, type RecordScreen } from './record-of-path.ts';
 
-/** The screens that were left because their records were taken away. */
+/** The screens that were left because their records were removed. */
 let left: readonly RecordScreen[] = [];
 
 /**
- * The screen goes with the record that it shows: away from one that an undo or redo has taken away, and back to it, by
- * whatever id it has then, with the one that brings it back.
+ * Follows the record on screen through undo and redo: leaves the screen of a removed record and returns when the record
+ * is restored, under whatever id it has then.
  */
 export function useFollowing(): (result: HistoryResult) => void {
   const { history, state } = useRouter();

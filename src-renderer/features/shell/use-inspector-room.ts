@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useShell } from '../../state/shell-store.ts';
 
-/** Where the inspector lies over the page; the same as `narrow` in `tokens.css`. */
+/** Width at which the inspector covers the page; the same as `narrow` in `tokens.css`. */
 const tooNarrow = '(width < 800px)';
 
 /**
- * A window that becomes narrow, or is zoomed to 200 %, shows its page: the inspector would lie over it, and comes when it
- * is asked for. With the room its own choice comes back. Whoever works in it keeps it.
+ * Hides the inspector when the window becomes narrow, as at 200 % zoom, because it would cover the page. A wider window
+ * restores the user's choice. An inspector with the focus stays open.
  */
 export function useInspectorRoom(): void {
   useEffect(() => {

@@ -9,10 +9,10 @@ import { sentWords } from './sent-words.ts';
 
 const toastId = 'sent';
 
-/** Milliseconds that it stays; while the window is not in front its time does not run. */
+/** Duration of the message, ms. It does not elapse while the window has no focus. */
 const shownMs = 10_000;
 
-/** Says that a proposal went out. What follows while the message stands is counted in it. */
+/** Reports a sent proposal. Further ones are counted in the visible message. */
 export function useSentToast(): void {
   const bridge = useBridge();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useSentToast(): void {
     const dispose = bridge.on('outbox.sent', (sent) => {
       const { proposalId } = sent;
       said = [...said, sent];
-      // Its message offers to take it back, which is no longer possible.
+      // Its message still offers a withdrawal, which is no longer possible.
       leaveOffer(proposalId, 'gone');
       showToast({
         id: toastId,

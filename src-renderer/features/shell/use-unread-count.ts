@@ -2,10 +2,10 @@ import { useActivities, useSession } from '../../data/index.ts';
 import { isAfterMark } from '../../state/read-mark.ts';
 import { useReadMarks } from '../../state/read-mark-store.ts';
 
-/** So many are looked at; with more, the exact number says nothing. */
+/** Most activities to count, because an exact larger number is of no use. */
 const looked = 200;
 
-/** How much of what clients did arrived since the activity was last looked at. */
+/** Number of client activities since the last visit to the activity screen. */
 export function useUnreadCount(): number {
   const session = useSession();
   const list = `${session?.state === 'connected' ? session.accountKey : ''} activity`;

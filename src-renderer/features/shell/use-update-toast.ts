@@ -3,10 +3,10 @@ import { useUpdateState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
-/** Milliseconds that the news of a version stays: it is no hurry, and the settings have it too. */
+/** Duration of the message, ms. The settings show the version too. */
 const shownMs = 12_000;
 
-/** Says once that a newer version is ready; it is installed when the app quits. */
+/** Reports once that a newer version is ready, which is installed when the app quits. */
 export function useUpdateToast(): void {
   const state = useUpdateState();
   const version = state?.state === 'ready' ? state.version : null;

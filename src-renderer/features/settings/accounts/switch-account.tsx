@@ -35,7 +35,7 @@ export function SwitchAccount({ target, onClose }: Props) {
       return;
     }
     try {
-      // The window starts anew for the other account.
+      // The window restarts for the other account.
       if (isSample) await bridge.call('session.explore', {});
       else await bridge.call('session.switch', { accountKey: target.accountKey });
     } catch (error) {

@@ -19,7 +19,7 @@ const densityOptions = () =>
     { value: 'relaxed', label: t('settings.densityRelaxed') },
   ] as const;
 
-/** How the window looks. */
+/** Theme and other settings of the window's appearance. */
 export function AppearanceSettings() {
   const { theme, density, set } = usePreferences();
   return (

@@ -5,10 +5,10 @@ import { usePreferences } from '../../../state/preferences.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { SettingRow } from '../setting-section.tsx';
 
-/** Another language draws the window anew; the row that was asked takes the focus back. */
+/** A new language renders the window again; this row then takes the focus back. */
 let isChoosing = false;
 
-/** What the window speaks. */
+/** The language of the window. */
 export function LanguageRow() {
   const { language, set } = usePreferences();
   const row = useRef<HTMLDivElement>(null);

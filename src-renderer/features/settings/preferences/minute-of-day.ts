@@ -6,7 +6,7 @@ export function timeOfMinute(minute: number): string {
   return `${part(Math.floor(minute / minutesPerHour))}:${part(minute % minutesPerHour)}`;
 }
 
-/** What a time field holds, in minutes after midnight; null while it is being typed. */
+/** Minutes after midnight of a time field's value; null while it is incomplete. */
 export function minuteOfTime(time: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(time) ?? [];
   return hours === undefined || minutes === undefined

@@ -11,10 +11,10 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { minuteOfTime, timeOfMinute } from './minute-of-day.ts';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
 
-/** What quiet hours are when they are first switched on: the night. */
+/** Default quiet hours: the night. */
 const night = { from: 22 * 60, to: 7 * 60 };
 
-/** What the system says of what clients do, and when it says nothing. */
+/** System notifications about clients, and quiet hours. */
 export function NotificationSettings() {
   const bridge = useBridge();
   const [settings, setSettings] = useState<Settings | null>(null);

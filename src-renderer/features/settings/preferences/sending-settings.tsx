@@ -4,7 +4,7 @@ import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
 
-/** How long there is a way back from what cannot be undone at the service. */
+/** The undo time of actions that cannot be undone at the service. */
 export function SendingSettings() {
   const { undoSeconds, asksToArchive, asksToDelete, set } = usePreferences();
   return (

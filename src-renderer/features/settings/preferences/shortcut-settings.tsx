@@ -17,7 +17,7 @@ import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
 
-/** The keys of every command, those that work everywhere first and then screen by screen; each can be given others. */
+/** The keys of all commands, global ones first and then by screen. Each can be changed. */
 export function ShortcutSettings() {
   const registered = useCommandStore((store) => store.commands);
   const { singleKeys, shortcuts: chosen, set } = usePreferences();
@@ -70,14 +70,14 @@ export function ShortcutSettings() {
 
 interface RowProps {
   readonly command: Remappable;
-  /** What listens in the same places, with its present keys, for conflicts. */
+  /** Commands in the same scope with their present keys, for conflicts. */
   readonly rivals: readonly Remappable[];
   readonly isChanged: boolean;
   readonly onChange: (shortcuts: readonly string[]) => void;
   readonly onReset: () => void;
 }
 
-/** One command and its keys. The button listens for the next stroke; Escape leaves, Backspace takes the keys away. */
+/** One command and its keys. The button listens for the next stroke; Escape cancels, Backspace removes the keys. */
 function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps) {
   const { id, title, shortcuts } = command;
   const [listening, setListening] = useState(false);

@@ -14,7 +14,7 @@ const keys = {
   client_destroyed: 'webhooks.clientDestroyed',
 } as const satisfies Record<WebhookEvent, string>;
 
-/** An event in words; one that this version does not know is named as the service names it. */
+/** Label of an event; an unknown one keeps the service's name. */
 export function eventWords(name: string): string {
   const known = webhookEvents.find((event) => event === name);
   return known === undefined ? name : t(keys[known]);

@@ -14,15 +14,15 @@ import { eventWords } from './event-words.ts';
 
 interface Props {
   readonly onClose: () => void;
-  /** With the signing secret; null from a service that signs nothing. */
+  /** Called with the signing secret; null if the service does not sign. */
   readonly onAdded: (secret: string | null) => void;
-  /** It did not work, as far as is known: the list may be another by now. */
+  /** Called after a failure of unknown effect, so that the list is read again. */
   readonly onFailed: () => void;
 }
 
 const formId = 'new-webhook';
 
-/** How a call ends that may have taken effect although it was not answered (S6). */
+/** Errors of calls that may have taken effect. */
 const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
 
 function problemWords(error: unknown): string {
@@ -31,7 +31,7 @@ function problemWords(error: unknown): string {
   return unclear.has(error.code) ? `${problem} ${t('webhooks.lookFirst')}` : problem;
 }
 
-/** A new endpoint: its address, and what it is told. It cannot be changed afterwards, which is said. */
+/** A new endpoint: its address and events. A notice tells that it cannot be changed afterwards. */
 export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
   const bridge = useBridge();
   const [targetUrl, setTargetUrl] = useState('https://');

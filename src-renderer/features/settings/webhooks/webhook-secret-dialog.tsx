@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 
 interface Props {
-  /** As the service gave it, once. */
+  /** Returned only once by the service. */
   readonly secret: string;
   readonly onClose: () => void;
 }
 
-/** The signing secret of a new endpoint. The service tells it only when the endpoint is made. */
+/** The signing secret of a new endpoint. The service returns it only at creation. */
 export function WebhookSecretDialog({ secret, onClose }: Props) {
   function copy(): void {
     void navigator.clipboard.writeText(secret).then(() => {

@@ -19,29 +19,29 @@ type Reading =
   | { readonly state: 'read'; readonly endpoints: readonly WebhookEndpoint[] }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** A trial delivery of one endpoint. */
+/** A test delivery to an endpoint. */
 type Trial =
   | { readonly state: 'none' }
   | { readonly state: 'running' }
   | { readonly state: 'ended'; readonly words: string };
 
-/** Where the service reports what happens to other programs. They are the account's, so that they need a connection. */
+/** Endpoints of other programs for the service's events. They belong to the account and need a connection. */
 export function WebhookSettings() {
   const bridge = useBridge();
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const [adding, setAdding] = useState(false);
-  /** The secret of the endpoint that was just added. */
+  /** The secret of the newest endpoint. */
   const [issued, setIssued] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<WebhookEndpoint | null>(null);
   /** Ids of endpoints that are being deleted. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  /** Why the latest delete did not work; the list stands. */
+  /** Reason of the latest failed delete. The list stays. */
   const [notDeleted, setNotDeleted] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list);
 
   const read = useCallback(() => {
-    // A list that is there stays until the next one is.
+    // The present list stays until the next one is read.
     setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
     bridge.call('webhooks.list', {}).then(
       ({ endpoints }) => setReading({ state: 'read', endpoints }),
@@ -142,7 +142,7 @@ export function WebhookSettings() {
 
 interface RowProps {
   readonly endpoint: WebhookEndpoint;
-  /** The service has been asked to delete it. */
+  /** Whether its delete is in flight. */
   readonly isLeaving: boolean;
   readonly onDelete: () => void;
 }
@@ -192,7 +192,7 @@ function stateWords(trial: Trial): string {
   return trial.state === 'running' ? t('webhooks.trying') : trial.words;
 }
 
-/** How a trial delivery ended, in words. */
+/** Result of a test delivery. */
 function trialWords({ status, ms, reason }: WebhookTrial): string {
   const detail = reason === null ? '' : reasonText(reason);
   if (status === null) return t('webhooks.noAnswer', { detail });

@@ -26,7 +26,7 @@ interface Props {
   readonly onOpenProposal: (proposalId: LocalId) => void;
 }
 
-/** How many records of a kind the palette offers; typing more narrows them. */
+/** Most records of a kind in the palette. A longer query narrows them. */
 const recordLimit = 8;
 
 function useCommandItems(query: string): readonly PaletteGroup[] {
@@ -89,11 +89,11 @@ function useRecordItems(query: string, onOpenProposal: Props['onOpenProposal']):
   }, [proposals, clients, query, navigate, onOpenProposal]);
 }
 
-/** The palette over every command, proposal and client, which are read only while it is shown. */
+/** The palette of all commands, proposals and clients. Records are read only while it is open. */
 export function CommandPalette({ onOpenProposal }: Props) {
   const openPalette = useShell((shell) => shell.openPalette);
   const [query, setQuery] = useState('');
-  // With the letter and not after it: what it finds is worked out sooner than the answers before it are drawn once more.
+  // Computed with the letter instead of deferred: the commands are found faster than the old list would render again.
   const commands = useCommandItems(query);
   const records = useRecordItems(query, onOpenProposal);
   return (

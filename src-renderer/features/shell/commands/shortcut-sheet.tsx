@@ -11,10 +11,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Kbd } from '../../../ui/controls/kbd.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 
-/** The screen's own keys last: they are the longest part, and so fill a column of their own. */
+/** Order of the groups. The screen's own keys are last, because they are the longest group and fill a column. */
 const groups: readonly CommandGroup[] = ['go', 'create', 'edit', 'view', 'sync', 'screen'];
 
-/** Every shortcut that works on the screen that is shown, from the same registry that listens for them. */
+/** All shortcuts of the current screen, from the registry that listens to them. */
 export function ShortcutSheet() {
   const openShortcuts = useShell((shell) => shell.openShortcuts);
   const commands = useCommandStore((store) => store.commands);

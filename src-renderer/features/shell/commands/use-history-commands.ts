@@ -12,10 +12,10 @@ import { useFollowing } from '../use-following.ts';
 
 type Direction = 'undo' | 'redo';
 
-/** Milliseconds after which what is still being undone is said to be. */
+/** Time after which an unfinished undo is reported, ms. */
 const patience = 400;
 
-/** Undo and redo of everything. */
+/** The commands Undo and Redo. */
 export function useHistoryCommands(): readonly Command[] {
   const { undoLabel, redoLabel, undo, redo } = useHistory();
   const follow = useFollowing();
@@ -29,13 +29,13 @@ export function useHistoryCommands(): readonly Command[] {
       showToast({ id: 'history', title: problem, tone: 'error' });
       return;
     }
-    // The dialog says what has come of it.
+    // The dialog reports the result.
     if (question !== null) {
       closeToast('history');
       return;
     }
     const title = t(direction === 'undo' ? 'commands.undid' : 'commands.redid', { label });
-    // Of one record, it is what the screen shows; of many, nobody sees which had gone out.
+    // The screen shows the result for one record. For several, only a message tells which had been pushed.
     if (deletedAgain < 2) showToast({ id: 'history', title, durationMs: 3000 });
     else
       showToast({
@@ -47,7 +47,7 @@ export function useHistoryCommands(): readonly Command[] {
   }
 
   function askBeforeGoingOn({ label }: HistoryResult): void {
-    // The key goes on repeating: once is enough.
+    // The key repeats; one stop is enough.
     if (stopped.current) return;
     stopped.current = true;
     showToast({
@@ -69,7 +69,7 @@ export function useHistoryCommands(): readonly Command[] {
     try {
       const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());
       if (result === null) return;
-      // Their messages would go on offering what is done.
+      // Their messages would still offer a withdrawal.
       for (const proposalId of result.unsent) leaveOffer(proposalId, 'taken-back');
       if (result.stopped) {
         askBeforeGoingOn(result);
@@ -82,7 +82,7 @@ export function useHistoryCommands(): readonly Command[] {
     }
   }
 
-  /** The stack begins anew with each start; earlier versions of a proposal stand in its history. */
+  /** The undo stack is empty after a start. A proposal's earlier versions are in its history. */
   function explainEmpty(): void {
     const isProposal = recordOfPath(state.location.pathname)?.base === '/proposals';
     showToast({

@@ -10,12 +10,12 @@ import {
 } from '../../../state/commands/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 
-/** Several changes of the registry become one message: a screen registers piece by piece. */
+/** Debounce of the registry's changes, because a screen registers its commands one by one. */
 const timing: DebounceTiming = { wait: 150, maxWait: 1000 };
 
 /**
- * Shows the registry in the native menu, and runs what is chosen there. The menu is drawn anew when the registry
- * changes, when something has been done, and when the window comes forward, since availability changes with those.
+ * Shows the registry in the native menu and runs the chosen command. The menu is updated when the registry changes,
+ * after each action, and when the window gets the focus, because each can change which commands are available.
  */
 export function useNativeMenu(): void {
   const bridge = useBridge();
@@ -35,7 +35,7 @@ export function useNativeMenu(): void {
       debouncer.schedule(show);
     }
     function run(id: string): void {
-      // In a text field these two are about the typing, as in every program.
+      // In a text field, undo and redo act on the typing, as in every program.
       const isTyping = focusPlaceOf(document.activeElement) === 'text';
       if (isTyping && id === 'edit.undo') void bridge.call('window.editText', { action: 'undo' });
       else if (isTyping && id === 'edit.redo') void bridge.call('window.editText', { action: 'redo' });

@@ -9,7 +9,7 @@ import { useShell } from '../../../state/shell-store.ts';
 import { useHistoryCommands } from './use-history-commands.ts';
 import { useWindowCommands } from './use-window-commands.ts';
 
-/** Going somewhere: the letters after G, and the way back. */
+/** Navigation commands: the letters after G, and Back. */
 function useNavigationCommands(): readonly Command[] {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -80,7 +80,7 @@ function useNavigationCommands(): readonly Command[] {
   ];
 }
 
-/** A new proposal from anywhere. */
+/** The commands that create a proposal. */
 function useCreateCommands(): readonly Command[] {
   const navigate = useNavigate();
   const edits = useEdits();
@@ -107,7 +107,7 @@ const themeTitles = {
   dark: 'commands.themeDark',
 } as const satisfies Record<Theme, string>;
 
-/** The window's own frame, and the engine's switches. */
+/** Commands of the window's layout and of the engine. */
 function useViewCommands(): readonly Command[] {
   const bridge = useBridge();
   const status = useSyncStatus();
@@ -166,7 +166,7 @@ function useViewCommands(): readonly Command[] {
   ];
 }
 
-/** The other accounts on this computer, and one more. */
+/** Commands for the other accounts and for adding one. */
 function useAccountCommands(): readonly Command[] {
   const others = useOtherAccounts();
   const switchTo = useSwitchRequests((store) => store.ask);
@@ -188,7 +188,7 @@ function useAccountCommands(): readonly Command[] {
   ];
 }
 
-/** Registers what can be done from every screen. */
+/** Registers the commands of every screen. */
 export function useShellCommands(): void {
   useCommands(
     [

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 
 const home: Route = { to: 'screen', screen: 'proposals' };
 
-/** More windows, links to what is shown, and following the links that the system hands over. */
+/** Commands for new windows and links, and handling of links from the system. */
 export function useWindowCommands(): readonly Command[] {
   const bridge = useBridge();
   const router = useRouter();
@@ -21,9 +21,9 @@ export function useWindowCommands(): readonly Command[] {
     [bridge, history],
   );
 
-  /** Asked for when it is wanted: to follow it would draw the window's frame with every step. */
+  /** Read on demand, because a subscription would render the shell with each navigation. */
   function currentRoute(): Route {
-    // The addresses of the router and those of links are the same.
+    // Router and links share their addresses.
     const route = routeOfLink(`layover:/${router.state.location.pathname}`) ?? home;
     return 'id' in route ? { ...route, id: aliases.current(route.id) } : route;
   }

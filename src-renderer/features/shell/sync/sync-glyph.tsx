@@ -14,7 +14,7 @@ interface Props {
   readonly tone: SyncTone;
 }
 
-/** The pill's glyph: another shape for every tone. */
+/** Glyph of the sync pill, with a different shape for each tone. */
 export function SyncGlyph({ tone }: Props) {
   const { Icon, className } = glyphs[tone];
   return (

@@ -15,7 +15,7 @@ interface DetailsProps {
   readonly status: SyncStatus;
 }
 
-/** What waits and when the service was last read, with the switches for it. */
+/** Pending work, time of the last read, and the sync controls. */
 function SyncDetails({ status }: DetailsProps) {
   const bridge = useBridge();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ function SyncDetails({ status }: DetailsProps) {
           </Button>
         )}
         {(phase === 'unauthorized' || phase === 'disconnected') && (
-          // Another key is entered there.
+          // The settings have the field for the key.
           <Button onClick={() => void navigate({ to: '/settings' })}>{t('settings.enterKeyMenu')}</Button>
         )}
         <Button variant="quiet" onClick={() => void bridge.call('sync.setPaused', { paused: !paused })}>
@@ -59,7 +59,7 @@ function SyncDetails({ status }: DetailsProps) {
   );
 }
 
-/** Asks for the key that is missing. The service that ships with the app has none to enter. */
+/** Asks for the missing key. The embedded service has none. */
 function EnterKeyButton() {
   const session = useSession();
   const phase = useSyncStatus()?.current.phase;
@@ -74,8 +74,8 @@ function EnterKeyButton() {
 }
 
 /**
- * What is only on this computer and what the engine does about it, always in words and a glyph. The words are
- * also a `role=status` line, without the running figures.
+ * Pending work and the engine's state, always as text and glyph. The text is also a `role=status` line, without
+ * changing numbers.
  */
 export function SyncPill() {
   const status = useSyncStatus();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBridge } from '../../../bridge/index.ts';
 
-/** Looks at the service as soon as the browser says that there is a network again; whether that is true shows then. */
+/** Checks the service when the browser reports a network. The check shows whether the report is true. */
 export function useNetworkReturn(): void {
   const bridge = useBridge();
   useEffect(() => {

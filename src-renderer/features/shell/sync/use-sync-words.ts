@@ -11,10 +11,10 @@ const plainly = (tone: SyncWords['tone'], text: string): SyncWords => ({
   advice: null,
 });
 
-/** Saving here takes milliseconds; only when it takes longer than this (ms) is it worth a word. */
+/** Saving usually takes milliseconds. It is shown only after this time, ms. */
 const savingShownAfter = 400;
 
-/** What the pill says now: first whether work is safe on this computer, then what the engine does. */
+/** The pill's message: first whether work is saved on this computer, then the engine's state. */
 export function useSyncWords(): SyncWords {
   const status = useSyncStatus();
   const session = useSession();
@@ -27,7 +27,7 @@ export function useSyncWords(): SyncWords {
   if (save.state === 'failed') {
     return { ...plainly('trouble', t('sync.notSaved')), advice: reasonText(save.reason) };
   }
-  // The service that ships with the app has no key that somebody could enter.
+  // The embedded service has no key to enter.
   if (phase === 'disconnected' && session?.state === 'connected' && session.embedded)
     return plainly('offline', t('sync.disconnected'));
   if (savingIsSlow) return plainly('busy', t('sync.saving'));
