@@ -232,7 +232,7 @@ describe('preflight', () => {
     expect(stopsOf(later, { ...good, time: { type: 'at', at: now + 59_999 } })).toEqual([]);
   });
 
-  test('an expiry that only the timeline tells stops as well, and one that nobody here knows is no empty one', () => {
+  test('an expiry known only from the timeline blocks too, and an unknown one is not treated as none', () => {
     const document = documentWith({ body: '<p>Until {{proposal_expires_at}}</p>', amount: 100 });
     const told = (expiresAt: string | null | undefined) =>
       findings(document, good, undefined, null, expiresAt);
@@ -249,7 +249,7 @@ describe('preflight', () => {
     expect(found.join()).not.toContain('Add a section');
   });
 
-  test('a proposal without a name or a price stops, but no report', () => {
+  test('a proposal without a name or a price is blocked, a report is not', () => {
     const stopsOf = (document: ProposalDocument): readonly string[] =>
       findings(document).filter((text) => text.startsWith('stop'));
     const priced = documentWith({ amount: 100 });
@@ -277,7 +277,7 @@ describe('preflight', () => {
     expect(findings(unknown)).toContain('check: Add at least one price.');
   });
 
-  test('what wants a look: open placeholders, empty sections, missing prices', () => {
+  test('placeholders without a value, empty sections and missing prices should be reviewed', () => {
     const draft: SendDraft = { ...good, message: '{{client_first_name}} {{nonsense}} {{proposal_url}}' };
     const document = documentWith({ body: null });
     expect(findings(document, draft)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftInBatch, emptyBatchLetter, severalTo } from './send-draft.ts';
 
-test('each e-mail of a batch speaks its client’s language until somebody writes the words', () => {
+test('each e-mail of a batch uses its client’s language until the user edits the text', () => {
   const german = draftInBatch(emptyBatchLetter, 'a@x.example', 'de-AT');
   const french = draftInBatch(emptyBatchLetter, 'b@x.example', 'fr');
   expect(german.message).toMatch(/Angebot/u);
@@ -12,7 +12,7 @@ test('each e-mail of a batch speaks its client’s language until somebody write
   expect(draftInBatch(written, null, 'de').message).toBe(german.message);
 });
 
-test('an address that gets several e-mails of a batch is named once, whatever its case', () => {
+test('an address with several e-mails in a batch is named once, case-insensitively', () => {
   expect(severalTo(['a@x.example', 'b@x.example', 'A@x.example', 'c@x.example', 'a@x.example'])).toEqual([
     'a@x.example',
   ]);

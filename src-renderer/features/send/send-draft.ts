@@ -3,14 +3,14 @@ import { defaultMessage } from '#shared/document/mail/mail-message.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
-/** When a send may leave this computer. */
+/** Time of a send. */
 export type SendTime =
   | { readonly type: 'soon' }
   /** Milliseconds since the epoch; null until one is chosen. Only while the app runs. */
   | { readonly type: 'at'; readonly at: number | null }
   | { readonly type: 'hold' };
 
-/** What the user is about to send. */
+/** A draft of a send. */
 export interface SendDraft {
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -52,11 +52,11 @@ export function startDraft(
   };
 }
 
-/** What many e-mails have in common; words that nobody has written are each client's own language's. */
+/** The common part of a batch's e-mails. Texts that the user has not edited are in each client's language. */
 export type BatchLetter = Omit<SendDraft, 'to' | 'subject' | 'message'> &
   Partial<Pick<SendDraft, 'subject' | 'message'>>;
 
-/** A batch of which nothing has been said yet. */
+/** An empty batch. */
 export const emptyBatchLetter: BatchLetter = {
   cc: [],
   bcc: [],
@@ -92,7 +92,7 @@ export function messageOf(draft: SendDraft): SendMessage {
   };
 }
 
-/** The addresses that stand more than once among these, whatever their case. */
+/** Addresses that occur more than once, case-insensitively. */
 export function severalTo(addresses: readonly string[]): readonly string[] {
   const groups = Map.groupBy(addresses, (address) => address.toLowerCase());
   return [...groups.values()].flatMap(([first, second]) =>

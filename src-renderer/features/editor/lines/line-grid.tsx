@@ -31,7 +31,7 @@ import { useRangeDrag } from './use-range-drag.ts';
 interface Props {
   readonly content: SectionWithItems;
   readonly style: MoneyStyle;
-  /** What the section is called, for the grid's name. */
+  /** The section's title, for the grid's accessible name. */
   readonly title: string;
   readonly locked: boolean;
 }

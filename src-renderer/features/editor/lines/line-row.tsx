@@ -36,15 +36,15 @@ interface Props {
   /** The columns of the chosen block, where there is one that covers this row. */
   readonly chosenFrom: number | null;
   readonly chosenTo: number | null;
-  /** What is being typed into this row. */
+  /** The edited cell of this row. */
   readonly edit: CellEdit | null;
-  /** Its conflicts; absent where there are none. */
+  /** Conflicts of the line; undefined if there are none. */
   readonly conflicts: readonly ConflictPlace[] | undefined;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;
   readonly gripProps: GripProps;
-  /** Where a line that is being dragged would go in. */
+  /** The edge at which a dragged line would be inserted. */
   readonly dropEdge: 'above' | 'below' | null;
 }
 
@@ -143,8 +143,8 @@ interface RowMenuProps {
 }
 
 /**
- * In the page's margin, so that figures keep their edge. Out of the tab order: every item has a key in the grid. It
- * stands only in rows that the pointer or the focus has come to.
+ * The menu in the page's margin. It is out of the tab order, because every item has a key in the grid, and is rendered
+ * only for rows that had the pointer or the focus.
  */
 function RowMenu({ row, isLast, grid, gripProps }: RowMenuProps) {
   return (

@@ -9,13 +9,13 @@ import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import { readNumber } from './read-number.ts';
 
-/** What the user typed as a price. */
+/** A parsed price. */
 export type ParsedAmount =
   | {
       readonly ok: true;
       /** Null when the field was emptied. */
       readonly amount: MinorUnits | null;
-      /** How it is charged, when the text said so: `90/h`, `40/mo`. */
+      /** The charge in the text, such as `90/h` or `40/mo`; null if it has none. */
       readonly charge: Charge | null;
     }
   | { readonly ok: false; readonly problem: string };
@@ -25,7 +25,7 @@ const largest = 1_000_000_000_000;
 
 const knownNames = new Map<string, readonly string[]>();
 
-/** What a currency is called, the longest first: its code, and its signs as this locale writes them. */
+/** Names of a currency, the longest first: its code and its signs in this locale. */
 function namesOf(currency: string, locale: string): readonly string[] {
   const key = `${locale}|${currency}`;
   const cached = knownNames.get(key);

@@ -13,7 +13,7 @@ import type { PastedRow } from './paste-rows.ts';
 
 interface Props {
   readonly rows: readonly PastedRow[];
-  /** The signs of other currencies than the proposal's. */
+  /** Signs of currencies other than the proposal's. */
   readonly foreign: readonly string[];
   readonly style: MoneyStyle;
   /** With the rows that are to be added. */
@@ -32,7 +32,7 @@ const atOnce = 100;
 /** How many texts without a field are named. */
 const mostNamed = 5;
 
-/** Shows what a paste would become before it does; adding is one step of undo. */
+/** Preview of a paste. Confirming adds the rows in one undo step. */
 export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props) {
   const { drawn } = useGradually(rows.length, atFirst, atOnce);
   const confirm = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ function separatorsOf(locale: string): Separators {
   return separators;
 }
 
-/** Whether the text is grouped digits: `1.200.000`, or `12,00,000` as in India. The last group has three. */
+/** Whether the text is grouped digits, such as `1.200.000` or the Indian `12,00,000`. The last group has three. */
 function isGrouped(text: string, separator: string): boolean {
   const [head, ...rest] = text.split(separator);
   const groups = rest.slice(0, -1);

@@ -10,7 +10,7 @@ interface Props {
   readonly style: MoneyStyle;
 }
 
-/** What the section comes to, whether it counts or not: once, and per cadence, never added up. */
+/** The section's total, whether it is selected or not: once and per cadence, never added up. */
 export function SectionSum({ items, style }: Props) {
   if (items.length === 0) return null;
   const section = { optional: false, selected: true, items: items.map((item) => item.fields) };

@@ -20,7 +20,7 @@ export interface CellProps {
 
 interface Props extends CellProps {
   readonly text: string;
-  /** Shown, faintly, while it is empty. */
+  /** Shown in a lighter color while it is empty. */
   readonly hint?: string;
   readonly figures?: boolean;
   readonly multiline?: boolean;
@@ -38,7 +38,7 @@ export const cellClass =
 /** An amount that has no room in one line goes into two, between the number and its currency: never within either. */
 const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00A0(?=\D)/gu, ' ');
 
-/** A cell of text or figures; typed into in place. */
+/** A cell of text or numbers, edited in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
   const { place, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   return (

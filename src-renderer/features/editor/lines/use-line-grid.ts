@@ -20,7 +20,7 @@ import { blankFields, gridRows, type GridRow, type NewRow } from './line-rows.ts
 import { useCellDraft } from './use-cell-draft.ts';
 import { useStable } from '../../../state/use-stable.ts';
 
-/** What is being typed into a cell. */
+/** The edited cell. */
 export interface CellEdit {
   readonly localId: LocalId;
   readonly column: number;
@@ -35,7 +35,7 @@ export interface CellEdit {
 /** Where it goes on after a commit; `leave` when the focus has gone elsewhere already. */
 type Direction = 'down' | 'right' | 'left' | 'leave';
 
-/** Everything that can be done in a grid of lines. The same object for good. */
+/** All actions of a line grid. The object never changes. */
 export interface LineActions {
   go(to: Cell): void;
   /** Goes to a row and stays in the column. */
@@ -50,7 +50,7 @@ export interface LineActions {
   cancel(): void;
   clear(): void;
   setCharge(localId: LocalId, charge: Charge): void;
-  /** Opens a row for a new line; nothing is made before something is typed. */
+  /** Opens a row for a new line. The line is created with the first letter. */
   add(afterRow: number): void;
   duplicate(): void;
   remove(): void;
@@ -63,7 +63,7 @@ export interface LineActions {
   paste(pasted: readonly LineItemValues[], after: LocalId | null): void;
 }
 
-/** The state of one grid of lines, and what can be done in it. */
+/** State and actions of a line grid. */
 export interface LineGrid {
   readonly rows: readonly GridRow[];
   readonly cell: Cell;
@@ -77,7 +77,7 @@ export interface LineGrid {
   readonly actions: LineActions;
 }
 
-/** Keeps the active cell and what is typed in it, and turns actions into edits. */
+/** Keeps the active cell and its draft, and turns actions into edits. */
 export function useLineGrid({ section, items }: SectionWithItems, style: MoneyStyle): LineGrid {
   const edits = useEdits();
   const { saves } = useStore();

@@ -2,7 +2,7 @@ import { useRef, type PointerEvent } from 'react';
 import { columns, type Cell } from './grid-keys.ts';
 import type { LineGrid } from './use-line-grid.ts';
 
-/** The cell under a pointer; null beside the cells. */
+/** The cell under a pointer; null outside of cells. */
 function cellAt(target: EventTarget): Cell | null {
   const element = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   const row = element?.closest('[role="row"]');
@@ -11,7 +11,7 @@ function cellAt(target: EventTarget): Cell | null {
   return column < columns.length ? { row: Number(row.ariaRowIndex) - 2, column } : null;
 }
 
-/** Choosing a block of cells with the pointer: by pulling over them, or with Shift and a click. */
+/** Selects a range of cells with the pointer, by dragging or with Shift and a click. */
 export function useRangeDrag({ edit, actions }: LineGrid): {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerOver: (event: PointerEvent) => void;
