@@ -46,20 +46,20 @@ describe('saving', () => {
     expect(titleOf(journal.visible.get('proposal', id))).toBe('Website');
   });
 
-  test('one record can be unsafe while another is safe', async () => {
+  test('one record can be unsaved while another is saved', async () => {
     const journal = createMemoryJournal();
     const { store } = open(journal, createDisk());
-    const safe = await store.commands.createProposal({ title: 'Safe' });
+    const id = await store.commands.createProposal({ title: 'Website' });
     await until(() => store.saves.stateOf(null).state === 'saved');
     const end = store.saves.begin([toLocalId('other')]);
     expect(store.saves.stateOf(toLocalId('other')).state).toBe('saving');
-    expect(store.saves.stateOf(safe).state).toBe('saved');
+    expect(store.saves.stateOf(id).state).toBe('saved');
     expect(store.saves.stateOf(null).state).toBe('saving');
     end();
     expect(store.saves.stateOf(null).state).toBe('saved');
   });
 
-  test('S3: what was canceled before it went out leaves nothing unsaved', async () => {
+  test('S3: an operation that is canceled before it is sent leaves no unsaved state', async () => {
     const { store } = open(createMemoryJournal(), createDisk());
     const id = await store.commands.createProposal({ title: 'Website' });
     await until(() => store.saves.stateOf(null).state === 'saved');

@@ -135,7 +135,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       await openMirror();
       await feed.attach((records) => phase.setState({ phase: 'rebuilding', records }, true));
-      saves.setRows(await relayQueue.unsafeRows());
+      saves.setRows(await relayQueue.undurableRows());
       phase.setState({ phase: 'ready' }, true);
       saves.setStorageFailure(null);
       attached.resolve();
@@ -154,7 +154,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
     },
-    onTried: () => following.schedule(reading.run),
+    onAttempt: () => following.schedule(reading.run),
   });
 
   const reading = createRetry(
@@ -162,7 +162,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (phase.getState().phase !== 'ready') return;
       await feed.pump();
       await relay.acknowledge();
-      saves.setRows(await relayQueue.unsafeRows());
+      saves.setRows(await relayQueue.undurableRows());
     },
     () => attaching.run(),
   );
@@ -346,7 +346,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     history,
     aliases,
     saves,
-    pendingOpIds: async () => (await relayQueue.unsafeRows()).map(({ operation }) => operation.opId),
+    pendingOpIds: async () => (await relayQueue.undurableRows()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();

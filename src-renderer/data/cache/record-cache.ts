@@ -3,7 +3,13 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { createContentCache } from './content-cache.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
-import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
+import {
+  relayState,
+  type MirrorDatabase,
+  type MirrorPosition,
+  type RelayRow,
+  type RelayState,
+} from '../db/mirror-database.ts';
 import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
 import { addRows } from './requests.ts';
 import { createRowCache } from './row-cache.ts';
@@ -79,8 +85,8 @@ export interface RecordCache {
   write(task: () => Promise<Written | null>): Promise<void>;
   /** What is here may not be what is on the disk: whatever is asked for is read anew. */
   invalidateAll(): void;
-  /** Takes over how far operations are. */
-  mark(numbers: ReadonlySet<number>, state: RelayRow['state']): void;
+  /** Sets the relay state of cached operations. */
+  mark(numbers: ReadonlySet<number>, state: RelayState): void;
   dispose(): void;
 }
 
@@ -235,7 +241,9 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     if (before !== null && revision === position?.revision) {
       const left = before.operations
         .filter(({ deviceSeq }) => !forgotten.has(deviceSeq))
-        .map((row): RelayRow => (marked?.has(row.deviceSeq) === true ? { ...row, state: 1 } : row));
+        .map((row): RelayRow =>
+          marked?.has(row.deviceSeq) === true ? { ...row, state: relayState.acknowledged } : row,
+        );
       known = logHeadOf(position, left);
       for (const { scope, text } of written.rows?.contents ?? []) contents.offer(scope, text);
       for (const row of written.rows?.clients ?? []) clients.offer(row.localId, row);

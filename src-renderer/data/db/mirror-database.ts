@@ -7,58 +7,68 @@ import type { Workspace } from '#shared/domain/workspace.ts';
 import { textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 
+/** States of a relay row, as stored in IndexedDB. */
+export const relayState = {
+  /** The journal has not acknowledged the operation yet. */
+  pending: 0,
+  /** The operation is on the journal's disk. */
+  acknowledged: 1,
+  /** The journal has refused the operation. */
+  refused: 2,
+} as const;
+
+export type RelayState = (typeof relayState)[keyof typeof relayState];
+
 /**
- * An operation on its way. It stays until the feed has shown that the journal's rows contain it, even after it
- * was acknowledged: until then whatever is read has it laid on top.
+ * An operation in the relay log. The row stays after the acknowledgment, until the feed shows that the journal's records
+ * contain the operation. Until then every read applies the operation on top of the mirror's records.
  */
 export interface RelayRow {
-  /** The operation's number, and the row's key: two windows cannot hand out one number. */
+  /** The operation's sequence number. As the row's key it prevents two windows from using the same number. */
   readonly deviceSeq: number;
   readonly operation: Operation;
-  /** What the operation changes, and nothing beyond it (`record-scope.ts`). */
+  /** The scope that contains all of the operation's changes (`record-scope.ts`). */
   readonly scope: LocalId;
-  /** 0 on its way · 1 on the journal's disk · 2 refused by the journal. */
-  readonly state: 0 | 1 | 2;
+  readonly state: RelayState;
   readonly refusal: Reason | null;
 }
 
 /**
- * A proposal as lists show it, with its place among the newest: what the service does not know yet comes first,
- * then the highest of its ids. `rank` ascends from there.
+ * A proposal as lists show it. `rank` sorts the newest first: proposals without a server id, then descending server
+ * ids.
  */
 export type ProposalRow = RecordOf<'proposal'> & { readonly rank: string };
 
 /**
- * The sections of a proposal and their lines, or a section of the library with its lines, as one JSON text: to
- * IndexedDB that is one value to write and to read instead of fifty (ARCHITECTURE.md says what that gains).
+ * The sections and lines of a proposal, or a library section with its lines, as one JSON text. IndexedDB reads and
+ * writes one value instead of fifty (measured in ARCHITECTURE.md).
  */
 export interface ContentsRow {
   readonly scope: LocalId;
   readonly text: string;
-  /** How many of each the text holds, for an index that can be counted without reading it. */
+  /** Counts of the text's records. An index of them can be counted without reading the text. */
   readonly sections: number;
   readonly lineItems: number;
 }
 
-/** How far the mirror is. `generation` tells a wiped or foreign mirror from its own. */
+/** The mirror's position in the feed. `generation` identifies the journal; null means that the mirror is empty. */
 export interface MirrorPosition {
   readonly generation: string | null;
-  /** The newest feed entry that was applied. */
+  /** The newest applied feed entry. */
   readonly cursor: number;
-  /** The newest number that an operation had which is not in the relay log any more. */
+  /** The highest sequence number of an operation that has left the relay log. */
   readonly lastDeviceSeq: number;
-  /** The newest operation that the feed has said its rows contain, if the journal had been told of it. */
+  /** The feed's records contain the operations up to this number, except those that the journal did not have yet. */
   readonly contained: number;
-  /** Another with each write that is no edit: what was read before it may say something else now. */
+  /** Changes with each write that is not an edit, and so invalidates earlier reads. */
   readonly revision: string;
 }
 
-/** The one row of `meta` that moves. */
 export type PositionRow = { readonly key: 'position' } & MirrorPosition;
 
 type MetaRow = PositionRow | { readonly key: 'workspace'; readonly workspace: Workspace };
 
-/** A mirror that nothing was ever written to. */
+/** The position of an empty mirror. */
 export const startPosition: MirrorPosition = {
   generation: null,
   cursor: 0,
@@ -67,7 +77,7 @@ export const startPosition: MirrorPosition = {
   revision: '',
 };
 
-/** Empties the cache, so that it is read anew from the journal, and lets operations on their way keep theirs. */
+/** Clears the cached records, so that they are loaded from the journal again. Pending operations stay. */
 async function startAnew(transaction: Transaction): Promise<void> {
   for (const name of ['clients', 'proposals', 'activities']) await transaction.table(name).clear();
   const position: unknown = await transaction.table('meta').get('position');
@@ -76,7 +86,7 @@ async function startAnew(transaction: Transaction): Promise<void> {
   }
 }
 
-/** Takes operations on their way to where they are kept now. */
+/** Moves pending operations to the table of version 3. */
 async function moveOperations(transaction: Transaction): Promise<void> {
   const old = (await transaction.table('operations').toArray()) as Omit<RelayRow, 'scope'>[];
   await transaction.table('relayLog').bulkPut(
@@ -91,7 +101,7 @@ async function moveOperations(transaction: Transaction): Promise<void> {
   }
 }
 
-/** Refusals stored as texts keep their words. */
+/** Converts refusals from plain texts to reasons. */
 async function codeRefusals(transaction: Transaction): Promise<void> {
   await transaction
     .table('relayLog')
@@ -101,22 +111,22 @@ async function codeRefusals(transaction: Transaction): Promise<void> {
     });
 }
 
-/** What an account's mirror is called, among those of other accounts. */
+/** The database name of an account's mirror. */
 export function mirrorName(accountKey: string): string {
   return `layover:${accountKey}`;
 }
 
 /**
- * The mirror's tables: what the feed brought, and beside it the operations that this does not contain yet. Nothing
- * outside this folder knows this layout.
+ * The mirror's tables: the feed's records and the relay log, whose operations those records may not contain yet. The
+ * layout is private to this folder.
  */
 export class MirrorDatabase extends Dexie {
-  /** The connection whose opening has ended. */
+  /** The connection, once it is fully open. */
   #ready: IDBDatabase | null = null;
 
   constructor(name: string) {
-    // What Dexie writes the journal can give again; only operations have to be on the disk (`requests.ts`). Every edit would
-    // update Dexie's own cache, which the record cache makes pointless.
+    // Dexie writes only records that the journal can restore; operations are written with strict durability
+    // (`requests.ts`). Dexie's cache is off because each edit would update it, and the record cache replaces it.
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.version(1).stores({
       clients: 'localId',
@@ -127,7 +137,7 @@ export class MirrorDatabase extends Dexie {
       operations: 'opId, deviceSeq, state',
       meta: 'key',
     });
-    // A row for each section and line made loading and opening a proposal several times slower than they need be.
+    // One row per section and line makes loading and opening a proposal several times slower than one row per proposal.
     this.version(2)
       .stores({
         proposals: 'localId, [fields.status+rank]',
@@ -137,9 +147,9 @@ export class MirrorDatabase extends Dexie {
         operations: 'opId, deviceSeq, state, scope, entity',
       })
       .upgrade(startAnew);
-    // Every edit paid for four indexes of a table that is read as a whole and is hardly ever long.
+    // The relay log needs no further indexes: it is short and always read as a whole, and each edit would update them.
     this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
-    // Refusals were texts.
+    // Version 3 stores refusals as texts.
     this.version(4).stores({}).upgrade(codeRefusals);
   }
 
@@ -167,11 +177,11 @@ export class MirrorDatabase extends Dexie {
     return this.table<MetaRow, MetaRow['key']>('meta');
   }
 
-  /** The connection itself, opened first if need be: for what happens with every edit and with every look. */
+  /** The IndexedDB connection, for the frequent edits and reads that bypass Dexie. Opens it if necessary. */
   async connection(): Promise<IDBDatabase> {
-    // Whoever asks late must not open again what a window has closed for good.
+    // A late caller must not reopen a database that the window has closed.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
-    // Dexie calls itself open while its versions are still being changed, when nobody else may ask anything.
+    // Dexie's `isOpen` is already true during an upgrade, when other transactions are not allowed.
     if (!this.isOpen() || this.#ready !== this.backendDB()) {
       await this.open();
       this.#ready = this.backendDB();
@@ -179,7 +189,7 @@ export class MirrorDatabase extends Dexie {
     return this.backendDB();
   }
 
-  /** The connection where nobody has to wait for it; null otherwise, and then `connection` waits. */
+  /** The connection if it is open; null otherwise, and `connection` opens it. */
   get connectionAtHand(): IDBDatabase | null {
     return this.isOpen() && this.#ready === this.backendDB() ? this.#ready : null;
   }
@@ -189,7 +199,7 @@ export class MirrorDatabase extends Dexie {
     return row?.key === 'position' ? row : startPosition;
   }
 
-  /** Inside the transaction of whatever has changed. */
+  /** Writes the position with a new revision, inside the caller's transaction. */
   async setPosition(position: Omit<MirrorPosition, 'revision'>): Promise<MirrorPosition> {
     const next: PositionRow = { ...position, revision: v7(), key: 'position' };
     await this.meta.put(next);

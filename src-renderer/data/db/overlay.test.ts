@@ -3,7 +3,7 @@ import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import type { RelayRow } from './mirror-database.ts';
+import { relayState, type RelayRow } from './mirror-database.ts';
 import { createOverlay, withOnTop } from './overlay.ts';
 
 type Client = RecordOf<'client'>;
@@ -85,7 +85,11 @@ test('what was worked out once is not taken for what has changed since', async (
   const second = renamed(2, toLocalId('a'), 'Annabel');
   expect(await namesOf([first, second], stored, overlay)).toEqual(['Annabel', 'Ben', 'Cem']);
   // The journal has refused the second, and the rows contain the first by now.
-  expect(await namesOf([first, { ...second, state: 2 }], stored, overlay)).toEqual(['Anna', 'Ben', 'Cem']);
+  expect(await namesOf([first, { ...second, state: relayState.refused }], stored, overlay)).toEqual([
+    'Anna',
+    'Ben',
+    'Cem',
+  ]);
   const newer = [
     clientOf(toLocalId('a'), 'Anna'),
     clientOf(toLocalId('b'), 'Bernd'),

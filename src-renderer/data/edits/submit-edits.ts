@@ -4,7 +4,7 @@ import { apart, scopesAtOnce, type ReachingEdit } from './apart.ts';
 import { breath } from '../lib/breath.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
-import type { RelayRow } from '../db/mirror-database.ts';
+import { relayState, type RelayRow } from '../db/mirror-database.ts';
 import type { ScopeIndex } from '../cache/scope-index.ts';
 import { numbered, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
@@ -40,7 +40,7 @@ export function createSubmit(
   function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit[]> {
     const rows = done.map(({ operation, scope }): RelayRow => {
       scopeIndex.learn(scope, [operation]);
-      return { deviceSeq: operation.deviceSeq, operation, scope, state: 0, refusal: null };
+      return { deviceSeq: operation.deviceSeq, operation, scope, state: relayState.pending, refusal: null };
     });
     return { rows, change: editChange(done), result: done };
   }

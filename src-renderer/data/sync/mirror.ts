@@ -6,7 +6,12 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap } from '#shared/sync/record-map.ts';
 import type { Edit } from '../lib/edit.ts';
 import { everyKind, type ChangeKind, type MirrorChange, type MirrorChanges } from '../db/mirror-changes.ts';
-import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
+import {
+  relayState,
+  type MirrorDatabase,
+  type MirrorPosition,
+  type RelayRow,
+} from '../db/mirror-database.ts';
 import type { ScopeIndex } from '../cache/scope-index.ts';
 import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
 import type { RecordCache, Written } from '../cache/record-cache.ts';
@@ -19,71 +24,69 @@ import {
 } from '../db/stored-records.ts';
 import { createSubmit, kindOf } from '../edits/submit-edits.ts';
 
-/** Everything that the mirror holds, as the journal's snapshot gave it. */
+/** A snapshot of all visible records from the journal. */
 export interface Snapshot {
   readonly generation: string;
   readonly changes: readonly FeedChange[];
-  /** The feed entry to go on from. */
+  /** The last feed entry that the snapshot contains. */
   readonly feedSeq: number;
-  /** The newest operation that the rows contain. */
+  /** The newest operation that the records contain. */
   readonly deviceSeq: number;
 }
 
-/** An operation by its name and by its number. */
 export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
 
-/** What the journal is known to have at a moment. */
+/** The operations that the journal is known to have at one moment. */
 export interface Taken {
-  /** The numbers of those operations that the feed may have brought already. */
+  /** Numbers of those that the feed's records may contain already. */
   readonly numbers: readonly number[];
-  /** Those whose rows do not say so yet. */
-  readonly unsaid: ReadonlySet<string>;
+  /** opIds of those whose rows are not marked as acknowledged yet. */
+  readonly unmarked: ReadonlySet<string>;
 }
 
-/** The rebuildable cache of what is visible, and the operations on their way to the journal (S3). */
+/** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
 export interface Mirror {
   /**
-   * Stores operations in one strict transaction, which the mirror refuses when it is not any more what they were
-   * worked out from. Gives what was done, for undo. Rejects with `MirrorWiped` when there is nothing that edits could
-   * be applied to.
+   * Appends the edits' operations in one strict transaction; plans them again if another window took a number. Returns
+   * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
    */
   submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]>;
   /** Operations that the journal is not known to have, oldest first. */
   unacknowledged(): Promise<readonly Operation[]>;
-  /** Operations on their way, or refused: those that the journal does not have. */
-  unsafe(): Promise<readonly RelayRow[]>;
-  /** The journal has these on its disk, although the mirror does not say so until `acknowledge`. */
+  /** Operations that are not marked as acknowledged: pending or refused. */
+  undurable(): Promise<readonly RelayRow[]>;
+  /** Remembers that the journal has these on its disk. `acknowledge` marks their rows later. */
   take(opIds: readonly string[]): void;
   /**
-   * The journal has these on its disk: writes it down, where the feed has not made that pointless already. Some may be
-   * another window's, of which this one has not been told yet.
+   * Marks operations as being on the journal's disk, except those that the feed's records already contain. Some may be
+   * another window's and not in this window's cache yet.
    */
   acknowledge(operations: readonly NumberedOperation[]): Promise<void>;
-  /** Operations after `deviceSeq`, acknowledged or not: what a journal that was restored may not have any more. */
+  /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
   after(deviceSeq: number): Promise<readonly Operation[]>;
-  /** Everything that is shown, with what is on its way on top. */
+  /** All records with pending operations applied. */
   shown(): Promise<readonly AnyRecord[]>;
-  /** The journal will not take this one; it stays, visibly. */
+  /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
   refuse(opId: string, reason: Reason): Promise<void>;
   /**
-   * The operations that the journal is known to have by now.
+   * The operations that the journal is known to have now.
    *
-   * @param contained of the mirror's position on the disk, which another window may have moved without this one's knowing
+   * @param contained of the position on the disk, which another window may have advanced
    */
   takenSoFar(contained: number): Promise<Taken>;
-  /** Forgets those of these that the feed has said its rows contain. */
+  /** Deletes the rows of those operations that the feed's records contain. */
   forgetContained(numbers: readonly number[]): Promise<void>;
   position(): Promise<MirrorPosition>;
-  /** Never hands out a number again that the journal has seen, even after the mirror was wiped. */
+  /** Raises the next sequence number above the journal's, so that no number is reused after a wipe of the mirror. */
   raiseDeviceSeq(deviceSeq: number): Promise<void>;
   /**
-   * Applies what follows `after`, unless another window already has: rows, cursor, and how far operations are, in one
-   * transaction. Gives where the mirror is then; null where another was quicker.
+   * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
+   * position; null if another window has applied them already.
    *
-   * @param taken what the journal was known to have when it was asked for these entries
+   * @param taken the operations that the journal was known to have when the entries were requested
    */
   applyEntries(after: number, entries: readonly FeedEntry[], taken?: Taken): Promise<MirrorPosition | null>;
-  /** Swaps everything but the operations on their way, in one transaction. */
+  /** Replaces all records, but not the pending operations, in one transaction. */
   replaceAll(snapshot: Snapshot): Promise<void>;
 }
 
@@ -113,7 +116,7 @@ function changeOf(
   return { by, kinds: [...new Set(kinds)], scopes: scopes && new Set(scopes), revisions };
 }
 
-/** The mirror over its database. */
+/** Creates the mirror over its database. */
 export function createMirror(
   database: MirrorDatabase,
   cache: RecordCache,
@@ -122,12 +125,12 @@ export function createMirror(
 ): Mirror {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
   const allTables = () => [...recordTables(), database.relayLog, database.meta];
-  /** One edit after another: each is worked out from what the one before has left. */
+  /** Serializes edits: each is planned on the result of the one before. */
   let submitting: Promise<unknown> | null = null;
-  /** What this window has handed over and the mirror does not know of yet. */
+  /** opIds that this window has relayed and whose rows are not marked yet. */
   const taken = new Set<string>();
   const isTaken = ({ state, operation }: RelayRow): boolean =>
-    state === 1 || (state === 0 && taken.has(operation.opId));
+    state === relayState.acknowledged || (state === relayState.pending && taken.has(operation.opId));
 
   async function writeOthers(news: readonly FeedChange[]): Promise<void> {
     const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
@@ -139,21 +142,25 @@ export function createMirror(
   }
 
   /**
-   * The journal's rows contain the operations up to `deviceSeq` that it had been told when they were asked for; those
-   * have done their work. What a window that died had not handed over stays. Gives the numbers of those that are gone.
+   * Deletes operations up to `deviceSeq` that the journal had at the time of the request, because its records contain
+   * them. Operations that a dead window had not relayed stay. Returns the numbers of the deleted ones.
    */
-  async function forget(deviceSeq: number, unsaid: ReadonlySet<string>): Promise<ReadonlySet<number>> {
+  async function forget(deviceSeq: number, unmarked: ReadonlySet<string>): Promise<ReadonlySet<number>> {
     const rows = await database.relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
     const gone = rows
-      .filter(({ state, operation }) => state === 1 || (state === 0 && unsaid.has(operation.opId)))
+      .filter(
+        ({ state, operation }) =>
+          state === relayState.acknowledged || (state === relayState.pending && unmarked.has(operation.opId)),
+      )
       .map((row) => row.deviceSeq);
     if (gone.length > 0) await database.relayLog.bulkDelete(gone);
     return new Set(gone);
   }
 
-  /** Writes down that the journal has these, inside the caller's transaction, where their rows are still there. */
-  async function markTaken(numbers: readonly number[]): Promise<void> {
-    if (numbers.length > 0) await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: 1 });
+  /** Marks the remaining rows of these operations as acknowledged, inside the caller's transaction. */
+  async function markAcknowledged(numbers: readonly number[]): Promise<void> {
+    if (numbers.length === 0) return;
+    await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
   }
 
   const submit = createSubmit(cache, scopeIndex);
@@ -172,12 +179,14 @@ export function createMirror(
     },
 
     async unacknowledged() {
-      // From the disk: a window that has died may have left some that nobody has told of.
-      const rows = (await database.relayLog.toArray()).filter((row) => row.state === 0 && !isTaken(row));
+      // Read from the disk, because a dead window may have left operations without announcing them.
+      const stored = await database.relayLog.toArray();
+      const rows = stored.filter((row) => row.state === relayState.pending && !isTaken(row));
       return rows.map((row) => row.operation);
     },
 
-    unsafe: async () => (await cache.head()).operations.filter((row) => row.state !== 1),
+    undurable: async () =>
+      (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
     take(opIds) {
       for (const opId of opIds) taken.add(opId);
@@ -186,14 +195,16 @@ export function createMirror(
     async acknowledge(done) {
       const { operations, position } = await cache.head();
       const states = new Map(operations.map(({ deviceSeq, state }) => [deviceSeq, state]));
-      // The feed contains what is neither here nor newer than what it contains.
-      const open = done.filter(
-        ({ deviceSeq }) => (states.get(deviceSeq) ?? (deviceSeq > position.contained ? 0 : 1)) === 0,
-      );
-      if (open.length > 0) {
-        const numbers = open.map(({ deviceSeq }) => deviceSeq);
-        await markTaken(numbers);
-        cache.mark(new Set(numbers), 1);
+      // Without a row here, the feed's records contain the operation, or it is another window's newer one.
+      const isPending = ({ deviceSeq }: NumberedOperation): boolean => {
+        const state = states.get(deviceSeq);
+        return state === undefined ? deviceSeq > position.contained : state === relayState.pending;
+      };
+      const pending = done.filter(isPending);
+      if (pending.length > 0) {
+        const numbers = pending.map(({ deviceSeq }) => deviceSeq);
+        await markAcknowledged(numbers);
+        cache.mark(new Set(numbers), relayState.acknowledged);
         changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
       }
       for (const { opId } of done) taken.delete(opId);
@@ -201,7 +212,7 @@ export function createMirror(
 
     async after(deviceSeq) {
       const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
-      return rows.filter((row) => row.state !== 2).map((row) => row.operation);
+      return rows.filter((row) => row.state !== relayState.refused).map((row) => row.operation);
     },
 
     async shown() {
@@ -225,7 +236,7 @@ export function createMirror(
           const rows = await database.relayLog.toArray();
           const row = rows.find(({ operation }) => operation.opId === opId);
           if (row === undefined) return null;
-          await database.relayLog.update(row.deviceSeq, { state: 2, refusal: reason });
+          await database.relayLog.update(row.deviceSeq, { state: relayState.refused, refusal: reason });
           const from = await database.position();
           const to = await database.setPosition(from);
           const kinds: readonly ChangeKind[] = [kindOf(row.operation.entity), 'contents'];
@@ -242,7 +253,7 @@ export function createMirror(
       const numbers = operations
         .filter((row) => row.deviceSeq <= contained && isTaken(row))
         .map(({ deviceSeq }) => deviceSeq);
-      return { numbers, unsaid: new Set(taken) };
+      return { numbers, unmarked: new Set(taken) };
     },
 
     async forgetContained(numbers) {
@@ -276,11 +287,13 @@ export function createMirror(
       );
     },
 
-    async applyEntries(after, entries, known = { numbers: [], unsaid: new Set(taken) }) {
+    async applyEntries(after, entries, known = { numbers: [], unmarked: new Set(taken) }) {
       const last = entries.at(-1);
       if (last === undefined) return null;
       const { operations } = await cache.head();
-      const unsaid = operations.filter(({ state, operation }) => state === 0 && taken.has(operation.opId));
+      const unmarked = operations.filter(
+        ({ state, operation }) => state === relayState.pending && taken.has(operation.opId),
+      );
       let at: MirrorPosition | null = null;
       await cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
@@ -290,10 +303,12 @@ export function createMirror(
           const records = news.filter(isRecordChange);
           const rows = await writeChanges(database, records, false);
           await writeOthers(news);
-          const forgotten = await forget(last.deviceSeq, known.unsaid);
-          // In the transaction that is written anyway: what stays is hardly ever more than a few.
-          const marked = unsaid.map(({ deviceSeq }) => deviceSeq).filter((number) => !forgotten.has(number));
-          await markTaken(marked);
+          const forgotten = await forget(last.deviceSeq, known.unmarked);
+          // Marking the few other rows here saves a transaction of its own.
+          const marked = unmarked
+            .map(({ deviceSeq }) => deviceSeq)
+            .filter((number) => !forgotten.has(number));
+          await markAcknowledged(marked);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
           const contained = Math.max(from.contained, last.deviceSeq);
           at = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });

@@ -31,7 +31,7 @@ function operation(
 
 const none = (): void => undefined;
 
-test('an edit passes a bulk action, with what it follows from and nothing else', () => {
+test('an edit overtakes a bulk action, together with its dependencies only', () => {
   const queue = createRelayOrder();
   const bulk = Array.from({ length: 1_000 }, (_, index) =>
     operation(index + 1, toLocalId(`p${index}`), index === 900 ? { client: 'ada' } : {}),
@@ -45,7 +45,7 @@ test('an edit passes a bulk action, with what it follows from and nothing else',
   expect(numbers).toEqual([501, 901, 2_000, 2_001, 2_002]);
 });
 
-test('an e-mail waits for everything before it', () => {
+test('an e-mail waits for all earlier operations', () => {
   const queue = createRelayOrder();
   const bulk = Array.from({ length: 300 }, (_, index) => operation(index + 1, toLocalId(`p${index}`)));
   queue.add({ operations: bulk, end: none });
@@ -59,7 +59,7 @@ test('an e-mail waits for everything before it', () => {
   expect(order.at(-1)).toBe(2_000);
 });
 
-test('an edit passes a bulk delete, with the deletes that it follows', () => {
+test('an edit overtakes a bulk delete, together with the deletes that it depends on', () => {
   const queue = createRelayOrder();
   const bulk = Array.from({ length: 300 }, (_, index): Operation => {
     const { opId, deviceSeq, createdAt, localId, proposalId } = operation(index + 1, toLocalId(`p${index}`));
@@ -72,7 +72,7 @@ test('an edit passes a bulk delete, with the deletes that it follows', () => {
   expect(queue.next().map(({ deviceSeq }) => deviceSeq)).toEqual([201, 2_000, 2_001]);
 });
 
-test('whatever comes when, all of it goes once, and what has to do with each other goes in its order', () => {
+test('each operation is relayed once, and dependent operations keep their order', () => {
   const edit = fc.record({
     size: fc.oneof(
       { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }) },
@@ -90,13 +90,13 @@ test('whatever comes when, all of it goes once, and what has to do with each oth
       const gone: Operation[] = [];
       const ended: number[] = [];
       let deviceSeq = 0;
-      const goOn = (): void => {
+      const relayBatch = (): void => {
         const batch = queue.next();
         gone.push(...batch);
         for (const { end } of queue.done(batch)) end();
       };
       for (const [index, { size, on, step, client, isSend, batchesBefore }] of edits.entries()) {
-        for (let batch = 0; batch < batchesBefore; batch += 1) goOn();
+        for (let batch = 0; batch < batchesBefore; batch += 1) relayBatch();
         const operations = Array.from({ length: size }, (_, at) =>
           operation((deviceSeq += 1), toLocalId(`p${on + at * step}`), {
             ...(client !== null && { client: `c${client}` }),
@@ -105,7 +105,7 @@ test('whatever comes when, all of it goes once, and what has to do with each oth
         );
         queue.add({ operations, end: () => ended.push(index) });
       }
-      while (!queue.isEmpty()) goOn();
+      while (!queue.isEmpty()) relayBatch();
       expect(gone.map((one) => one.deviceSeq).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: deviceSeq }, (_, index) => index + 1),
       );

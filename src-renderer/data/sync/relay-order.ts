@@ -3,7 +3,7 @@ import { concernedIds } from '#shared/sync/concerned-ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 
-/** An edit on its way, and what ends its mark of not being saved. */
+/** An edit that the journal has not acknowledged. `end` removes its mark of being unsaved. */
 export interface Unsettled {
   readonly operations: readonly Operation[];
   readonly end: () => void;
@@ -12,25 +12,25 @@ export interface Unsettled {
 /** Operations that wait for the journal, in the order in which they are relayed. */
 export interface RelayOrder {
   add(edit: Unsettled): void;
-  /** The next batch; empty when nothing waits. Operations stay here until they are `done`. */
+  /** The next batch; empty if the queue is. Its operations stay in the queue until `done`. */
   next(): readonly Operation[];
-  /** The journal has these. Returns the edits that are complete by that. */
+  /** Removes operations that the journal has. Returns the edits that this completes. */
   done(operations: readonly Operation[]): readonly Unsettled[];
   isEmpty(): boolean;
 }
 
-/** An edit of more operations is a bulk action, and lets others pass. */
-const few = 20;
+/** An edit of more operations is a bulk action, which other edits may overtake. */
+const maxOvertaking = 20;
 
 interface Waiting {
   readonly operation: Operation;
   readonly edit: Unsettled;
 }
 
-/** The operations that pass, in order, with all earlier operations that they depend on, directly or not. */
-function withAllBefore(
+/** The overtaking operations in order, with all earlier operations that they depend on, directly or not. */
+function withDependencies(
   waiting: readonly Waiting[],
-  passes: (entry: Waiting) => boolean,
+  mayOvertake: (entry: Waiting) => boolean,
 ): readonly Operation[] {
   const ids = new Set<LocalId>();
   return waiting
@@ -38,7 +38,7 @@ function withAllBefore(
     .flatMap((entry) => {
       const { operation } = entry;
       const concerned = concernedIds(operation);
-      if (!passes(entry) && !concerned.some((id) => ids.has(id))) return [];
+      if (!mayOvertake(entry) && !concerned.some((id) => ids.has(id))) return [];
       for (const id of concerned) ids.add(id);
       return [operation];
     })
@@ -46,14 +46,13 @@ function withAllBefore(
 }
 
 /**
- * A queue in which an edit does not wait for a bulk action before it: the edit goes first, with the operations that it
- * depends on. An email never passes and is never passed, because it must not leave before anything that was done before
- * it.
+ * Creates a queue in which an edit overtakes an earlier bulk action, together with the operations that it depends on. A
+ * batch with an e-mail keeps its order, because an e-mail must not be sent before any earlier edit.
  */
 export function createRelayOrder(): RelayOrder {
   let waiting: readonly Waiting[] = [];
 
-  const passes = ({ edit: { operations } }: Waiting): boolean => operations.length <= few;
+  const mayOvertake = ({ edit: { operations } }: Waiting): boolean => operations.length <= maxOvertaking;
 
   return {
     add(edit) {
@@ -61,10 +60,10 @@ export function createRelayOrder(): RelayOrder {
     },
     next() {
       const first = waiting.slice(0, relayBatchSize).map(({ operation }) => operation);
-      if (waiting.length <= relayBatchSize || !waiting.some(passes)) return first;
+      if (waiting.length <= relayBatchSize || !waiting.some(mayOvertake)) return first;
       if (waiting.some(({ operation }) => operation.kind === 'send')) return first;
-      const passing = withAllBefore(waiting, passes);
-      return passing.length <= relayBatchSize ? passing : first;
+      const overtaking = withDependencies(waiting, mayOvertake);
+      return overtaking.length <= relayBatchSize ? overtaking : first;
     },
     done(operations) {
       const gone = new Set(operations.map(({ opId }) => opId));

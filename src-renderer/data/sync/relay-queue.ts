@@ -1,23 +1,23 @@
 import { createRelayOrder, type Unsettled } from './relay-order.ts';
 import type { Mirror } from './mirror.ts';
-import type { RelayRow } from '../db/mirror-database.ts';
+import { relayState, type RelayRow } from '../db/mirror-database.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Relay } from './relay.ts';
 import { createRetry } from '../lib/retry.ts';
 import type { SaveTracker } from './save-state.ts';
 
-/** This window's edits on their way to the journal. */
+/** This window's edits that the journal does not have yet. */
 export interface RelayQueue {
   /** Relays a committed edit at once, before the window draws it. Edits that follow within a few milliseconds share a call. */
   enqueue(edit: Unsettled): void;
-  /** Tries at once. */
+  /** Starts an attempt at once. */
   run(): void;
-  /** Relays the operations of a window that has gone. */
+  /** Relays the operations of closed windows. */
   adoptOrphans(): void;
-  /** Resolves when every edit is on the journal's disk, or is known to have failed. */
+  /** Resolves when every edit is on the journal's disk or has failed. */
   settled(): Promise<void>;
-  /** Operations that the journal does not have: on their way, or refused. */
-  unsafeRows(): Promise<readonly RelayRow[]>;
+  /** Operations that are not on the journal's disk: pending or refused. */
+  undurableRows(): Promise<readonly RelayRow[]>;
   stop(): void;
 }
 
@@ -25,41 +25,42 @@ interface Dependencies {
   readonly relay: Relay;
   readonly mirror: Mirror;
   readonly saves: SaveTracker;
-  /** Rejects while the journal may not be told anything new yet. */
+  /** Rejects while the journal does not accept new operations yet. */
   readonly ready: () => Promise<void>;
-  /** After each try. */
-  readonly onTried: () => void;
+  /** Called after each attempt, successful or not. */
+  readonly onAttempt: () => void;
 }
 
 /** Milliseconds between two batches. */
 const pause = 8;
 
-/** The relay queue of one window. It retries until the journal has answered. */
-export function createRelayQueue({ relay, mirror, saves, ready, onTried }: Dependencies): RelayQueue {
+/** Creates the relay queue of one window. It retries until the journal has answered. */
+export function createRelayQueue({ relay, mirror, saves, ready, onAttempt }: Dependencies): RelayQueue {
   const queue = createRelayOrder();
 
-  const isUnsafe = ({ state, operation }: RelayRow): boolean =>
-    state === 2 || !relay.isSettled(operation.opId);
+  // The mirror may not have stored an acknowledgment yet that the relay already has.
+  const isUndurable = ({ state, operation }: RelayRow): boolean =>
+    state === relayState.refused || !relay.isSettled(operation.opId);
 
-  async function unsafeRows(): Promise<readonly RelayRow[]> {
-    return (await mirror.unsafe()).filter(isUnsafe);
+  async function undurableRows(): Promise<readonly RelayRow[]> {
+    return (await mirror.undurable()).filter(isUndurable);
   }
 
-  const carrying = createRetry(
+  const sending = createRetry(
     async () => {
       await ready();
       do {
-        // New edits may pass the rest of a bulk action.
+        // A new edit may overtake the rest of a bulk action.
         const batch = queue.next();
         const wasBehind = await relay.send(batch);
         saves.setRelayFailure(null);
         const ended = queue.done(batch);
-        // In the middle of a bulk action the state stays as it is.
+        // The save state is updated at the end of a bulk action.
         if (!wasBehind && ended.length === 0 && !queue.isEmpty()) continue;
-        // Rows of an earlier reading may be acknowledged by now, and the relay forgets those: read them again.
+        // Rows of the last read may be acknowledged now, and the relay forgets acknowledged operations: read again.
         const mayHaveRows = wasBehind || saves.rows().length > 0;
         try {
-          saves.setRows(mayHaveRows ? await unsafeRows() : []);
+          saves.setRows(mayHaveRows ? await undurableRows() : []);
         } catch (error) {
           relay.rescan();
           throw error;
@@ -67,11 +68,11 @@ export function createRelayQueue({ relay, mirror, saves, ready, onTried }: Depen
           for (const { end } of ended) end();
         }
       } while (!queue.isEmpty());
-      onTried();
+      onAttempt();
     },
     (error) => {
       saves.setRelayFailure(reasonOf(error));
-      onTried();
+      onAttempt();
     },
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +81,7 @@ export function createRelayQueue({ relay, mirror, saves, ready, onTried }: Depen
   function sendBatch(): void {
     timer = undefined;
     lastBatch = performance.now();
-    carrying.run();
+    sending.run();
   }
 
   return {
@@ -95,19 +96,19 @@ export function createRelayQueue({ relay, mirror, saves, ready, onTried }: Depen
       if (wait > 0) timer = setTimeout(sendBatch, wait);
       else sendBatch();
     },
-    run: () => carrying.run(),
+    run: () => sending.run(),
     adoptOrphans() {
       relay.rescan();
-      carrying.run();
+      sending.run();
     },
     async settled() {
-      carrying.run();
-      await carrying.settled();
+      sending.run();
+      await sending.settled();
     },
-    unsafeRows,
+    undurableRows,
     stop() {
       clearTimeout(timer);
-      carrying.stop();
+      sending.stop();
     },
   };
 }

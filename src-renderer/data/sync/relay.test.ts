@@ -22,11 +22,11 @@ function operationsOf(count: number): readonly Operation[] {
   }));
 }
 
-/** A journal that refuses a batch as a whole where one of its operations is bad, and can be away. */
+/** A journal that refuses a batch with a bad operation as a whole, and can become unavailable. */
 function setUp(bad: ReadonlySet<string>) {
   const taken: string[] = [];
   const refused = new Map<string, Reason>();
-  const lying: Operation[] = [];
+  const stored: Operation[] = [];
   const state = { awayAfter: Number.POSITIVE_INFINITY, calls: 0 };
   const client = createStubBridge({
     async 'operations.submit'({ operations }) {
@@ -40,7 +40,7 @@ function setUp(bad: ReadonlySet<string>) {
   });
   const gone = new Set<string>();
   const mirror: Pick<Mirror, 'unacknowledged' | 'refuse' | 'take' | 'acknowledge'> = {
-    unacknowledged: async () => lying.filter(({ opId }) => !gone.has(opId)),
+    unacknowledged: async () => stored.filter(({ opId }) => !gone.has(opId)),
     async refuse(opId, reason) {
       refused.set(opId, reason);
       gone.add(opId);
@@ -53,40 +53,40 @@ function setUp(bad: ReadonlySet<string>) {
     },
   };
   const relay = createRelay(client, mirror as Mirror, (_name, task) => task(), 'account');
-  return { relay, taken, refused, lying, state };
+  return { relay, taken, refused, stored, state };
 }
 
 const counts = fc.integer({ min: 1, max: 230 });
 
-for (const way of ['carried', 'flushed'] as const) {
-  test(`of a batch that is refused, each good operation is ${way} in its order, and each bad one is told with its reason`, async () => {
+for (const way of ['sent', 'flushed'] as const) {
+  test(`of a refused batch, good operations are ${way} in order and bad ones are refused with their reasons`, async () => {
     await fc.assert(
-      fc.asyncProperty(counts, fc.array(fc.nat({ max: 229 }), { maxLength: 6 }), async (count, places) => {
+      fc.asyncProperty(counts, fc.array(fc.nat({ max: 229 }), { maxLength: 6 }), async (count, indexes) => {
         const operations = operationsOf(count);
-        const bad = new Set(places.flatMap((place) => operations[place]?.opId ?? []));
-        const { relay, taken, refused, lying } = setUp(bad);
-        if (way === 'carried') await relay.send(operations);
+        const bad = new Set(indexes.flatMap((index) => operations[index]?.opId ?? []));
+        const { relay, taken, refused, stored } = setUp(bad);
+        if (way === 'sent') await relay.send(operations);
         else {
-          lying.push(...operations);
+          stored.push(...operations);
           await relay.flush();
         }
         expect(taken).toEqual(operations.flatMap(({ opId }) => (bad.has(opId) ? [] : [opId])));
         expect([...refused.keys()].toSorted()).toEqual([...bad].toSorted());
         for (const [opId, reason] of refused) expect(reason).toEqual(textReason(`Bad: ${opId}`));
-        if (way === 'carried') for (const { opId } of operations) expect(relay.isSettled(opId)).toBe(true);
+        if (way === 'sent') for (const { opId } of operations) expect(relay.isSettled(opId)).toBe(true);
       }),
       { numRuns: 40 },
     );
   });
 }
 
-test('what cannot be handed over now is refused by nobody, and goes with the next try', async () => {
+test('operations that fail to reach the journal are not refused, and the next attempt sends them', async () => {
   await fc.assert(
     fc.asyncProperty(counts, fc.nat({ max: 6 }), async (count, awayAfter) => {
       const operations = operationsOf(count);
       const bad = new Set(operations.slice(3, 4).map(({ opId }) => opId));
-      const { relay, taken, refused, lying, state } = setUp(bad);
-      lying.push(...operations);
+      const { relay, taken, refused, stored, state } = setUp(bad);
+      stored.push(...operations);
       state.awayAfter = awayAfter;
       await relay.send(operations).catch(() => undefined);
       expect([...refused.keys()].every((opId) => bad.has(opId))).toBe(true);
@@ -99,7 +99,7 @@ test('what cannot be handed over now is refused by nobody, and goes with the nex
   );
 });
 
-test('what the journal has not acknowledged is not settled, and stays in the mirror', async () => {
+test('an operation without an acknowledgment is not settled and stays in the mirror', async () => {
   const [first, second, third] = operationsOf(3);
   if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.');
   const acknowledged: string[] = [];

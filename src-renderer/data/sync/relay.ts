@@ -7,31 +7,31 @@ import { relayBatchSize } from '../undo/history-entry.ts';
 import type { WithLock } from '../lib/locks.ts';
 import type { Mirror, NumberedOperation } from './mirror.ts';
 
-/** How long the journal may take to put a batch on disk before the relay asks again (milliseconds). */
+/** Milliseconds until the relay retries a batch that the journal has not answered. */
 const deadline = 15_000;
-/** Small enough that one batch of long bodies stays well below what one message may weigh. */
+/** Keeps a batch of long bodies well below the size limit of a message. */
 const batchSize = relayBatchSize;
 
 /** Relays operations from the mirror to the journal (S3). */
 export interface Relay {
-  /** Resolves when everything that was committed before the call is on the journal's disk, or refused. */
+  /** Resolves when all operations committed before the call are on the journal's disk or refused. */
   flush(): Promise<void>;
   /**
-   * Relays operations that this window has just committed, without reading them back: the mirror is asked only
-   * where something older may lie in it. Gives whether it was. One call at a time.
+   * Relays operations that this window has just committed, without reading them back. The mirror is read only if it may
+   * hold older operations; returns whether it was. One call at a time.
    */
   send(operations: readonly Operation[]): Promise<boolean>;
-  /** Somebody else may have left operations in the mirror: the next `send` looks. */
+  /** Makes the next `send` read the mirror, because another window may have left operations there. */
   rescan(): void;
-  /** Whether the journal has taken or refused it, although the mirror may not say so yet. */
+  /** Whether the journal has answered for the operation and the mirror may not have stored that yet. */
   isSettled(opId: string): boolean;
-  /** Writes to the mirror what the journal has taken, for those operations that the feed has not made pointless. */
+  /** Writes the journal's acknowledgments to the mirror, except for operations that the feed already contains. */
   acknowledge(): Promise<void>;
 }
 
 /**
- * One relay per computer, whatever the number of windows: the lock decides which window relays what the mirror holds.
- * Repeating is harmless, as the journal knows each `opId` (I9).
+ * Creates the relay of a window. A lock lets only one window at a time relay the mirror's operations. Repeating is
+ * harmless, because the journal ignores a known `opId` (I9).
  */
 export function createRelay(
   client: BridgeClient,
@@ -39,20 +39,22 @@ export function createRelay(
   withLock: WithLock,
   accountKey: string,
 ): Relay {
-  /** Taken or refused, but not written to the mirror yet, by opId: a start that comes first only repeats them. */
+  /** Answered operations by opId that are not marked in the mirror yet. After a crash they are only repeated. */
   const settled = new Map<string, NumberedOperation>();
-  /** Whether the mirror may hold operations that no call of this window has sent. */
+  /** Whether the mirror may hold operations that this window has not sent. */
   let behind = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
-    const took = new Set(acknowledged);
-    for (const operation of operations) if (took.has(operation.opId)) settled.set(operation.opId, operation);
+    const answered = new Set(acknowledged);
+    for (const operation of operations) {
+      if (answered.has(operation.opId)) settled.set(operation.opId, operation);
+    }
     mirror.take(acknowledged);
   }
 
-  /** A batch with one bad operation is refused as a whole; found out one by one, so that the rest gets through. */
+  /** The journal refuses a batch with one bad operation as a whole, so then each operation is submitted alone. */
   async function submitBatch(operations: readonly Operation[]): Promise<void> {
     try {
       await submit(operations);
@@ -98,7 +100,7 @@ export function createRelay(
       const wasBehind = behind;
       behind = false;
       try {
-        // What was wiped under the flush is saved (I1, I9).
+        // The flush may find the mirror wiped, so these operations are submitted from memory (I1, I9).
         if (wasBehind) await flush();
         await submitInBatches(operations.filter(({ opId }) => !settled.has(opId)));
       } catch (error) {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Frames that are drawn when the test says so. */
+/** Animation frames that run when the test calls `draw`. */
 function stubFrames(): { readonly asked: () => number; readonly draw: () => void } {
   let callbacks: (() => void)[] = [];
   let count = 0;
@@ -24,7 +24,7 @@ function stubFrames(): { readonly asked: () => number; readonly draw: () => void
   };
 }
 
-test('edits of one frame are told together, with the frame', () => {
+test('edits of one frame cause one notification, with the frame', () => {
   const frames = stubFrames();
   const saves = createSaveTracker();
   const told = vi.fn<() => void>();
@@ -43,7 +43,7 @@ test('edits of one frame are told together, with the frame', () => {
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('where nobody watches no frame is asked for', () => {
+test('no frame is requested without subscribers', () => {
   const frames = stubFrames();
   const saves = createSaveTracker();
   saves.beginUntold([toLocalId('one')]);

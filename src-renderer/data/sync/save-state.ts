@@ -1,12 +1,12 @@
 import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import type { RelayRow } from '../db/mirror-database.ts';
+import { relayState, type RelayRow } from '../db/mirror-database.ts';
 import { withNextFrame } from '../lib/with-next-frame.ts';
 
 /**
- * Whether edits are safe. `saved` means that the journal in the main process has them on its disk, never that
- * IndexedDB said so.
+ * Whether edits are durable. `saved` means that the main process's journal has them on its disk. A commit in IndexedDB
+ * alone is not `saved`.
  */
 export type SaveState =
   | { readonly state: 'saved' }
@@ -17,30 +17,30 @@ const notAccepted = createReason('errors.notAccepted');
 const saved: SaveState = { state: 'saved' };
 const saving: SaveState = { state: 'saving' };
 
-/** Keeps track of every edit that is not safe yet. */
+/** Tracks every edit that is not durable yet. */
 export interface SaveTracker {
-  /** The state of everything (null), or of one record with what stands in it. */
+  /** The state of all edits (null), or of those to one record and its descendants. */
   stateOf(id: LocalId | null): SaveState;
   subscribe(listener: () => void): () => void;
   /**
-   * Something about these records is typed but not submitted yet; returns what ends that.
+   * Marks input for these records that is not submitted yet. Returns a function that removes the mark.
    *
-   * @param problem why it cannot be submitted, in words
+   * @param problem text for the user if the input cannot be submitted
    */
   begin(ids: readonly LocalId[], problem?: string): () => void;
   /**
-   * As `begin`, for an edit that is being written and is not on the screen yet. Whoever asks hears it at once, whoever
-   * watches with `tellSoon`: a window that drew in the key's own task would get the word of the disk one frame later.
+   * Like `begin`, without notifying subscribers (see `tellSoon`): rendering in the key's own task would delay the
+   * database's commit event by a frame.
    */
   beginUntold(ids: readonly LocalId[]): () => void;
-  /** Tells whoever watches with the next frame, once for everything that has begun until then. */
+  /** Notifies subscribers with the next frame, once for all edits begun until then. */
   tellSoon(): void;
-  /** What lies in the relay log, in this window or another. */
+  /** Sets the rows of the relay log that are not durable, including those of other windows. */
   setRows(rows: readonly RelayRow[]): void;
   rows(): readonly RelayRow[];
-  /** The way to the journal is blocked (null: free again). */
+  /** Sets why the journal cannot be reached; null if it can. */
   setRelayFailure(reason: Reason | null): void;
-  /** The mirror cannot be written (null: it can again). */
+  /** Sets why the mirror cannot be written; null if it can. */
   setStorageFailure(reason: Reason | null): void;
 }
 
@@ -48,7 +48,7 @@ function concerns(operation: Operation, id: LocalId | null): boolean {
   return id === null || operation.localId === id || operation.proposalId === id;
 }
 
-/** A tracker of unsafe edits, fed by the relay log and by this window's own edits in flight. */
+/** Creates a tracker of the relay log and of this window's edits in flight. */
 export function createSaveTracker(): SaveTracker {
   const listeners = new Set<() => void>();
   const begun = new Set<{ readonly ids: readonly LocalId[]; readonly problem: string | null }>();
@@ -78,13 +78,13 @@ export function createSaveTracker(): SaveTracker {
 
   function compute(id: LocalId | null): SaveState {
     const concerned = rows.filter((row) => concerns(row.operation, id));
-    const refused = concerned.find((row) => row.state === 2);
+    const refused = concerned.find((row) => row.state === relayState.refused);
     if (refused !== undefined) return { state: 'failed', reason: refused.refusal ?? notAccepted };
     if (storageFailure !== null) return { state: 'failed', reason: storageFailure };
     const inFlight = [...begun].filter(({ ids }) => id === null || ids.includes(id));
     const stopped = inFlight.find(({ problem }) => problem !== null);
     if (stopped?.problem != null) return { state: 'failed', reason: textReason(stopped.problem) };
-    const waiting = inFlight.length > 0 || concerned.some((row) => row.state === 0);
+    const waiting = inFlight.length > 0 || concerned.some((row) => row.state === relayState.pending);
     if (waiting && relayFailure !== null) return { state: 'failed', reason: relayFailure };
     return waiting ? saving : saved;
   }
@@ -108,7 +108,7 @@ export function createSaveTracker(): SaveTracker {
     },
     beginUntold,
     tellSoon() {
-      // A frame costs time even where nobody has anything to draw.
+      // A requested frame costs time even if nothing is drawn.
       if (isFrameAsked || listeners.size === 0) return;
       isFrameAsked = true;
       withNextFrame(() => {
