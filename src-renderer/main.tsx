@@ -7,10 +7,10 @@ import { App } from './app.tsx';
 import { createWindowCarrier } from './bridge/index.ts';
 import { createAppData, deleteRemovedMirrors } from './data/index.ts';
 import { flushOnClose } from './flush-on-close.ts';
-import { followLanguage } from './follow-language.ts';
-import { keepPreferences } from './keep-preferences.ts';
-import { sayCutTexts } from './say-cut-texts.ts';
-import { sayFailures } from './say-failures.ts';
+import { watchLanguage } from './watch-language.ts';
+import { syncPreferences } from './sync-preferences.ts';
+import { titleWhenTruncated } from './title-when-truncated.ts';
+import { reportUnhandledErrors } from './report-unhandled-errors.ts';
 import { applyPreferences, undoWindow } from './state/preferences.ts';
 import { removedAccounts, unmarkRemoved } from './state/removed-accounts.ts';
 
@@ -18,8 +18,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root.');
 
 applyPreferences(document.documentElement, localStorage);
-sayFailures(window);
-sayCutTexts(document);
+reportUnhandledErrors(window);
+titleWhenTruncated(document);
 
 const client = createBridgeClient(createWindowCarrier());
 void client.call('app.info', {}).then(({ platform }) => {
@@ -27,10 +27,10 @@ void client.call('app.info', {}).then(({ platform }) => {
   document.documentElement.dataset['platform'] = platform;
 });
 
-void keepPreferences(client);
+void syncPreferences(client);
 
 // A language that cannot be fetched leaves the window in English.
-await followLanguage(window, (settings) => void client.call('app.setLanguage', settings)).catch(
+await watchLanguage(window, (settings) => void client.call('app.setLanguage', settings)).catch(
   () => undefined,
 );
 

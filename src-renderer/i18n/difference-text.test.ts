@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Difference } from '#shared/reasons/difference.ts';
 import { differenceText, totalChangeText } from './difference-text.ts';
-import { setLanguage } from './words.ts';
+import { setLanguage } from './translator.ts';
 
 afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
 

@@ -2,7 +2,7 @@ import { formatPercentage } from '#shared/domain/pricing/format-number.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Difference, TotalChange } from '#shared/reasons/difference.ts';
-import { locale, t } from './words.ts';
+import { locale, t } from './translator.ts';
 
 const partKeys = {
   title: 'difference.sectionTitle',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords } from './duration.ts';
+import { formatDuration } from './duration.ts';
 
 test.each([
   [0, '0\u00A0s'],
@@ -10,5 +10,5 @@ test.each([
   [9_000, '3\u00A0h'],
   [36_000, '10\u00A0h'],
 ])('%i seconds are said as %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });

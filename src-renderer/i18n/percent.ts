@@ -1,4 +1,4 @@
-import { locale } from './words.ts';
+import { locale } from './translator.ts';
 
 /** A percentage in the user's locale: "39%", "39 %". */
 export function percent(share: number): string {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createReason, textReason } from '#shared/reasons/reason.ts';
 import { errorText, reasonText } from './reason-text.ts';
-import { setLanguage } from './words.ts';
+import { setLanguage } from './translator.ts';
 
 afterEach(async () => void (await setLanguage({ language: 'en', locale: 'en' })));
 

@@ -1,7 +1,7 @@
 import { isAppError } from '#shared/errors/app-error.ts';
 import type { Reason } from '#shared/reasons/reason.ts';
 import { differenceText, totalChangeText } from './difference-text.ts';
-import { locale, t } from './words.ts';
+import { locale, t } from './translator.ts';
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 

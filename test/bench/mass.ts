@@ -4,7 +4,7 @@ import { callBridge } from '../support/bridge.ts';
 import { launchApp } from '../support/launch-app.ts';
 import { goTo } from '../support/screens.ts';
 import { startService } from '../support/service-process.ts';
-import { waitUntilSettled } from '../support/settled.ts';
+import { waitUntilSynced } from '../support/wait-until-synced.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { bundleForBrowser } from './in-chromium.ts';
 import type { Measurement } from './measurement.ts';
@@ -117,7 +117,7 @@ export async function benchMass(proposals: number): Promise<readonly Measurement
     try {
       const { page } = app;
       await page.locator('[data-row-id]').first().waitFor();
-      await waitUntilSettled(page, firstSync);
+      await waitUntilSynced(page, firstSync);
       await callBridge(page, 'sync.setPaused', { paused: true });
       await feel(page);
       const alone = await feel(page);

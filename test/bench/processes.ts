@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { launchApp, type RunningApp } from '../support/launch-app.ts';
 import { startService } from '../support/service-process.ts';
-import { waitUntilSettled } from '../support/settled.ts';
+import { waitUntilSynced } from '../support/wait-until-synced.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { dataHeapOf, heapOf } from './heap-of.ts';
 import { bundleForBrowser } from './in-chromium.ts';
@@ -150,7 +150,7 @@ async function benchApp(
     const { page } = app;
     const pid = app.electron.process().pid ?? 0;
     await page.locator('[data-row-id]').first().waitFor();
-    await waitUntilSettled(page, firstSync);
+    await waitUntilSynced(page, firstSync);
     await untilRested(startedAt);
     const idle = await idleShareOf(pid);
     const memory = memoryOf(pid);
@@ -188,5 +188,5 @@ async function benchApp(
 async function restOnList(page: Page): Promise<void> {
   await page.evaluate(() => location.assign('#/proposals'));
   await page.locator('[data-row-id]').first().waitFor();
-  await waitUntilSettled(page, firstSync);
+  await waitUntilSynced(page, firstSync);
 }

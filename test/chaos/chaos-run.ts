@@ -15,7 +15,7 @@ import { latenessMs, planOf, type Plan } from './plan.ts';
 import { copyTemplate, createCoreProgram, startService, type Keys } from './processes.ts';
 import { startChaosProxy, wasTooLate } from './proxy.ts';
 import { readContent, readMails, readService } from './read-out.ts';
-import { NotIdleError, settle, type Asked } from './settle.ts';
+import { NotIdleError, settle, type Asked } from './answer-until-synced.ts';
 import { streamsOf } from './streams.ts';
 import { openWindow } from './window.ts';
 import { createWriter } from './writer.ts';

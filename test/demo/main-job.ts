@@ -19,7 +19,7 @@ import {
   writeText,
 } from '../support/screens.ts';
 import { openServiceDatabase, type ServiceDatabase } from '../support/service-database.ts';
-import { waitUntilSettled } from '../support/settled.ts';
+import { waitUntilSynced } from '../support/wait-until-synced.ts';
 import { readSnapshot } from '../support/snapshot.ts';
 import { acceptProposal } from './client-visit.ts';
 import type { DemoReport } from './report.ts';
@@ -60,7 +60,7 @@ export async function runMainJob({ dataDir, report, camera }: MainJobOptions): P
     await report.step('Start, and explore on this computer: connect and pull', async (verify) => {
       await camera.app(app, 'first-run');
       await explore(app.page);
-      await waitUntilSettled(app.page);
+      await waitUntilSynced(app.page);
       await camera.app(app, 'proposals');
       const held = contentsOfApp((await readSnapshot(app.page)).records);
       const count = inDatabase((database) => database.count('clients'));
@@ -120,7 +120,7 @@ export async function runMainJob({ dataDir, report, camera }: MainJobOptions): P
     await report.step('Come back online: everything is pushed once, within the budget', async (verify) => {
       await setOnline(app, true);
       await callBridge(app.page, 'sync.now', {});
-      await waitUntilSettled(app.page, 120_000);
+      await waitUntilSynced(app.page, 120_000);
       verifyPushed(verify, inDatabase);
       const calls = [...callsBefore, ...(await connectionTimes(app))];
       const most = busiestWindow(calls);

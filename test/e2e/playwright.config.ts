@@ -14,7 +14,7 @@ const waiting = 'e2e/sync/{budget,crash,merge}.spec.ts';
 export default defineConfig({
   testDir: '..',
   outputDir: '../../out/e2e',
-  globalSetup: './say-runtime.ts',
+  globalSetup: './print-runtime.ts',
   fullyParallel: false,
   workers: 2,
   timeout: specLimit,

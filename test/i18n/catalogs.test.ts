@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/i18n/languages.ts';
 import type { Catalog } from '#shared/i18n/catalog.ts';
-import { loadWords } from '../../src-renderer/i18n/load-words.ts';
+import { loadMessages } from '../../src-renderer/i18n/load-messages.ts';
 import { en } from '../../src-renderer/i18n/locales/en/index.ts';
 import { de } from '../../src-main/electron/i18n/de.ts';
 import { en as mainEnglish } from '../../src-main/electron/i18n/en.ts';
@@ -46,7 +46,7 @@ test('the English catalog is read', () => {
 
 describe.each(others)('%s', (language) => {
   async function texts(): Promise<ReadonlyMap<string, string>> {
-    return textsOf(merge((await loadWords(language)) ?? {}, mainCatalogs[language]));
+    return textsOf(merge((await loadMessages(language)) ?? {}, mainCatalogs[language]));
   }
 
   test('has exactly the keys of English, and no empty text', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documentMessages } from '#shared/document/render/document-messages.ts';
 import { defaultMessage, viewLabel } from '#shared/document/mail/mail-message.ts';
 import { languages, type Language } from '#shared/i18n/languages.ts';
-import { loadWords } from '../../src-renderer/i18n/load-words.ts';
+import { loadMessages } from '../../src-renderer/i18n/load-messages.ts';
 import { en as windowEnglish } from '../../src-renderer/i18n/locales/en/index.ts';
 import { de } from '../../src-main/electron/i18n/de.ts';
 import { en } from '../../src-main/electron/i18n/en.ts';
@@ -17,7 +17,7 @@ import { neverOnScreen } from './glossary/never-on-screen.ts';
 const mainCatalogs = { en, de, es, fr, nl } as const;
 
 /** Search keywords of the palette and the block menu, which are not shown. */
-const searchKeywords = /^window\.(keywords\.\w+|editor\.\w+Words)$/u;
+const searchKeywords = /^window\.(keywords\.\w+|editor\.\w+Messages)$/u;
 
 /** The texts in a catalog, each with its path. */
 function textsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {
@@ -29,7 +29,7 @@ function textsIn(tree: unknown, path: string): readonly (readonly [path: string,
 /** Every text of the product in a language, by its path. Placeholders are replaced. */
 async function everyText(language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = [
-    ...textsIn((await loadWords(language)) ?? windowEnglish, 'window'),
+    ...textsIn((await loadMessages(language)) ?? windowEnglish, 'window'),
     ...textsIn(mainCatalogs[language], 'main'),
     ...textsIn(pageMessages(language), 'page'),
     ...textsIn(mailMessages(language), 'mail'),

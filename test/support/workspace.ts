@@ -6,7 +6,7 @@ import { contentsOfApp, contentsOfService } from './workspace-contents.ts';
 import { launchApp, type RunningApp } from './launch-app.ts';
 import { passFlightCheck } from './screens.ts';
 import { startService, type ServiceProcess } from './service-process.ts';
-import { waitUntilSettled } from './settled.ts';
+import { waitUntilSynced } from './wait-until-synced.ts';
 import { readSnapshot } from './snapshot.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -73,7 +73,7 @@ export async function openWorkspace({
       started.push(app);
       return app;
     },
-    settle: (timeout) => waitUntilSettled(app.page, timeout),
+    settle: (timeout) => waitUntilSynced(app.page, timeout),
     async syncNow() {
       await callBridge(app.page, 'sync.now', {});
     },

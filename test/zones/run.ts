@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/document/render/format-date.ts';
 import { endOfExpiryDay, expiryDay } from '#shared/domain/proposals/expiry-day.ts';
-import { expiryWords } from '../../src-renderer/features/proposals/cells/expiry-words.ts';
+import { formatExpiry } from '../../src-renderer/features/proposals/cells/format-expiry.ts';
 
 // Prints the texts about an expiry date in the given time zones, for `zones.test.ts`. A separate program, because a test's
 // worker thread cannot change its time zone.
@@ -21,8 +21,8 @@ const answers = process.argv.slice(2).map((zone) => {
     localHour: new Date(midnight).getHours(),
     field: expiryDay(expiresAt),
     page: formatDate(expiresAt, 'en'),
-    decided: expiryWords(expiresAt, 'accepted', midnight, 'en-US')?.text,
-    open: moments.map((now) => expiryWords(expiresAt, 'pending', now, 'en-US')?.text),
+    decided: formatExpiry(expiresAt, 'accepted', midnight, 'en-US')?.text,
+    open: moments.map((now) => formatExpiry(expiresAt, 'pending', now, 'en-US')?.text),
   };
 });
 console.log(JSON.stringify(answers));

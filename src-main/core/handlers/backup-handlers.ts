@@ -20,7 +20,7 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { writeChosenFile } from '../files/write-chosen-file.ts';
 import type { Ports } from '../ports.ts';
 import { accountFiles, ensureFolder, isFolder, timeInName } from '../recovery/files.ts';
-import { missingIn } from '../recovery/keep-mirror.ts';
+import { missingIn } from '../recovery/preserve-mirror.ts';
 
 type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.keepMirror'>;
 

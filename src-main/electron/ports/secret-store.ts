@@ -97,12 +97,12 @@ function isThere(openEntry: OpenEntry): boolean {
   }
 }
 
-const lockedWords = {
+const lockedMessages = {
   read: 'errors.keychainRead',
   replace: 'errors.keychainReplace',
   remove: 'errors.keychainRemove',
 } as const;
 
-function doesNotOpen(purpose: keyof typeof lockedWords, cause: unknown): AppError {
-  return new AppError('storage', createReason(lockedWords[purpose]), { cause, retriable: true });
+function doesNotOpen(purpose: keyof typeof lockedMessages, cause: unknown): AppError {
+  return new AppError('storage', createReason(lockedMessages[purpose]), { cause, retriable: true });
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
-import { activityDetails } from './activity-words.ts';
+import { activityDetails } from './format-activity.ts';
 import { MomentText } from './moment-text.tsx';
 
 interface OneProps {

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { ActivityMark } from './activity-mark.tsx';
 import { knownType } from './activity-types.ts';
-import { activitySentence, clientName, proposalTitle } from './activity-words.ts';
+import { activitySentence, clientName, proposalTitle } from './format-activity.ts';
 import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';

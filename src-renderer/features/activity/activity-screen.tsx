@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { FollowUpRow, HeadingRow, MoreRow, RunRow } from './activity-rows.tsx';
-import { activityGroups, groupWords, type ActivityGroup } from './activity-types.ts';
+import { activityGroups, groupLabels, type ActivityGroup } from './activity-types.ts';
 import { ClientFilter } from './filter/client-filter.tsx';
 import { useFilterStore } from './filter/filter-store.ts';
 import type { ListRow } from './list-rows.ts';
@@ -19,7 +19,7 @@ import { useTimeline } from './use-timeline.ts';
 
 const groupTabs = (): readonly { readonly value: ActivityGroup | 'all'; readonly label: string }[] => [
   { value: 'all', label: t('activity.all') },
-  ...activityGroups.map((value) => ({ value, label: t(groupWords[value]) })),
+  ...activityGroups.map((value) => ({ value, label: t(groupLabels[value]) })),
 ];
 
 interface Props {

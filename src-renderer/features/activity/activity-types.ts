@@ -5,7 +5,7 @@ export const activityGroups = ['views', 'decisions', 'mail', 'drafting'] as cons
 export type ActivityGroup = (typeof activityGroups)[number];
 
 /** Message keys of the groups. */
-export const groupWords = {
+export const groupLabels = {
   views: 'activity.groupViews',
   decisions: 'activity.groupDecisions',
   mail: 'activity.groupMail',

@@ -25,7 +25,7 @@ function kindOf({ activity_type, proposal_public_id, client_email }: Activity): 
 }
 
 /** Activities with a message are never combined, because each message is new. */
-const hasWords = ({ message }: Activity): boolean => message !== undefined && message !== '';
+const hasMessage = ({ message }: Activity): boolean => message !== undefined && message !== '';
 
 /** The lines of one day. Expects activities newest first. */
 function runsOf(activities: readonly Activity[]): readonly ActivityRun[] {
@@ -39,14 +39,14 @@ function runsOf(activities: readonly Activity[]): readonly ActivityRun[] {
       open !== undefined &&
       oldest !== undefined &&
       oldest.at - activity.at <= repeatMs &&
-      !hasWords(activity)
+      !hasMessage(activity)
     ) {
       open.push(activity);
       continue;
     }
     const run: [Activity, ...Activity[]] = [activity];
     runs.push(run);
-    if (!hasWords(activity)) openRuns.set(kind, run);
+    if (!hasMessage(activity)) openRuns.set(kind, run);
   }
   return runs.map((run) => ({ id: run.at(-1)?.id ?? run[0].id, activities: run }));
 }

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { dayHeading } from '../../ui/time/relative-words.ts';
+import { dayHeading } from '../../ui/time/relative-time-text.ts';
 import type { FollowUp } from './follow-ups/follow-ups.ts';
 import type { ActivityDay, ActivityRun } from './group-activities.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenedBackup } from '#shared/bridge/workspace-backup.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
-import { durationWords, locale, t } from '../../i18n/index.ts';
+import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -33,7 +33,7 @@ function ChoiceRow({ label, count, checked, onChange }: RowProps) {
 }
 
 /** Lists the parts of the selection that only the service could restore. */
-function lossWords({ decided, archived, orphaned }: RestorePlan['counts']): string {
+function lossText({ decided, archived, orphaned }: RestorePlan['counts']): string {
   return [
     decided > 0 && t('backup.statesLost', { count: decided }),
     archived > 0 && t('backup.archivedLost', { count: archived }),
@@ -95,7 +95,7 @@ export function RestoreChoices({ backup, restore }: Props) {
       <Notice>
         {t('backup.asDrafts')}
         {emails.length > 0 && ` ${t('backup.emailsWait', { count: emails.length })}`}
-        {plan !== null && ` ${lossWords(plan.counts)}`}
+        {plan !== null && ` ${lossText(plan.counts)}`}
         {plan !== null &&
           plan.counts.simplified > 0 &&
           ` ${t('backup.nestedDeep', { count: plan.counts.simplified })}`}
@@ -109,7 +109,7 @@ export function RestoreChoices({ backup, restore }: Props) {
                 clients: plan.counts.clients.toLocaleString(locale()),
                 calls: plan.counts.edits.toLocaleString(locale()),
               })}
-          {seconds >= 60 && ` ${t('backup.takes', { time: durationWords(seconds) })}`}
+          {seconds >= 60 && ` ${t('backup.takes', { time: formatDuration(seconds) })}`}
         </p>
       )}
     </>

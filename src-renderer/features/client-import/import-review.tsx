@@ -7,12 +7,12 @@ import {
   type PlannedRow,
 } from '#shared/domain/clients/client-import.ts';
 import { secondsFor } from '#shared/sync/forecast.ts';
-import { durationWords, locale, t } from '../../i18n/index.ts';
+import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
-import { fieldWords, rowWords } from './import-words.ts';
+import { fieldLabel, rowLabel } from './import-labels.ts';
 import type { ClientImport, OpenTable } from './use-client-import.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ const kinds = [
   'same',
 ] as const satisfies readonly PlannedRow['kind'][];
 
-function kindWords(kind: PlannedRow['kind']): string {
+function kindLabel(kind: PlannedRow['kind']): string {
   switch (kind) {
     case 'new':
       return t('clientImport.kindNew');
@@ -64,13 +64,14 @@ export function ImportReview({ control, open, plan }: Props) {
       </Checkbox>
       <p role="status" className="text-ui text-ink-2">
         {t('clientImport.cost', { count: calls, number: calls.toLocaleString(locale()) })}
-        {secondsFor(calls) >= 60 && ` ${t('clientImport.takes', { time: durationWords(secondsFor(calls)) })}`}
+        {secondsFor(calls) >= 60 &&
+          ` ${t('clientImport.takes', { time: formatDuration(secondsFor(calls)) })}`}
       </p>
       <ViewTabs
         label={t('clientImport.rows')}
         value={kind}
         onChange={setKind}
-        tabs={kinds.map((value) => ({ value, label: kindWords(value), count: plan.counts[value] }))}
+        tabs={kinds.map((value) => ({ value, label: kindLabel(value), count: plan.counts[value] }))}
       >
         {shown.length === 0 ? (
           <p className="px-2 py-3 text-ui text-ink-3">{t('clientImport.noRows')}</p>
@@ -97,7 +98,7 @@ export function ImportReview({ control, open, plan }: Props) {
 function Columns({ control, open }: Omit<Props, 'plan'>) {
   const options = [
     { value: 'none' as const, label: t('clientImport.notUsed') },
-    ...importFields.map((field) => ({ value: field, label: fieldWords(field) })),
+    ...importFields.map((field) => ({ value: field, label: fieldLabel(field) })),
   ];
   return (
     <div className="grid grid-cols-3 gap-3 max-[760px]:grid-cols-2">
@@ -146,12 +147,12 @@ function RowTable({
                       checked={!skipped.has(row.row)}
                       onChange={(isKept) => setSkipped(row.row, !isKept)}
                     >
-                      {rowWords(row)}
+                      {rowLabel(row)}
                     </Checkbox>
                     <Changes row={row} />
                   </>
                 ) : (
-                  rowWords(row)
+                  rowLabel(row)
                 )}
               </td>
               {columns.map(({ index }) => (
@@ -176,7 +177,7 @@ function Changes({ row }: { readonly row: Extract<PlannedRow, { readonly kind: '
         if (after === undefined) return null;
         return (
           <li key={field} className="break-words">
-            {fieldWords(field)}: <del>{row.before[field] || t('clientImport.nothing')}</del> →{' '}
+            {fieldLabel(field)}: <del>{row.before[field] || t('clientImport.nothing')}</del> →{' '}
             <ins className="font-medium text-ink no-underline">{after}</ins>
           </li>
         );

@@ -17,7 +17,7 @@ import { breath, useClients, useEdits, useUndoOfNewest, type ClientRecord } from
 import { errorText, t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
-import { rowWords } from './import-words.ts';
+import { rowLabel } from './import-labels.ts';
 import type { ReadTable } from './read-table.ts';
 
 /** Size limit of a file in bytes, far above 10,000 clients. */
@@ -176,7 +176,7 @@ export function useClientImport(onDone: () => void) {
       const rows = left.map((row) => [
         ...columns.map(({ index }) => row.cells[index] ?? ''),
         String(row.row),
-        rowWords(row),
+        rowLabel(row),
       ]);
       const content = { kind: 'text', text: csvText({ columns: names, rows }) } as const;
       await bridge.call('files.write', { targetId: target.id, title: target.name, content });

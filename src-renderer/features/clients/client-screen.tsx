@@ -39,7 +39,7 @@ interface Props {
 /** The whole client is marked if one side has deleted it. */
 const deleted = [null] as const;
 
-const saveWords = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
+const saveText = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
 
 interface SaveWordsProps {
   readonly id: LocalId;
@@ -47,12 +47,12 @@ interface SaveWordsProps {
   readonly held: boolean;
 }
 
-function SaveWords({ id, held }: SaveWordsProps) {
+function SaveStateText({ id, held }: SaveWordsProps) {
   const save = useSaveState(id);
   const state = held ? 'failed' : save.state;
   return (
     <span className={state === 'failed' ? 'text-label text-rejected' : 'text-label text-ink-3'}>
-      {t(saveWords[state])}
+      {t(saveText[state])}
     </span>
   );
 }
@@ -84,7 +84,7 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
         title={name}
         actions={
           <>
-            <SaveWords id={clientId} held={Object.keys(draft.errors).length > 0} />
+            <SaveStateText id={clientId} held={Object.keys(draft.errors).length > 0} />
             <Menu
               align="end"
               trigger={<IconButton label={t('clients.more')} icon={<Ellipsis size={16} />} />}

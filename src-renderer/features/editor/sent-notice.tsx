@@ -18,7 +18,7 @@ import { flushDrafts } from '../../state/draft-registry.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { undecidedSend, waitingSend, type WaitingSend } from './newer-words.ts';
+import { undecidedSend, waitingSend, type WaitingSend } from './pending-send.ts';
 import { runEdit } from '../../components/show-error.ts';
 
 interface Props {

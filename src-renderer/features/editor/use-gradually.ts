@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { whenQuiet } from '../../ui/hooks/when-quiet.ts';
+import { whenNotTyping } from '../../ui/hooks/when-not-typing.ts';
 
 /** Progress of a progressive render. */
 export interface Gradually {
@@ -22,7 +22,7 @@ export function useGradually(total: number, atFirst: number, step: number): Grad
 
   useEffect(() => {
     if (isDone) return undefined;
-    return whenQuiet(() => startTransition(() => setReached(drawn + step)));
+    return whenNotTyping(() => startTransition(() => setReached(drawn + step)));
   }, [drawn, step, isDone]);
 
   return { drawn, drawAll: useCallback(() => setReached(total), [total]) };

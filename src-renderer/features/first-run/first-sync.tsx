@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
-import { pullingWords, syncWords, type SyncWords } from '../../state/sync-words.ts';
+import { pullingText, syncMessage, type SyncMessage } from '../../state/sync-message.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -15,7 +15,7 @@ import { Sheet } from './sheet.tsx';
 const stages = ['account', 'clients', 'proposals', 'sections', 'activities'] as const;
 type Stage = (typeof stages)[number];
 
-const stageWords = {
+const stageText = {
   account: 'firstRun.stageAccount',
   clients: 'firstRun.stageClients',
   proposals: 'firstRun.stageProposals',
@@ -35,8 +35,8 @@ function stageUnderWay({ stage, done, total }: Pulling): Stage {
 }
 
 /** Message for an obstacle of the first sync; null if there is none. */
-function hindrance(status: SyncStatus, embedded: boolean, elapsed: number): SyncWords | null {
-  const words = syncWords(status, elapsed);
+function hindrance(status: SyncStatus, embedded: boolean, elapsed: number): SyncMessage | null {
+  const words = syncMessage(status, elapsed);
   const { phase } = status.current;
   // The embedded service is being started.
   if (phase === 'disconnected') return embedded ? null : words;
@@ -68,7 +68,7 @@ function StageList({ current, isHeldUp }: StageListProps) {
             {index < at && <Check size={14} className="text-accepted" aria-label={t('firstRun.done')} />}
             {index === at && !isHeldUp && <Spinner />}
           </span>
-          {t(stageWords[stage])}
+          {t(stageText[stage])}
         </li>
       ))}
     </ol>
@@ -112,7 +112,7 @@ export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props
             label={
               underWay === null
                 ? t('sync.starting')
-                : pullingWords({ phase: 'pulling', stage: underWay, done: 0, total: 0 })
+                : pullingText({ phase: 'pulling', stage: underWay, done: 0, total: 0 })
             }
             value={shown?.done ?? 0}
             total={shown?.total ?? 0}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOtherAccounts } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { keptAccounts } from '../../state/kept-accounts.ts';
+import { disconnectedAccounts } from '../../state/disconnected-accounts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
@@ -14,7 +14,7 @@ interface Props {
 /** Disconnected accounts that still have data on this computer; nothing if there is none. */
 export function KeptWork({ disabled, onReconnect }: Props) {
   const others = useOtherAccounts();
-  const [kept] = useState(() => keptAccounts());
+  const [kept] = useState(() => disconnectedAccounts());
   const away = kept.filter((account) => others.every(({ accountKey }) => accountKey !== account.accountKey));
   if (away.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Days as the user says them: half a day is "less than a day". */
-function dayWords(days: number | null, locale: string): string {
+function formatDay(days: number | null, locale: string): string {
   if (days === null) return '–';
   return new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -24,7 +24,7 @@ function dayWords(days: number | null, locale: string): string {
   }).format(days);
 }
 
-function spanWords(upTo: (typeof spans)[number], index: number): string {
+function formatSpan(upTo: (typeof spans)[number], index: number): string {
   const above = spans[index - 1] ?? 0;
   if (upTo === null) return t('insights.overDays', { from: above });
   return above === 0 ? t('insights.upTo1Day') : t('insights.daySpan', { from: above, to: upTo });
@@ -67,9 +67,9 @@ export function DecisionSection({ courses, period, locale }: Props) {
         time.measured === 0
           ? t('insights.nothingDecided')
           : t('insights.timeFinding', {
-              all: dayWords(time.median.all, locale),
-              accepted: dayWords(time.median.accepted, locale),
-              declined: dayWords(time.median.rejected, locale),
+              all: formatDay(time.median.all, locale),
+              accepted: formatDay(time.median.accepted, locale),
+              declined: formatDay(time.median.rejected, locale),
             })
       }
       chart={
@@ -94,13 +94,13 @@ export function DecisionSection({ courses, period, locale }: Props) {
           rows={[
             ...time.spans.map(({ upTo, accepted, rejected }, index) => ({
               id: String(upTo),
-              head: spanWords(upTo, index),
+              head: formatSpan(upTo, index),
               cells: [number(accepted), number(rejected)],
             })),
             {
               id: 'median',
               head: t('insights.halfWithin'),
-              cells: [dayWords(time.median.accepted, locale), dayWords(time.median.rejected, locale)],
+              cells: [formatDay(time.median.accepted, locale), formatDay(time.median.rejected, locale)],
               isSum: true,
             },
           ]}

@@ -43,7 +43,7 @@ function measuresOf(cadences: readonly RecurringType[]): readonly Measure[] {
 }
 
 /** What the sums come to, side by side and never added up. */
-function worthWords(
+function formatWorth(
   value: Value,
   cadences: readonly RecurringType[],
   money: (amount: number) => string,
@@ -100,7 +100,7 @@ function ShownCurrency({ values, shown, setCurrency }: ShownProps) {
           : t('insights.valueFinding', {
               currency: shown.currency,
               count: shown.all.proposals,
-              worth: worthWords(shown.all, cadences, money),
+              worth: formatWorth(shown.all, cadences, money),
             })
       }
       trailing={

@@ -35,7 +35,7 @@ const tracks =
   'grid-cols-[minmax(0,1.5fr)_minmax(0,2fr)_minmax(0,0.9fr)_56px] ' +
   '@max-[620px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_56px]';
 
-function homeWords({ home }: LibrarySection): string {
+function homeText({ home }: LibrarySection): string {
   return home.in === 'proposal' ? t('library.fromProposal', { title: home.title }) : t('library.pickerLabel');
 }
 
@@ -120,7 +120,7 @@ export function SectionList({ sections, actions, onOpen }: Props) {
             <GridCell className={cx('text-ink-2', wideOnly)}>
               {bodyExcerpt(entry.section.fields.body)}
             </GridCell>
-            <GridCell className="text-ink-2">{homeWords(entry)}</GridCell>
+            <GridCell className="text-ink-2">{homeText(entry)}</GridCell>
             <GridCell align="end" className="figures text-ink-2">
               {entry.items.length > 0 ? entry.items.length : ''}
             </GridCell>

@@ -1,5 +1,5 @@
 import { useSyncStatus } from '../../data/index.ts';
-import { durationWords, locale, t } from '../../i18n/index.ts';
+import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 
 /** Number of calls to push now, and their time. */
@@ -14,7 +14,7 @@ export function CallsLeft() {
   // The budget's time alone is known; where it allows all of them now, how long they take is the service's matter.
   const words =
     seconds > 0
-      ? t('outbox.callsLeft', { count, number, time: durationWords(seconds) })
+      ? t('outbox.callsLeft', { count, number, time: formatDuration(seconds) })
       : t('outbox.onlyCallsLeft', { count, number });
   return <span className="figures text-ui text-ink-2">{words}</span>;
 }

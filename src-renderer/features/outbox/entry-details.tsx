@@ -10,7 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { attemptWords, entryText, lookRuns, lookWords, momentWords } from './evidence-words.ts';
+import { formatAttempt, entryText, checkRuns, formatCheckRun, formatDateTime } from './format-evidence.ts';
 
 interface Props {
   readonly entry: OutboxEntry;
@@ -23,7 +23,7 @@ export function EntryDetails({ entry, title }: Props) {
   return (
     <div className="mt-2 ml-5 flex flex-col gap-3 rounded-control bg-hover px-4 py-3 text-ui">
       <dl className="selectable grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        <Row label={t('outbox.made')} value={momentWords(operation.createdAt)} />
+        <Row label={t('outbox.made')} value={formatDateTime(operation.createdAt)} />
         {operation.kind === 'send' && (
           <>
             <Row label={t('outbox.to')} value={operation.message.email} />
@@ -40,14 +40,14 @@ export function EntryDetails({ entry, title }: Props) {
           <Row
             key={attempt.startedAt}
             label={t('outbox.attempt', { number: index + 1 })}
-            value={attemptWords(attempt)}
+            value={formatAttempt(attempt)}
           />
         ))}
-        {lookRuns(evidence).map((run) => (
+        {checkRuns(evidence).map((run) => (
           <Row
             key={`${run.first.at}-${run.first.source.code}`}
             label={t('outbox.lookedAt')}
-            value={lookWords(run)}
+            value={formatCheckRun(run)}
           />
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { operationStates } from '#shared/sync/operation-state.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { actionsOf, describeState, losesWork } from './entry-state.ts';
-import { describeOperation } from './entry-words.ts';
+import { describeOperation } from './describe-operation.ts';
 
 const now = 1_700_000_000_000;
 

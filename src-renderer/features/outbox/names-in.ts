@@ -1,7 +1,7 @@
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { Entity } from '#shared/domain/ids.ts';
 import type { ProposalDocument, SectionWithItems } from '../../data/index.ts';
-import type { NameOf } from './entry-words.ts';
+import type { NameOf } from './describe-operation.ts';
 
 /** What the records of a proposal are called. */
 export function namesIn(document: ProposalDocument | null | undefined): NameOf {

@@ -18,7 +18,7 @@ import { AdoptDialog } from './questions/adopt-dialog.tsx';
 import { Chain } from './chain.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { losesWork, type EntryAction } from './entry-state.ts';
-import { describeOperation, type NameOf } from './entry-words.ts';
+import { describeOperation, type NameOf } from './describe-operation.ts';
 import { namesIn, namesOfSections } from './names-in.ts';
 import { OutboxEntryRow } from './outbox-entry-row.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';

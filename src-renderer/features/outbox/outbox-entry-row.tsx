@@ -12,7 +12,7 @@ import {
   type EntryAction,
   type EntryState,
 } from './entry-state.ts';
-import { describeOperation, type NameOf } from './entry-words.ts';
+import { describeOperation, type NameOf } from './describe-operation.ts';
 
 interface Props {
   readonly entry: OutboxEntry;
@@ -80,7 +80,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
                 className={action === 'discard' && entry.operation.kind !== 'delete' ? 'text-rejected' : ''}
                 onClick={() => onAction(action)}
               >
-                {actionWords(action, entry)}
+                {actionLabels(action, entry)}
               </Button>
             ))}
           </span>
@@ -93,7 +93,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
 }
 
 /** What the button for an action says. */
-function actionWords(action: EntryAction, entry: OutboxEntry): string {
+function actionLabels(action: EntryAction, entry: OutboxEntry): string {
   const { operation } = entry;
   const isSend = operation.kind === 'send';
   switch (action) {

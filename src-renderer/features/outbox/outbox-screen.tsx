@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import type { QueuedSend } from '../../state/requests/send-requests.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { useRetainedFocus } from '../../ui/hooks/use-retained-focus.ts';
 import { BulkCard } from './bulk-card.tsx';
 import { takeTogether, type Card } from './bulk.ts';
 import { CallsLeft } from './calls-left.tsx';
@@ -51,7 +51,7 @@ export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditS
   );
   const isReviewing = conflicts.length > 0 || questions.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list);
+  useRetainedFocus(list);
   const shared = { outbox: entries, now, onOpenProposal, onOpenClient, onEditSend };
 
   function cardOf([id, group]: Card) {

@@ -2,7 +2,7 @@ import { useMirrorPhase, useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { relativeTime } from '../../ui/time/relative-words.ts';
+import { relativeTime } from '../../ui/time/relative-time-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 
 /** After this long without a look at the service (ms), a list says how old it may be. */

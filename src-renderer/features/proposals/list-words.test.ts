@@ -6,7 +6,7 @@ import { proposalFieldsSchema } from '#shared/domain/proposals/proposal.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { ProposalListItem } from '../../data/index.ts';
-import { expiryWords } from './cells/expiry-words.ts';
+import { formatExpiry } from './cells/format-expiry.ts';
 import { filterProposals } from './filter-proposals.ts';
 import { priceParts } from './cells/price-parts.ts';
 import { rowMarks } from './cells/row-marks.ts';
@@ -15,25 +15,25 @@ const now = Date.UTC(2026, 10, 21, 14);
 const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();
 
 test('an expiry presses only while the client can still answer', () => {
-  expect(expiryWords(inDays(0), 'pending', now, 'en-US')).toMatchObject({ text: 'Today', urgency: 'soon' });
-  expect(expiryWords(inDays(3), 'pending', now, 'en-US')).toMatchObject({
+  expect(formatExpiry(inDays(0), 'pending', now, 'en-US')).toMatchObject({ text: 'Today', urgency: 'soon' });
+  expect(formatExpiry(inDays(3), 'pending', now, 'en-US')).toMatchObject({
     text: 'In 3 days',
     urgency: 'soon',
   });
-  expect(expiryWords(inDays(9), 'pending', now, 'en-US')).toMatchObject({ text: 'Nov 30', urgency: 'none' });
-  expect(expiryWords(inDays(-2), 'pending', now, 'en-US')).toEqual({
+  expect(formatExpiry(inDays(9), 'pending', now, 'en-US')).toMatchObject({ text: 'Nov 30', urgency: 'none' });
+  expect(formatExpiry(inDays(-2), 'pending', now, 'en-US')).toEqual({
     text: 'Expired Nov 19',
     short: 'Nov 19',
     urgency: 'past',
   });
-  expect(expiryWords(inDays(-2), 'accepted', now, 'en-US')).toMatchObject({
+  expect(formatExpiry(inDays(-2), 'accepted', now, 'en-US')).toMatchObject({
     text: 'Nov 19',
     urgency: 'none',
   });
 });
 
 test('no expiry, or one that cannot be read, says nothing', () => {
-  for (const value of [null, undefined, 'soon']) expect(expiryWords(value, 'pending', now)).toBeNull();
+  for (const value of [null, undefined, 'soon']) expect(formatExpiry(value, 'pending', now)).toBeNull();
 });
 
 const item = (title: LocalId, name: LocalId): ProposalListItem => ({

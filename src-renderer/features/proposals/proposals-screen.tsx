@@ -9,7 +9,7 @@ import {
   useWorkspace,
 } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useKeptQuery } from '../../state/lists/kept-query.ts';
+import { useListQuery } from '../../state/lists/list-query.ts';
 import { useListCommands } from '../../state/lists/use-list-commands.ts';
 import { useListFilter } from '../../state/lists/use-list-filter.ts';
 import { useListSelection } from '../../state/lists/use-list-selection.ts';
@@ -65,7 +65,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
   const mirror = useMirrorPhase();
   const isArriving = useIsArriving();
   const all = useProposals({ view });
-  const [since, setSince] = useKeptQuery('accepted-since');
+  const [since, setSince] = useListQuery('accepted-since');
   const sinceAt = view === 'accepted' && since !== '' ? Date.parse(`${since}T00:00:00`) : null;
   const accepted = useAcceptedSince(sinceAt);
   const order = useListSort('proposals');

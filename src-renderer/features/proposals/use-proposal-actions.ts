@@ -47,7 +47,7 @@ interface CopyWays {
 type Done = 'proposals.archived' | 'proposals.unarchived' | 'proposals.changed' | 'proposals.deleted';
 
 /** What was done, naming the one proposal or counting several. */
-function doneWords(done: Done, count: number, title: string): string {
+function doneMessages(done: Done, count: number, title: string): string {
   if (count !== 1) return t(`${done}Many`, { count });
   return t(`${done}One`, { title: title === '' ? t('proposals.untitled') : title });
 }
@@ -144,7 +144,7 @@ export function useProposalActions(): ProposalActions {
           onBegin();
           void edits
             .archiveProposals(ids)
-            .then(() => offerUndo(doneWords('proposals.archived', ids.length, title)));
+            .then(() => offerUndo(doneMessages('proposals.archived', ids.length, title)));
         },
       });
     },
@@ -152,13 +152,13 @@ export function useProposalActions(): ProposalActions {
       void changeAll(editable, waitingSends, values).then((count) => {
         const [only] = editable;
         if (count === 0) showToast({ id: 'history', title: t('proposals.nothingChanged') });
-        else offerUndo(doneWords('proposals.changed', count, only?.proposal.fields.title ?? ''));
+        else offerUndo(doneMessages('proposals.changed', count, only?.proposal.fields.title ?? ''));
       });
     },
     unarchive(ids, title) {
       void edits
         .unarchiveProposals(ids)
-        .then(() => offerUndo(doneWords('proposals.unarchived', ids.length, title)));
+        .then(() => offerUndo(doneMessages('proposals.unarchived', ids.length, title)));
     },
     remove(items, onBegin) {
       const reach = deleteReach(items, ({ proposal }) => proposal.fields.status);
@@ -172,7 +172,7 @@ export function useProposalActions(): ProposalActions {
         onBegin();
         void edits
           .deleteProposals(ids)
-          .then(() => offerUndo(doneWords('proposals.deleted', ids.length, first.proposal.fields.title)));
+          .then(() => offerUndo(doneMessages('proposals.deleted', ids.length, first.proposal.fields.title)));
       });
     },
     duplicate(id, { onCopy, onOpen }) {

@@ -3,7 +3,7 @@ import type { ProposalFilter } from '../../data/index.ts';
 /** One tab of the list: a status, everything that is not archived, or the archive. */
 export type ProposalView = ProposalFilter['view'];
 
-interface ViewWords {
+interface ViewTexts {
   readonly label: string;
   /** What the list says when there is nothing in this view. */
   readonly emptyTitle: string;
@@ -58,7 +58,7 @@ export const viewLabel = {
     emptyTitle: 'proposals.emptyArchived',
     emptyText: 'proposals.emptyArchivedText',
   },
-} as const satisfies Record<ProposalView, ViewWords>;
+} as const satisfies Record<ProposalView, ViewTexts>;
 
 /** What a view does about the archive: `none` where what is in it stays there. */
 export type ArchiveOffer = 'archive' | 'unarchive' | 'none';

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import type { Finding } from './check-words.ts';
+import type { Finding } from './check-findings.ts';
 import { useDataCheck } from './use-data-check.ts';
 
 interface RowProps {

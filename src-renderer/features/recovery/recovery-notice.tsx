@@ -8,7 +8,7 @@ import { locale, reasonText, t } from '../../i18n/index.ts';
 import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { recoveryWords } from './recovery-words.ts';
+import { recoveryMessage } from './recovery-message.ts';
 
 /** A day and time, as the locale writes them. */
 const formatTime = (at: number): string =>
@@ -55,7 +55,7 @@ export function RecoveryNotice() {
   const [report, dismiss] = useRecoveryReport(mirror.phase);
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
-  const words = report === null ? null : recoveryWords(report, formatTime);
+  const words = report === null ? null : recoveryMessage(report, formatTime);
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-6 py-3">
       {words !== null && (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useBridge } from '../../bridge/index.ts';
 import { useStore } from '../../data/index.ts';
 import { errorText, locale, t } from '../../i18n/index.ts';
-import { findingsOf, type Finding } from './check-words.ts';
+import { findingsOf, type Finding } from './check-findings.ts';
 
 /** A day and time, as the locale writes them. */
 const formatTime = (at: number): string =>

@@ -3,7 +3,7 @@ import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { useSyncStatus } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { pendingWords, reviewWords, syncWords } from '../../state/sync-words.ts';
+import { pendingText, reviewText, syncMessage } from '../../state/sync-message.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -24,9 +24,9 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const elapsed = useElapsedSeconds(status, status !== undefined && 'secondsLeft' in status.current);
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
-  const words = syncWords(status, elapsed);
-  const waiting = pendingWords(status);
-  const review = reviewWords(status.needsReview);
+  const words = syncMessage(status, elapsed);
+  const waiting = pendingText(status);
+  const review = reviewText(status.needsReview);
   const open = [waiting, review].filter((part) => part !== '').join(', ');
   return (
     <SettingSection id="sync" title={t('settings.sync')}>

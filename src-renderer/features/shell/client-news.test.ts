@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#shared/domain/activity/activity.ts';
-import { answersAmong, newsWords } from './client-news.ts';
+import { answersAmong, formatNews } from './client-news.ts';
 
 const activity = (activity_type: string, message?: string): Activity => ({
   id: '1',
@@ -15,11 +15,11 @@ const activity = (activity_type: string, message?: string): Activity => ({
 });
 
 test('a question is reported with its text, an answer with its proposal', () => {
-  expect(newsWords([activity('client_clarification_proposal', 'Could we\nstart in May?')])).toEqual({
+  expect(formatNews([activity('client_clarification_proposal', 'Could we\nstart in May?')])).toEqual({
     title: 'Ada Byron asked a question',
     description: 'Website: “Could we start in May?”',
   });
-  expect(newsWords([activity('client_accepted_proposal')])).toEqual({
+  expect(formatNews([activity('client_accepted_proposal')])).toEqual({
     title: 'Ada Byron accepted the proposal',
     description: 'Website',
   });
@@ -27,7 +27,7 @@ test('a question is reported with its text, an answer with its proposal', () => 
 
 test('several answers are reported as one number, and views are not counted', () => {
   const asked = activity('client_clarification_proposal');
-  expect(newsWords([asked, asked])).toEqual({ title: '2 new client responses', description: '' });
+  expect(formatNews([asked, asked])).toEqual({ title: '2 new client responses', description: '' });
   expect(answersAmong([asked, activity('client_view_proposal')])).toEqual([asked]);
-  expect(newsWords([])).toBeNull();
+  expect(formatNews([])).toBeNull();
 });

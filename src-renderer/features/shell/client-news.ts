@@ -15,7 +15,7 @@ export function answersAmong(activities: readonly Activity[]): readonly Activity
 }
 
 /** The message about new answers: one with client, decision and proposal; several as one number. Null for none. */
-export function newsWords(
+export function formatNews(
   answers: readonly Activity[],
 ): { readonly title: string; readonly description: string } | null {
   const [first, ...more] = answers;

@@ -1,4 +1,4 @@
-import { AnewDialog } from './anew-dialog.tsx';
+import { RecreateDialog } from './recreate-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -7,7 +7,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 export function Questions() {
   return (
     <>
-      <AnewDialog />
+      <RecreateDialog />
       <ArchiveDialog />
       <DuplicateDialog />
       <DeleteDialog />

@@ -19,7 +19,7 @@ interface ItemProps {
   readonly label: string;
   readonly count?: number | undefined;
   /** Label of the count, if it differs from the item's label. */
-  readonly countWords?: string;
+  readonly formatCount?: string;
   /** Styles the count as waiting for the user. */
   readonly attention?: boolean;
   /** Shows the count also when the sidebar has only icons. */
@@ -30,7 +30,7 @@ interface ItemProps {
 const cornerBadge =
   'narrow:absolute narrow:-top-0.5 narrow:right-0 narrow:min-w-4 narrow:rounded-full narrow:px-1 narrow:text-center narrow:text-[10px] narrow:leading-4 narrow:text-canvas narrow:group-data-[status=active]:text-canvas';
 
-function SidebarItem({ to, icon, label, count, countWords, attention = false, isNews = false }: ItemProps) {
+function SidebarItem({ to, icon, label, count, formatCount, attention = false, isNews = false }: ItemProps) {
   return (
     <Link
       to={to}
@@ -50,8 +50,8 @@ function SidebarItem({ to, icon, label, count, countWords, attention = false, is
             isNews && (attention ? 'narrow:bg-rejected' : 'narrow:bg-ink-2'),
           )}
         >
-          <span aria-hidden={countWords !== undefined}>{count.toLocaleString(locale())}</span>
-          {countWords !== undefined && <span className="sr-only">{countWords}</span>}
+          <span aria-hidden={formatCount !== undefined}>{count.toLocaleString(locale())}</span>
+          {formatCount !== undefined && <span className="sr-only">{formatCount}</span>}
         </span>
       )}
     </Link>
@@ -127,7 +127,7 @@ export const Sidebar = memo(function Sidebar() {
           label={t('shell.activity')}
           count={unread}
           isNews
-          countWords={t('shell.unread', { count: unread })}
+          formatCount={t('shell.unread', { count: unread })}
         />
         <SidebarItem to="/insights" icon={<ChartColumn size={16} />} label={t('shell.insights')} />
         <div className="grow" />

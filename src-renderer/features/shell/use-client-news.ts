@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useReadMarks } from '../../state/read-mark-store.ts';
 import { isAfterMark, markAfter, type ReadMark } from '../../state/read-mark.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
-import { answersAmong, newsWords } from './client-news.ts';
+import { answersAmong, formatNews } from './client-news.ts';
 
 const toastId = 'client-news';
 
@@ -75,7 +75,7 @@ export function useClientNews(): void {
     const fresh = answersAmong(activities.filter((activity) => isAfterMark(activity, before)));
     if (fresh.length === 0 || document.visibilityState !== 'visible') return;
     said.current = [...said.current, ...fresh];
-    const words = newsWords(said.current);
+    const words = formatNews(said.current);
     const [first, ...more] = said.current;
     if (words === null || first === undefined) return;
     const forget = (): void => {

@@ -5,7 +5,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { leaveOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
-import { sentWords } from './sent-words.ts';
+import { sentMessage } from './sent-message.ts';
 
 const toastId = 'sent';
 
@@ -25,7 +25,7 @@ export function useSentToast(): void {
       leaveOffer(proposalId, 'gone');
       showToast({
         id: toastId,
-        ...sentWords(said),
+        ...sentMessage(said),
         durationMs: shownMs,
         onClose: () => {
           said = [];

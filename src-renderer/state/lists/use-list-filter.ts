@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { screenCommand, useCommands } from '../commands/index.ts';
-import { useKeptQuery } from './kept-query.ts';
+import { useListQuery } from './list-query.ts';
 
 /** What is typed to narrow a list down. */
 export interface ListFilter {
@@ -13,7 +13,7 @@ export interface ListFilter {
 
 /** The filter of a list, with the keys that lead to it. */
 export function useListFilter(list: string, label: string): ListFilter {
-  const [query, setQuery] = useKeptQuery(list);
+  const [query, setQuery] = useListQuery(list);
   const field = useRef<HTMLInputElement>(null);
   useCommands([
     {

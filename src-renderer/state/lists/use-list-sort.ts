@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { nextSort, parseSort, sortText, type RowSort } from '#shared/text/sort-rows.ts';
-import { useKeptQuery } from './kept-query.ts';
+import { useListQuery } from './list-query.ts';
 
 /** The order of a list, and the way to another. */
 export interface ListSort {
@@ -11,7 +11,7 @@ export interface ListSort {
 
 /** The order of a list, kept as its filter is. */
 export function useListSort(list: string): ListSort {
-  const [text, setText] = useKeptQuery(`${list}-order`);
+  const [text, setText] = useListQuery(`${list}-order`);
   return useMemo(() => {
     const sort = parseSort(text);
     return {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from './when-quiet.ts';
+import { whenNotTyping } from './when-not-typing.ts';
 
 /**
  * Whether the window has been idle since the component's first render. Less important content waits for it.
@@ -8,6 +8,6 @@ import { whenQuiet } from './when-quiet.ts';
  */
 export function useQuiet(atOnce = false): boolean {
   const [isQuiet, setQuiet] = useState(atOnce);
-  useEffect(() => (isQuiet ? undefined : whenQuiet(() => setQuiet(true))), [isQuiet]);
+  useEffect(() => (isQuiet ? undefined : whenNotTyping(() => setQuiet(true))), [isQuiet]);
   return isQuiet;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { whenQuiet } from '../hooks/when-quiet.ts';
+import { whenNotTyping } from '../hooks/when-not-typing.ts';
 
 /** The rendered rows of a list: from `start` up to, but without, `end`. */
 export interface RowWindow {
@@ -104,7 +104,7 @@ export function useRowWindow({
     return () => observer.disconnect();
   }, [scroller]);
 
-  useEffect(() => whenQuiet(() => setSurrounded(rows)), [rows]);
+  useEffect(() => whenNotTyping(() => setSurrounded(rows)), [rows]);
 
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);

@@ -1,5 +1,5 @@
 import { formatMoment } from './format-moment.ts';
-import { relativeTime } from './relative-words.ts';
+import { relativeTime } from './relative-time-text.ts';
 import { useNow } from '../hooks/use-now.ts';
 
 interface Props {

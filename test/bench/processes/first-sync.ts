@@ -1,6 +1,6 @@
 import { launchApp } from '../../support/launch-app.ts';
 import { passFlightCheck } from '../../support/screens.ts';
-import { waitUntilSettled } from '../../support/settled.ts';
+import { waitUntilSynced } from '../../support/wait-until-synced.ts';
 import { memoryOf } from '../process-figures.ts';
 
 /** Longest time of a first sync, ms. */
@@ -10,7 +10,7 @@ export const firstSync = 1_800_000;
 export async function syncOnce(dataDir: string, env: Readonly<Record<string, string>>): Promise<number> {
   const app = await launchApp({ dataDir, env });
   try {
-    await waitUntilSettled(app.page, firstSync);
+    await waitUntilSynced(app.page, firstSync);
     await passFlightCheck(app.page);
     await app.page.locator('[data-row-id]').first().waitFor();
     return memoryOf(app.electron.process().pid ?? 0);

@@ -8,7 +8,7 @@ import { launchApp, type RunningApp } from '../../support/launch-app.ts';
 import { connectTested, explore, goTo, testConnection } from '../../support/screens.ts';
 import { openServiceDatabase } from '../../support/service-database.ts';
 import { startService, type ServiceProcess } from '../../support/service-process.ts';
-import { waitUntilSettled } from '../../support/settled.ts';
+import { waitUntilSynced } from '../../support/wait-until-synced.ts';
 import { readSnapshot } from '../../support/snapshot.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -28,7 +28,7 @@ const held = async () => contentsOfApp((await readSnapshot(app.page)).records);
 
 test('exploring takes one click, shows the sample data, and survives a restart', async () => {
   await explore(app.page);
-  await waitUntilSettled(app.page);
+  await waitUntilSynced(app.page);
   const database = openServiceDatabase(path.join(folder.path, 'app', 'service', 'service.db'));
   expect(await held()).toEqual(contentsOfService(database));
   database.close();
@@ -59,7 +59,7 @@ test.describe('with a service', () => {
     await testConnection(page, service.url, service.key);
     await expect(page.getByText('Connected to')).toBeVisible();
     await connectTested(page);
-    await waitUntilSettled(page);
+    await waitUntilSynced(page);
     expect(await held()).toEqual(contentsOfService(service.database));
     expect(app.errors).toEqual([]);
   });
@@ -73,7 +73,7 @@ test.describe('with a service', () => {
     });
     await testConnection(page, service.url, service.key);
     await connectTested(page);
-    await waitUntilSettled(page);
+    await waitUntilSynced(page);
     const heard = await page.evaluate(() => Reflect.get(globalThis, 'heard') as string[]);
     expect(heard.length).toBeGreaterThan(5);
     expect(heard.filter((message) => message.includes(service.key))).toEqual([]);
@@ -167,7 +167,7 @@ test.describe('with a service', () => {
           await expect(page.getByText('Still loading')).toBeVisible();
         }
         proxy.setFault(null);
-        await waitUntilSettled(page);
+        await waitUntilSynced(page);
         expect(await held()).toEqual(contentsOfService(service.database));
       });
       expect(app.errors).toEqual([]);
@@ -226,7 +226,7 @@ test.describe('with a service', () => {
         await app.page.getByLabel('New API key').fill(service.key);
         await app.page.keyboard.press('Enter');
         await expect(app.page.getByText('API key replaced')).toBeVisible();
-        await waitUntilSettled(app.page);
+        await waitUntilSynced(app.page);
         expect(await held()).toEqual(contentsOfService(service.database));
       });
     } finally {

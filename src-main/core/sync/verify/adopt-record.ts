@@ -9,7 +9,7 @@ import { parentIdOf } from '#shared/sync/record-view.ts';
 import { callError } from '../../api/check-connection.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { ServiceContext } from '../engine/engine-types.ts';
-import { isClientGone, looksLike } from './looks-like.ts';
+import { isClientGone, hasSameIdentity } from './compare-with-create.ts';
 import { listSiblings } from './list-siblings.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
@@ -107,7 +107,7 @@ export async function findCandidates(context: ServiceContext, opId: string): Pro
   const possible = (await readPossible(context, operation))
     .map((received) => ({
       candidate: asCandidate(context, operation, received),
-      isLike: looksLike(context.journal, operation, received),
+      isLike: hasSameIdentity(context.journal, operation, received),
     }))
     .toSorted(
       (left, right) =>

@@ -6,7 +6,7 @@ import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts'
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
-import { isClientGone, isJustLike } from './looks-like.ts';
+import { isClientGone, equalsCreate } from './compare-with-create.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 
 /** Rounding of the service's times, ms. */
@@ -55,7 +55,7 @@ function isAnothers(journal: Journal, { operation }: JournaledOperation, receive
         isCreate(entry) &&
         entry.operation.opId !== operation.opId &&
         (isAttempted(entry) || entry.state === 'undecided') &&
-        isJustLike(journal, entry.operation, received),
+        equalsCreate(journal, entry.operation, received),
     );
 }
 

@@ -2,7 +2,7 @@ import { localIdOfField } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LostCreate } from '../../journal/lost-create-store.ts';
-import { looksLike } from './looks-like.ts';
+import { hasSameIdentity } from './compare-with-create.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -48,7 +48,7 @@ function lostCreatesLike(
     .filter(
       (lost) =>
         lost.localId !== localId &&
-        looksLike(journal, lost, received) &&
+        hasSameIdentity(journal, lost, received) &&
         (entity !== 'line_item' || lost.fields['section_id']?.[1] === fields['section_id']),
     );
 }

@@ -53,7 +53,7 @@ async function pushAndDie(unit: UnitContext, script: Script, failpoint: Failpoin
 }
 
 /** Starts another process on the journal. */
-function startAnew(unit: UnitContext, script: Script) {
+function recreate(unit: UnitContext, script: Script) {
   const context = scriptedContext(unit, script);
   unit.journal.transaction(() => recoverAttempts({ ...unit, failpoint: noFailpoint }));
   return { ...context, verify: () => verifyOperation(context, opIdOf(1), context.signal) };
@@ -72,7 +72,7 @@ describe('S2, S6: a create whose process was killed', () => {
       enqueue(unit, createAda());
       const { ids, script } = service();
       await pushAndDie(unit, script, failpoint);
-      startAnew(unit, script);
+      recreate(unit, script);
       expect([ids, ready(unit)]).toEqual([[], [opIdOf(1)]]);
       expect(unit.journal.attempts.attempts(opIdOf(1))).toEqual([]);
     },
@@ -86,7 +86,7 @@ describe('S2, S6: a create whose process was killed', () => {
       const { ids, script } = service();
       await pushAndDie(unit, script, failpoint);
       expect(stateOf(unit)).toBe('sending');
-      startAnew(unit, script);
+      recreate(unit, script);
       expect([stateOf(unit), ready(unit)]).toEqual(['uncertain', []]);
       expect(unit.journal.attempts.attempts(opIdOf(1))).toMatchObject([{ outcome: 'uncertain' }]);
       expect(unit.journal.lostCreates.all().map(({ localId }) => localId)).toContain('mine');
@@ -98,7 +98,7 @@ describe('S2, S6: a create whose process was killed', () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     bringTo(unit.journal, opIdOf(1), 'verifying');
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(stateOf(unit)).toBe('uncertain');
   });
 
@@ -106,7 +106,7 @@ describe('S2, S6: a create whose process was killed', () => {
     const unit = unitContext();
     enqueue(unit, stamp(createProposal(toLocalId('p')), 1), stamp(createSection(toLocalId('s'), null), 2));
     bringTo(unit.journal, opIdOf(1), 'sending');
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(ready(unit)).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('between two verifications is found, and nothing is created twice', async () => {
     const unit = await lost();
     const { ids, script } = service();
-    const { verify } = startAnew(unit, script);
+    const { verify } = recreate(unit, script);
     await verify();
     expect(stateOf(unit)).toBe('uncertain');
     ids.push('17');
@@ -135,7 +135,7 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('is ruled out only by a verification that began after the uncertainty window', async () => {
     const unit = await lost();
     const { script } = service();
-    const { verify } = startAnew(unit, script);
+    const { verify } = recreate(unit, script);
     await verify();
     unit.pass(79_999);
     await verify();
@@ -148,9 +148,9 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('has the whole window again after each start, because the time between is unknown', async () => {
     const unit = await lost();
     const { script } = service();
-    await startAnew(unit, script).verify();
+    await recreate(unit, script).verify();
     unit.pass(79_000);
-    const { verify } = startAnew(unit, script);
+    const { verify } = recreate(unit, script);
     await verify();
     unit.pass(2_000);
     await verify();
@@ -161,7 +161,7 @@ describe('S8, S9: the late effect of a lost create', () => {
     for (const state of ['uncertain', 'verifying'] as const) {
       const unit = await lost();
       const { script, ids } = service();
-      const { verify, ...context } = startAnew(unit, script);
+      const { verify, ...context } = recreate(unit, script);
       ids.push('17');
       bringTo(unit.journal, opIdOf(1), state);
       const page = await context.api.clients.list({ page: 1, per: 100 });
@@ -176,7 +176,7 @@ describe('S8, S9: the late effect of a lost create', () => {
   it('after a repetition causes a question about a duplicate, and neither record is mistaken for the other', async () => {
     const unit = await lost();
     const { script, ids } = service();
-    const { verify, ...context } = startAnew(unit, script);
+    const { verify, ...context } = recreate(unit, script);
     await verify();
     unit.pass(80_000);
     await verify();
@@ -196,7 +196,7 @@ describe('S8, S9: the late effect of a lost create', () => {
     enqueue(unit, createAda(2, toLocalId('second')));
     bringTo(unit.journal, opIdOf(2), 'sending');
     const { script, ids } = service();
-    const { verify } = startAnew(unit, script);
+    const { verify } = recreate(unit, script);
     ids.push('17', '18');
     await verify();
     expect(stateOf(unit)).toBe('undecided');
@@ -210,7 +210,7 @@ describe('S8: a create whose record may have been changed before the first verif
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
     const renamed = clientBody('17');
-    const { verify } = startAnew(unit, () =>
+    const { verify } = recreate(unit, () =>
       listOf('clients', [{ ...renamed, attributes: { ...renamed.attributes, email: 'new@harbor.example' } }]),
     );
     await verify();
@@ -227,7 +227,7 @@ describe("S8: a record with the create's e-mail address and another difference",
     const unit = unitContext();
     enqueue(unit, createAda(1, toLocalId('mine'), { ...ada, city: [null, 'Oslo'] }));
     await pushAndDie(unit, service().script, 'push:after-mark');
-    const { verify } = startAnew(unit, () =>
+    const { verify } = recreate(unit, () =>
       listOf(
         'clients',
         cities.map((city, index) => {
@@ -262,10 +262,10 @@ describe('S10: a pending create at a start may have been applied by an unknown p
     enqueue(unit, createAda(), edit(2, 'client', toLocalId('known'), { city: ['', 'Oslo'] }));
     const kept = (): readonly string[] => unit.journal.lostCreates.all().map(({ localId }) => localId);
     expect(kept()).toEqual([]);
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(kept()).toEqual(['mine']);
     unit.pass(5_000);
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(unit.journal.lostCreates.all()).toMatchObject([{ localId: 'mine', at: 1_000 }]);
   });
 
@@ -273,7 +273,7 @@ describe('S10: a pending create at a start may have been applied by an unknown p
     const unit = unitContext();
     for (let number = 1; number <= 202; number += 1)
       enqueue(unit, createAda(number, toLocalId(`c${String(number)}`)));
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(unit.journal.lostCreates.all()).toHaveLength(200);
   });
 });
@@ -294,7 +294,7 @@ describe('S10: a lost create is stored', () => {
     const unit = unitContext();
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
-    startAnew(unit, service().script);
+    recreate(unit, service().script);
     expect(remembered(unit)).toEqual([['mine', 'Ada', 1_000]]);
     bringTo(unit.journal, opIdOf(1), 'waiting');
     unit.pass(5_000);
@@ -414,7 +414,7 @@ describe('S8: the answer to a create', () => {
     enqueue(unit, stamp({ kind: 'create', entity: 'section', ...failpoint, fields }, 1));
     bringTo(unit.journal, opIdOf(1), 'sending');
     const listed = [sectionBody('81')];
-    const { verify } = startAnew(unit, () => listOf('sections', listed));
+    const { verify } = recreate(unit, () => listOf('sections', listed));
     await verify();
     expect(stateOf(unit)).toBe('uncertain');
     listed.push(sectionBody('82'));

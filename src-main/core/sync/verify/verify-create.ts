@@ -1,7 +1,7 @@
 import { localIdOfField, type Entity } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
-import { isJustLike, looksLike } from './looks-like.ts';
+import { equalsCreate, hasSameIdentity } from './compare-with-create.ts';
 import { isPossibleResult } from './create-candidates.ts';
 import { absent, readVerdict, type VerifyOutcome, type Verdict } from './verdict.ts';
 import { listSiblings } from './list-siblings.ts';
@@ -58,9 +58,9 @@ function candidatesFor(
     (received) =>
       !journal.records.isKnown(entity, received.serverId) &&
       !journal.records.hasTombstone(entity, received.serverId) &&
-      looksLike(journal, operation, received),
+      hasSameIdentity(journal, operation, received),
   );
-  return { alike, equal: alike.filter((received) => isJustLike(journal, operation, received)) };
+  return { alike, equal: alike.filter((received) => equalsCreate(journal, operation, received)) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { whenQuiet } from '../../../ui/hooks/when-quiet.ts';
+import { whenNotTyping } from '../../../ui/hooks/when-not-typing.ts';
 
 /** Distance from the visible area that counts as near. */
 const margin = '50%';
@@ -20,7 +20,7 @@ function callNext(): void {
 function schedule(): void {
   if (isScheduled || near.size === 0) return;
   isScheduled = true;
-  whenQuiet(callNext);
+  whenNotTyping(callNext);
 }
 
 function handle(entries: readonly IntersectionObserverEntry[]): void {

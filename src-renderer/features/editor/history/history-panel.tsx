@@ -4,7 +4,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import type { ProposalDocument } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
-import { versionWords } from './version-words.ts';
+import { versionLabel } from './version-label.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 interface Props {
@@ -43,7 +43,7 @@ export function HistoryPanel({ document, locked }: Props) {
               className="flex w-full flex-col rounded-control px-2 py-1.5 text-left hover:bg-hover"
               onClick={() => setChosen(entry)}
             >
-              <span className="text-ui font-medium text-ink">{versionWords(entry)}</span>
+              <span className="text-ui font-medium text-ink">{versionLabel(entry)}</span>
               <span className="text-label text-ink-3">
                 <RelativeTime at={entry.at} />
               </span>

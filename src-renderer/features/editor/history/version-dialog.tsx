@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { ChangeList } from './change-list.tsx';
-import { versionWords } from './version-words.ts';
+import { versionLabel } from './version-label.ts';
 
 interface Props {
   readonly entry: SnapshotEntry;
@@ -55,7 +55,7 @@ export function VersionDialog({ entry, document, locked, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={versionWords(entry)}
+      title={versionLabel(entry)}
       description={new Date(entry.at).toLocaleString(locale(), { dateStyle: 'full', timeStyle: 'short' })}
       actions={
         <>

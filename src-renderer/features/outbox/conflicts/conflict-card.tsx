@@ -5,13 +5,13 @@ import { useClient, useProposal } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { relativeTime } from '../../../ui/time/relative-words.ts';
+import { relativeTime } from '../../../ui/time/relative-time-text.ts';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { fieldName } from '../../../components/field-name.ts';
 import { namesIn } from '../names-in.ts';
 import { bothOf, editableText, valueOf, type ConflictDraft, type Side } from './use-conflict-drafts.ts';
 import { useNow } from '../use-now.ts';
-import { useValueWords } from './use-value-words.ts';
+import { useFormatValue } from './use-format-value.ts';
 
 interface Props {
   readonly conflict: Conflict;
@@ -35,7 +35,7 @@ export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, 
   const client = useClient(entity === 'client' ? localId : null);
   const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
-  const words = useValueWords(field, document?.currency ?? '');
+  const words = useFormatValue(field, document?.currency ?? '');
   const [yours, served] =
     field === null
       ? [[plainRun(t('outbox.stillHere'))], [plainRun(t('outbox.deleted'))]]

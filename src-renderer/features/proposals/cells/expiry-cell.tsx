@@ -7,7 +7,7 @@ import {
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
-import { expiryWords, type ExpiryWords } from './expiry-words.ts';
+import { formatExpiry, type ExpiryText } from './format-expiry.ts';
 
 type ProposalRecord = ProposalListItem['proposal'];
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Expiry of a proposal; null for none, `unknown` if it is not known here, undefined while it is read. */
-export function useExpiry({ proposal, now }: Props): ExpiryWords | 'unknown' | null | undefined {
+export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | null | undefined {
   const { fields, serverId } = proposal;
   const isTold = fields.expires_at !== undefined || serverId === null;
   const timeline = useTimelineFacts(isTold ? null : fields.public_id);
@@ -29,7 +29,7 @@ export function useExpiry({ proposal, now }: Props): ExpiryWords | 'unknown' | n
   const expiresAt = expiryOf(proposal, isTold ? unknownDates : timeline.dates);
   // What has not come yet is no answer.
   if (expiresAt === undefined) return isArriving ? undefined : 'unknown';
-  return expiryWords(expiresAt, fields.status, now);
+  return formatExpiry(expiresAt, fields.status, now);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useIsTimelineKnown, useTimelineFacts } from '../../../data/index.ts';
 import { formatMoment } from '../../../ui/time/format-moment.ts';
-import { relativeTime } from '../../../ui/time/relative-words.ts';
+import { relativeTime } from '../../../ui/time/relative-time-text.ts';
 import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
 
 interface Props {

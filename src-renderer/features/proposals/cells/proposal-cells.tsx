@@ -9,7 +9,7 @@ import { GridCell, RowName, type GridColumn } from '../../../ui/lists/data-grid.
 import { RowCheck } from '../../../ui/lists/row-check.tsx';
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx';
 import { ExpiryCell } from './expiry-cell.tsx';
-import { markWords, type RowMark } from './row-marks.ts';
+import { markLabels, type RowMark } from './row-marks.ts';
 import { LastActivity } from './last-activity.tsx';
 import { TotalCell } from './total-cell.tsx';
 
@@ -70,9 +70,9 @@ const markGlyphs = {
 function SyncMark({ mark }: { readonly mark: RowMark }) {
   const { Icon, className } = markGlyphs[mark];
   return (
-    <span title={t(markWords[mark])} className={cx('flex', className)}>
+    <span title={t(markLabels[mark])} className={cx('flex', className)}>
       <Icon size={14} aria-hidden />
-      <span className="sr-only">{t(markWords[mark])}</span>
+      <span className="sr-only">{t(markLabels[mark])}</span>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Outbox } from '../../../data/index.ts';
 export type RowMark = 'review' | 'send' | 'changes';
 
 /** What each mark says, as the key of its words. */
-export const markWords = {
+export const markLabels = {
   review: 'proposals.markReview',
   send: 'proposals.markSend',
   changes: 'proposals.markChanges',

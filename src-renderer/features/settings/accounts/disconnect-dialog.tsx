@@ -3,7 +3,7 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useProposalCounts, useStore, useSyncStatus } from '../../../data/index.ts';
 import { errorText, reasonText, t } from '../../../i18n/index.ts';
-import { forgetKeptAccount, rememberKeptAccount } from '../../../state/kept-accounts.ts';
+import { removeDisconnectedAccount, addDisconnectedAccount } from '../../../state/disconnected-accounts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { disconnectWords } from './disconnect-words.ts';
@@ -30,11 +30,11 @@ export function DisconnectDialog({ session, onClose }: Props) {
       return;
     }
     // Saved first, because the window restarts as soon as the account is closed.
-    if (baseUrl !== null) rememberKeptAccount({ accountKey, accountName, baseUrl, proposals });
+    if (baseUrl !== null) addDisconnectedAccount({ accountKey, accountName, baseUrl, proposals });
     try {
       await bridge.call('session.disconnect', {});
     } catch (error) {
-      forgetKeptAccount(accountKey);
+      removeDisconnectedAccount(accountKey);
       setProblem(errorText(error, t('settings.disconnectFailed')));
     }
   }

@@ -2,14 +2,14 @@ import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { useOtherAccounts } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { useAddAccountRequests, useSwitchRequests } from '../../../state/requests/account-requests.ts';
-import { pendingWords } from '../../../state/sync-words.ts';
+import { pendingText } from '../../../state/sync-message.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingRow } from '../setting-section.tsx';
 
 /** Describes the pending work of an account that is not open. */
 function workWords({ waiting }: KnownAccount): string {
   if (waiting === null) return t('accounts.workUnknown');
-  const what = pendingWords({ pendingChanges: waiting.changes, pendingSends: waiting.sends });
+  const what = pendingText({ pendingChanges: waiting.changes, pendingSends: waiting.sends });
   return what === '' ? t('accounts.nothingWaits') : t('accounts.workWaits', { what });
 }
 

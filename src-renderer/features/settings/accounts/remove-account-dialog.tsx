@@ -3,9 +3,9 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
-import { forgetKeptAccount } from '../../../state/kept-accounts.ts';
+import { removeDisconnectedAccount } from '../../../state/disconnected-accounts.ts';
 import { markRemoved } from '../../../state/removed-accounts.ts';
-import { pendingWords } from '../../../state/sync-words.ts';
+import { pendingText } from '../../../state/sync-message.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -22,7 +22,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
   const status = useSyncStatus();
   const [problem, setProblem] = useState<string | null>(null);
   const { accountKey, accountName } = session;
-  const waiting = status === undefined ? '' : pendingWords(status);
+  const waiting = status === undefined ? '' : pendingText(status);
   const count = (status?.pendingChanges ?? 0) + (status?.pendingSends ?? 0);
   const review = status?.needsReview ?? 0;
 
@@ -30,7 +30,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
     try {
       // The window starts anew as soon as the account is gone.
       markRemoved(accountKey);
-      forgetKeptAccount(accountKey);
+      removeDisconnectedAccount(accountKey);
       await bridge.call('session.remove', {});
     } catch (error) {
       setProblem(errorText(error, t('settings.disconnectFailed')));

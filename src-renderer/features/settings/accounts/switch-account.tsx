@@ -3,7 +3,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import { useSession, useStore, useSyncStatus } from '../../../data/index.ts';
 import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import type { SwitchTarget } from '../../../state/requests/account-requests.ts';
-import { pendingWords } from '../../../state/sync-words.ts';
+import { pendingText } from '../../../state/sync-message.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
@@ -23,7 +23,7 @@ export function SwitchAccount({ target, onClose }: Props) {
   const session = useSession();
   const [problem, setProblem] = useState<string | null>(null);
   const begun = useRef(false);
-  const waiting = status === undefined ? '' : pendingWords(status);
+  const waiting = status === undefined ? '' : pendingText(status);
   const count = (status?.pendingChanges ?? 0) + (status?.pendingSends ?? 0);
   const isSample = target === 'sample';
   const present = session?.state === 'connected' ? session.accountName : '';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { useKeptFocus } from '../../../ui/hooks/use-kept-focus.ts';
+import { useRetainedFocus } from '../../../ui/hooks/use-retained-focus.ts';
 import { eventWords } from './event-words.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
@@ -38,7 +38,7 @@ export function WebhookSettings() {
   /** Reason of the latest failed delete. The list stays. */
   const [notDeleted, setNotDeleted] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  useKeptFocus(list);
+  useRetainedFocus(list);
 
   const read = useCallback(() => {
     // The present list stays until the next one is read.

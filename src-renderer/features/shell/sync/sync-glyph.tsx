@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, Clock, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
-import type { SyncTone } from '../../../state/sync-words.ts';
+import type { SyncTone } from '../../../state/sync-message.ts';
 
 const glyphs = {
   calm: { Icon: CircleCheck, className: 'text-ink-3' },

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { RelativeTime } from '../../../ui/time/relative-time.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
-import { pendingWords, reviewWords } from '../../../state/sync-words.ts';
-import { useSyncWords } from './use-sync-words.ts';
+import { pendingText, reviewText } from '../../../state/sync-message.ts';
+import { useSyncMessage } from './use-sync-message.ts';
 
 interface DetailsProps {
   readonly status: SyncStatus;
@@ -19,7 +19,7 @@ interface DetailsProps {
 function SyncDetails({ status }: DetailsProps) {
   const bridge = useBridge();
   const navigate = useNavigate();
-  const pending = pendingWords(status);
+  const pending = pendingText(status);
   const { phase } = status.current;
   const paused = phase === 'paused';
   return (
@@ -34,7 +34,7 @@ function SyncDetails({ status }: DetailsProps) {
         {status.needsReview > 0 && (
           <>
             <dt className="text-ink-3">{t('sync.review')}</dt>
-            <dd className="text-rejected">{reviewWords(status.needsReview)}</dd>
+            <dd className="text-rejected">{reviewText(status.needsReview)}</dd>
           </>
         )}
       </dl>
@@ -79,10 +79,10 @@ function EnterKeyButton() {
  */
 export function SyncPill() {
   const status = useSyncStatus();
-  const words = useSyncWords();
+  const words = useSyncMessage();
   const review =
     status !== undefined && status.needsReview > 0 && status.current.phase !== 'idle'
-      ? reviewWords(status.needsReview)
+      ? reviewText(status.needsReview)
       : '';
 
   return (

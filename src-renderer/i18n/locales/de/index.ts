@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Messages } from '../messages.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
@@ -37,7 +37,7 @@ import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every text of the window in German. */
-export const de: Words = {
+export const de: Messages = {
   accounts,
   activity,
   backup,

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts';
+import type { Messages } from '../messages.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
@@ -37,7 +37,7 @@ import { versions } from './versions.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every text of the window in Dutch. */
-export const nl: Words = {
+export const nl: Messages = {
   accounts,
   activity,
   backup,

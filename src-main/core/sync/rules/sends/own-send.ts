@@ -45,7 +45,7 @@ function valueIn(entry: Entry, name: PlaceholderName | null): FilledValue {
 }
 
 /** An empty text becomes the account's default text, and some services record none. Neither can be compared. */
-function sameWords(ours: string, recorded: string | undefined, entry: Entry): boolean {
+function sameContent(ours: string, recorded: string | undefined, entry: Entry): boolean {
   if (ours === '' || recorded === undefined) return true;
   return isFilledIn(ours, recorded, (name) => valueIn(entry, name));
 }
@@ -59,7 +59,7 @@ export function isOwnSend(message: OwnMessage, activity: Entry): boolean {
   return (
     activity.activity_type === 'user_send_proposal' &&
     (activity.to ?? '').toLowerCase().includes(message.email.toLowerCase()) &&
-    sameWords(message.subject, activity.subject, activity) &&
-    sameWords(message.message, activity.message, activity)
+    sameContent(message.subject, activity.subject, activity) &&
+    sameContent(message.message, activity.message, activity)
   );
 }

@@ -1,0 +1,41 @@
+import type { LocalId } from '#shared/domain/ids.ts';
+import { differencesFromCreate, matchesCreate } from '../rules/fingerprint.ts';
+import type { OperationOf } from '#shared/sync/operation.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ReceivedRecord } from '../pull/receive-record.ts';
+
+/**
+ * Whether the service has deleted a client, as far as the journal knows. The service removes a deleted client from its
+ * proposals.
+ */
+export function isClientGone({ records }: Pick<Journal, 'records'>, clientId: LocalId): boolean {
+  return records.find('client', clientId) === undefined;
+}
+
+/** Whether a record of the service equals a create in its identifying fields. */
+export function hasSameIdentity(
+  journal: Pick<Journal, 'records'>,
+  { entity, fields }: Pick<OperationOf<'create'>, 'entity' | 'fields'>,
+  received: ReceivedRecord,
+): boolean {
+  return (
+    entity === received.entity &&
+    matchesCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+  );
+}
+
+/**
+ * Whether the record equals the create in all fields of the call. A record with equal identifying fields and another
+ * difference was changed since, or belongs to another user: that cannot be decided here.
+ */
+export function equalsCreate(
+  journal: Pick<Journal, 'records'>,
+  { entity, fields }: Pick<OperationOf<'create'>, 'entity' | 'fields'>,
+  received: ReceivedRecord,
+): boolean {
+  return (
+    entity === received.entity &&
+    differencesFromCreate(entity, fields, received.fields, (clientId) => isClientGone(journal, clientId))
+      .length === 0
+  );
+}

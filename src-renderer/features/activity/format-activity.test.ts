@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { activityTypes } from '#shared/domain/activity/activity.ts';
+import { activityOf } from '#shared/domain/activity/testing/activity-of.ts';
+import { knownType, typeFacts } from './activity-types.ts';
+import { activityDetails, activitySentence } from './format-activity.ts';
+
+test('every documented type has a sentence and a label; both kinds of creation share theirs', () => {
+  const words = activityTypes.map((type) => typeFacts[type].word);
+  const sentences = activityTypes.map((activity_type) => activitySentence(activityOf({ activity_type })));
+  expect(new Set(words).size).toBe(activityTypes.length - 1);
+  expect(typeFacts.api_created_proposal.word).toBe(typeFacts.user_create_proposal.word);
+  expect(new Set(sentences).size).toBe(activityTypes.length);
+});
+
+test('an unknown type is shown by its readable name', () => {
+  const activity = activityOf({ activity_type: 'client_signed_proposal' });
+  expect(knownType(activity)).toBe('unknown');
+  expect(activitySentence(activity)).toBe('Client signed proposal');
+  expect(activitySentence(activityOf({ activity_type: '' }))).toBe('Other activity');
+});
+
+test.each([
+  [{ activity_type: 'client_view_proposal' }, 'Noor Haddad viewed the proposal'],
+  [{ activity_type: 'client_view_pdf', client_full_name: '' }, 'noor@example.com opened the PDF'],
+  [
+    { activity_type: 'client_email_opened', client_full_name: ' ', client_email: '' },
+    'The client opened the email',
+  ],
+  [
+    { activity_type: 'client_email_bounced', bounced_email: 'old@example.com' },
+    'The email to old@example.com bounced',
+  ],
+  [{ activity_type: 'client_clarification_proposal' }, 'Noor Haddad asked a question'],
+  [
+    { activity_type: 'client_clarification_proposal', message: 'Does it include\n  the permits?' },
+    'Noor Haddad asked: “Does it include the permits?”',
+  ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', message: 'Accepted by telephone' },
+    'Someone on your team changed the status: “Accepted by telephone”',
+  ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', to: 'noor@example.com', message: 'It waits.' },
+    'About the email to noor@example.com: “It waits.”',
+  ],
+  [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'Emailed to noor@example.com'],
+])('%o is “%s”', (values, sentence) => {
+  expect(activitySentence(activityOf(values))).toBe(sentence);
+});
+
+test("details show the service's non-empty values in a fixed order", () => {
+  const details = activityDetails(
+    activityOf({ cc: 'b@example.com', to: 'a@example.com', subject: ' ', ip_address: '' }),
+  );
+  expect(details).toEqual([
+    { label: 'To', value: 'a@example.com' },
+    { label: 'Cc', value: 'b@example.com' },
+  ]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
+import { recoveryMessage } from './recovery-message.ts';
+
+const report: RecoveryReport = {
+  at: 2,
+  found: 'damaged',
+  outcome: 'exact',
+  backupAt: 1,
+  keptIn: '2026-11-21T09-00-00',
+  uncertain: 0,
+  missing: [],
+  missingCount: 0,
+};
+const words = (changes: Partial<RecoveryReport>) =>
+  recoveryMessage({ ...report, ...changes }, (at) => `day ${at}`);
+
+test('says what was found, what was done, and where the damaged file is', () => {
+  expect(words({})).toEqual({
+    title: 'Your data was restored and nothing is missing',
+    text: 'The file with your data on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
+  });
+  expect(words({ found: 'missing', keptIn: null }).text).toBe(
+    'The file with your data on this computer was missing. It was rebuilt from a backup plus every change since.',
+  );
+});
+
+test('promises nothing that is not known', () => {
+  const partial = words({ outcome: 'partial', uncertain: 3 });
+  expect(partial.title).not.toContain('nothing is missing');
+  expect(partial.text).toContain('the backup from day 1');
+  expect(partial.text).toContain('3 queued changes are checked');
+  expect(words({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
+  expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
+  expect(words({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
+});
+
+test('names what this window still had', () => {
+  const { text } = words({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
+  expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');
+  expect(words({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
+    'missing items: “Website”.',
+  );
+});
+
+test('calls nothing restored where an older copy of the data was put back', () => {
+  const older = words({
+    found: 'behind',
+    outcome: 'partial',
+    backupAt: null,
+    keptIn: null,
+    missing: ['Website'],
+    missingCount: 1,
+  });
+  expect(older.title).toBe('Your latest changes are missing');
+  expect(older.text).not.toContain('restored');
+  expect(older.text).toContain('“Website”');
+});

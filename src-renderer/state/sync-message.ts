@@ -1,0 +1,122 @@
+import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
+import { assertNever } from '#shared/errors/assert-never.ts';
+import { formatDuration, locale, percent, reasonText, t } from '../i18n/index.ts';
+
+/** How the pill is drawn; every tone has a glyph of its own. */
+export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
+
+/** What the pill says. */
+export interface SyncMessage {
+  readonly tone: SyncTone;
+  readonly text: string;
+  /** The same without running figures, for assistive technology: said once, not every second. */
+  readonly spoken: string;
+  /** What to do about it, where something can be done. */
+  readonly advice: string | null;
+}
+
+type Pending = Pick<SyncStatus, 'pendingChanges' | 'pendingSends'>;
+
+/** "3 changes and 1 send"; empty when nothing waits. */
+export function pendingText({ pendingChanges, pendingSends }: Pending): string {
+  const parts = [
+    ...(pendingChanges > 0 ? [t('sync.changes', { count: pendingChanges })] : []),
+    ...(pendingSends > 0 ? [t('sync.sends', { count: pendingSends })] : []),
+  ];
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
+}
+
+/** "3 changes and 1 send waiting"; empty when nothing waits. */
+export function waitingText(status: Pending): string {
+  const what = pendingText(status);
+  return what === '' ? '' : t('sync.waiting', { what });
+}
+
+/** "2 need review"; empty when nothing does. */
+export function reviewText(count: number): string {
+  return count === 0 ? '' : t('sync.needsReview', { count });
+}
+
+const stages = {
+  account: 'sync.readingAccount',
+  clients: 'sync.readingClients',
+  proposals: 'sync.readingProposals',
+  sections: 'sync.readingSections',
+  activities: 'sync.readingActivities',
+} as const;
+
+/** What is being read, with its share where the whole is known: "Reading proposals, 29%". The engine counts in pages. */
+export function pullingText(phase: Extract<SyncPhase, { phase: 'pulling' }>): string {
+  const what = t(stages[phase.stage]);
+  if (phase.total > 0) return `${what}, ${percent(phase.done / phase.total)}`;
+  return phase.done > 0 ? `${what}, ${phase.done.toLocaleString(locale())}` : what;
+}
+
+/**
+ * The words for a state of the engine. `elapsedSeconds` is the time since the state was reported, so that
+ * seconds left run down between two reports.
+ */
+export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage {
+  const { current } = status;
+  const waiting = waitingText(status);
+  const withWaiting = (text: string): string =>
+    waiting === '' ? text : t('sync.stateWaiting', { state: text, waiting });
+  const same = (tone: SyncTone, text: string, advice: string | null): SyncMessage => ({
+    tone,
+    text,
+    spoken: text,
+    advice,
+  });
+
+  switch (current.phase) {
+    case 'disconnected':
+      return same('offline', t('sync.disconnected'), t('sync.disconnectedAdvice'));
+    case 'idle':
+      if (status.needsReview > 0) {
+        return same('trouble', reviewText(status.needsReview), t('sync.decide'));
+      }
+      if (status.lastPulledAt === null) return same('busy', t('sync.starting'), null);
+      // Nothing waits: what is here is on the server as well. What waits is safe here, and says so itself.
+      return waiting === ''
+        ? same('calm', t('sync.synced'), null)
+        : same('waiting', withWaiting(t('sync.saved')), null);
+    case 'syncing': {
+      const left = current.secondsLeft - elapsedSeconds;
+      const { done, total } = current;
+      const text =
+        left > 0
+          ? t('sync.progressLeft', { done, total, left: formatDuration(left) })
+          : t('sync.progress', { done, total });
+      return { tone: 'busy', text, spoken: t('sync.syncing'), advice: null };
+    }
+    case 'pulling':
+      return { tone: 'busy', text: pullingText(current), spoken: t('sync.syncing'), advice: null };
+    case 'offline':
+      return same('offline', withWaiting(t('sync.offline')), t('sync.offlineAdvice'));
+    case 'captive-portal':
+      return same('trouble', t('sync.captivePortal'), t('sync.captivePortalAdvice'));
+    case 'rate-limited':
+      return {
+        tone: 'waiting',
+        text: t('sync.rateLimitedLeft', { left: formatDuration(current.secondsLeft - elapsedSeconds) }),
+        spoken: t('sync.rateLimited'),
+        advice: t('sync.rateLimitedAdvice'),
+      };
+    case 'unauthorized':
+      return same('trouble', t('sync.unauthorized'), t('sync.unauthorizedAdvice'));
+    case 'service-fault': {
+      const left = current.secondsLeft - elapsedSeconds;
+      return {
+        tone: 'waiting',
+        text:
+          left > 0 ? t('sync.serviceFaultLeft', { left: formatDuration(left) }) : t('sync.serviceFaultNow'),
+        spoken: t('sync.serviceFault'),
+        advice: `${reasonText(current.reason)} ${t('sync.serviceFaultAdvice')}`.trim(),
+      };
+    }
+    case 'paused':
+      return same('paused', withWaiting(t('sync.paused')), t('sync.pausedAdvice'));
+    default:
+      return assertNever(current);
+  }
+}

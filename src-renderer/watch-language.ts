@@ -1,0 +1,25 @@
+import { chooseLocaleSettings, type LocaleSettings } from '#shared/i18n/languages.ts';
+import { setLanguage } from './i18n/index.ts';
+import { usePreferences } from './state/preferences.ts';
+
+/**
+ * Keeps the window in the language that the user chose, or else in the system's, and follows when either
+ * changes. Resolves once the first one can be spoken, so that no screen is drawn in two languages.
+ */
+export async function watchLanguage(
+  target: Window,
+  onChange: (settings: LocaleSettings) => void,
+): Promise<void> {
+  async function follow(): Promise<void> {
+    const settings = chooseLocaleSettings(usePreferences.getState().language, target.navigator.languages);
+    if (!(await setLanguage(settings))) return;
+    target.document.documentElement.lang = settings.language;
+    onChange(settings);
+  }
+
+  usePreferences.subscribe((state, before) => {
+    if (state.language !== before.language) void follow();
+  });
+  target.addEventListener('languagechange', () => void follow());
+  await follow();
+}
