@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageSizes } from '../domain/account/page-sizes.ts';
 
 /** The file types of exports. */
 export const fileTypes = ['pdf', 'html', 'docx', 'json', 'csv'] as const;
@@ -6,9 +7,7 @@ export const fileTypeSchema = z.enum(fileTypes);
 /** Also the file name's extension. */
 export type FileType = (typeof fileTypes)[number];
 
-/** The API's paper sizes (`field-notes.md §1 #23`). */
-export const pageSizes = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
-export type PageSize = (typeof pageSizes)[number];
+export { pageSizes, type PageSize } from '../domain/account/page-sizes.ts';
 
 /** Longest content of a file, in characters. A message on the bridge is limited too. */
 export const maxContentLength = 15_000_000;

@@ -89,7 +89,7 @@ describe('authentication and negotiation', () => {
       error: expect.any(String) as unknown,
       errors: [{ detail: expect.any(String) as unknown }],
     });
-    expect((await call('GET', '/users/1')).status).toBe(404);
+    expect((await call('GET', '/users/1')).headers.get('allow')).toBe('PUT, OPTIONS');
   });
 });
 

@@ -39,3 +39,10 @@ export const pageQuery: readonly QueryDoc[] = [
   { name: 'page', description: 'Number of the page, from 1.', schema: { type: 'integer' } },
   { name: 'per', description: 'Records per page, 1 to 100; 25 when absent.', schema: { type: 'integer' } },
 ];
+
+/** An extension of the API: a client finds this parameter in the description. */
+export const settingsQuery: QueryDoc = {
+  name: 'include_settings',
+  description: 'Also the fields that are an extension of the API.',
+  schema: { type: 'boolean' },
+};

@@ -89,7 +89,9 @@ export function created(body: ApiAnswer['body']): ApiAnswer {
 function validate<Schema extends z.ZodType>(schema: Schema, payload: object): z.output<Schema> {
   const result = schema.safeParse(payload);
   if (result.success) return result.data;
-  const problems: readonly FieldProblem[] = result.error.issues.map((issue) => {
+  const problems: readonly FieldProblem[] = result.error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: key.slice(0, 100), detail: 'is not a known field' }));
     const field = issue.path.map(String).join('/');
     const missing = issue.path.length === 1 && Reflect.get(payload, field) === undefined;
     return { field, detail: missing ? 'is required' : issue.message };

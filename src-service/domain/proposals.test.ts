@@ -227,7 +227,7 @@ describe('sending', () => {
       sent_at: '2026-03-02T09:00:00.250Z',
       sent_at_in_ms: Date.parse('2026-03-02T09:00:00.000Z'),
       sender_id: 1,
-      sender_name: 'Nora Lindqvist',
+      sender_name: 'Owner',
     });
     const [message] = mail.messages;
     expect(message).toMatchObject({

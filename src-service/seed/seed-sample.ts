@@ -13,6 +13,7 @@ import type { SectionOwner } from '../storage/section-store.ts';
 import { createDice, type Dice } from './random-choice.ts';
 import { englishProjects } from './sample/projects-english.ts';
 import { otherProjects } from './sample/projects-other-languages.ts';
+import { sampleColleagues } from './sample/sample-identity.ts';
 import { sampleClients, type SampleClient } from './sample/sample-clients.ts';
 import { reusableSections, templateNames } from './sample/sample-library.ts';
 import type { SampleItem, SampleProject, SampleSection } from './sample/sample-project.ts';
@@ -42,8 +43,7 @@ export function seedSample(context: Context): void {
   const dice = createDice(2026);
   const now = context.clock.now();
   const { account } = context.stores;
-  account.addUser({ email: 'theo@harborandpine.example', name: 'Theo Marchetti', admin: 0 });
-  account.addUser({ email: 'imani@harborandpine.example', name: 'Imani Brooks', admin: 0 });
+  for (const colleague of sampleColleagues) account.addUser({ ...colleague, admin: 0 });
   const clients = sampleClients.map((client, index) => addClient(context, client, now - span - index * day));
   addLibrary(context, now - span);
 

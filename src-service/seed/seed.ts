@@ -1,6 +1,8 @@
 import type { Context } from '../domain/context.ts';
 import { randomText } from '../ports.ts';
 import { accountId } from '../storage/account-store.ts';
+import { neutralIdentity, type SeedIdentity } from './neutral-identity.ts';
+import { sampleIdentity } from './sample/sample-identity.ts';
 import { seedProposals } from './seed-proposals.ts';
 import { seedSample } from './seed-sample.ts';
 
@@ -11,10 +13,10 @@ export type Seed =
   /** Proposals of eight cost sections with five items each, for benchmarks. */
   | { readonly kind: 'proposals'; readonly count: number };
 
-/** Fills a new database in one transaction. An empty one still has its account and owner. */
+/** Fills a new database in one transaction. An empty one still has its account and owner, with neutral names. */
 export function seedDatabase(context: Context, seed: Seed): void {
   context.database.transaction(() => {
-    createAccount(context);
+    createAccount(context, seed.kind === 'sample' ? sampleIdentity : neutralIdentity);
     switch (seed.kind) {
       case 'empty':
         return;
@@ -27,28 +29,17 @@ export function seedDatabase(context: Context, seed: Seed): void {
   });
 }
 
-function createAccount(context: Context): void {
-  const { account } = context.stores;
-  account.create({
+function createAccount(context: Context, { account, owner }: SeedIdentity): void {
+  context.stores.account.create({
+    ...account,
     id: accountId,
-    email: 'hello@harborandpine.example',
-    name: 'Harbor & Pine',
-    subdomain: 'harborandpine',
-    web: 'https://harborandpine.example',
-    currency: 'USD',
-    pdf_page_size: 'A4',
-    locale: 'en',
-    address: '48 Wharf Street',
-    address_state: 'Maine',
-    postcode: '04101',
-    city: 'Portland',
-    telephone: '+1 207 555 0142',
-    default_theme: 'clean',
     mail_subject: 'Your proposal: {{proposal_title}}',
     mail_message:
       'Hello {{client_first_name}},\n\nhere is our proposal, "{{proposal_title}}". ' +
       'You can read it, ask a question or accept it on this page:\n\n{{proposal_url}}\n\nKind regards',
     page_secret: randomText(context.random, 32),
+    default_taxes: '[]',
+    ...{ main_color: null, accent_color: null, font: 'inter', logo_hash: null, logo_type: null },
   });
-  account.addUser({ email: 'nora@harborandpine.example', name: 'Nora Lindqvist', admin: 1 });
+  context.stores.account.addUser({ ...owner, admin: 1 });
 }

@@ -1,5 +1,7 @@
+import type { FontId } from '#shared/domain/account/brand.ts';
+import type { ImageType } from '#shared/domain/account/images.ts';
 import type { Database, SqlValue } from './database/database.ts';
-import type { PageWindow } from './table.ts';
+import { createTable, type PageWindow } from './table.ts';
 
 /** The id of the only account (`schema-version-1.ts`). */
 export const accountId = 1;
@@ -23,7 +25,25 @@ export interface AccountRow {
   readonly mail_subject: string;
   readonly mail_message: string;
   readonly page_secret: string;
+  readonly country: string;
+  readonly time_zone: string;
+  readonly tax_number: string;
+  /** JSON. */
+  readonly default_taxes: string;
+  readonly main_color: string | null;
+  readonly accent_color: string | null;
+  readonly font: FontId;
+  /** Null without a logo. */
+  readonly logo_hash: string | null;
+  readonly logo_type: ImageType | null;
 }
+
+const accountColumns = [
+  ...(['email', 'name', 'subdomain', 'web', 'currency', 'pdf_page_size', 'locale', 'address'] as const),
+  ...(['address_state', 'postcode', 'city', 'telephone', 'default_theme', 'mail_subject'] as const),
+  ...(['mail_message', 'page_secret', 'country', 'time_zone', 'tax_number', 'default_taxes'] as const),
+  ...(['main_color', 'accent_color', 'font', 'logo_hash', 'logo_type'] as const),
+];
 
 /** A user (`service-api.md §2.10`). The first one owns the account. */
 export interface UserRow {
@@ -31,14 +51,26 @@ export interface UserRow {
   readonly email: string;
   readonly name: string;
   readonly admin: 0 | 1;
+  readonly signature: string;
+  /** Null without a picture. */
+  readonly picture_hash: string | null;
+  readonly picture_type: ImageType | null;
 }
+
+const userColumns = ['email', 'name', 'admin', 'signature', 'picture_hash', 'picture_type'] as const;
+
+/** The fields of a user that can change. */
+export type UserChange = Partial<Omit<UserRow, 'id' | 'admin'>>;
 
 export interface AccountStore {
   /** Null in a new database. */
   find(): AccountRow | null;
   create(account: AccountRow): void;
   setMailTemplate(subject: string, message: string): void;
-  addUser(user: Omit<UserRow, 'id'>): number;
+  change(fields: Partial<Omit<AccountRow, 'id' | 'page_secret'>>): void;
+  /** Without signature and picture. */
+  addUser(user: Pick<UserRow, 'email' | 'name' | 'admin'>): number;
+  changeUser(id: number, fields: UserChange): void;
   user(id: number): UserRow | undefined;
   userByEmail(email: string): UserRow | undefined;
   owner(): UserRow;
@@ -50,28 +82,30 @@ export interface AccountStore {
 export function createAccountStore(database: Database): AccountStore {
   // Nearly every record names its account, and only this store writes it.
   let cached: AccountRow | null = null;
+  const account = createTable<AccountRow>(database, 'account', accountColumns);
+  const users = createTable<UserRow>(database, 'users', userColumns);
+  const change: AccountStore['change'] = (fields) => {
+    cached = null;
+    account.patch(accountId, fields);
+  };
   return {
     find() {
-      const account = cached ?? database.query<AccountRow>('SELECT * FROM account').get() ?? null;
-      if (!database.isInTransaction()) cached = account;
-      return account;
+      const row = cached ?? account.get(accountId) ?? null;
+      if (!database.isInTransaction()) cached = row;
+      return row;
     },
-    create(account) {
-      const entries: readonly (readonly [string, SqlValue])[] = Object.entries(account);
+    create(row) {
+      const entries: readonly (readonly [string, SqlValue])[] = Object.entries(row);
       const names = entries.map(([name]) => name);
       database
         .query(`INSERT INTO account (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
         .run(...entries.map(([, value]) => value));
     },
-    setMailTemplate(subject, message) {
-      cached = null;
-      database.query('UPDATE account SET mail_subject = ?, mail_message = ?').run(subject, message);
-    },
-    addUser: (user) =>
-      database
-        .query('INSERT INTO users (email, name, admin) VALUES (?, ?, ?)')
-        .run(user.email, user.name, user.admin).id,
-    user: (id) => database.query<UserRow>('SELECT * FROM users WHERE id = ?').get(id),
+    setMailTemplate: (mail_subject, mail_message) => change({ mail_subject, mail_message }),
+    change,
+    addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
+    changeUser: (id, fields) => users.patch(id, fields),
+    user: (id) => users.get(id),
     userByEmail: (email) =>
       database.query<UserRow>('SELECT * FROM users WHERE email = ?').get(email.toLowerCase()),
     owner() {

@@ -2,6 +2,7 @@ import { createAccountStore, type AccountStore } from './account-store.ts';
 import { createActivityStore, type ActivityStore } from './activity-store.ts';
 import { createClientStore, type ClientStore } from './client-store.ts';
 import type { WatchedDatabase } from './database/database.ts';
+import { createImageStore, type ImageStore } from './image-store.ts';
 import { createKeyStore, type KeyStore } from './key-store.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
 import { createMailSettingsStore, type MailSettingsStore } from './mail-settings-store.ts';
@@ -16,6 +17,7 @@ export interface Stores {
   readonly account: AccountStore;
   readonly activities: ActivityStore;
   readonly clients: ClientStore;
+  readonly images: ImageStore;
   readonly keys: KeyStore;
   readonly lineItems: LineItemStore;
   readonly mails: MailStore;
@@ -33,6 +35,7 @@ export function createStores(database: WatchedDatabase): Stores {
     account: createAccountStore(database),
     activities: createActivityStore(database),
     clients: createClientStore(database),
+    images: createImageStore(database),
     keys: createKeyStore(database),
     lineItems: createLineItemStore(database),
     mails: createMailStore(database),

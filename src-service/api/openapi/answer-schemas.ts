@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
@@ -7,6 +8,7 @@ import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-
 import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
+import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 /**
@@ -16,6 +18,13 @@ import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 const timestamp = z.iso.datetime({ precision: 3 });
 const integer = z.int();
+
+/** Sent on request only. */
+const asked = 'With include_settings.';
+
+function image(types: readonly string[]) {
+  return z.strictObject({ type: z.enum(types), hash: z.string().regex(/^[0-9a-f]{64}$/u) });
+}
 
 const accountAttributes = z.strictObject({
   email: z.string(),
@@ -31,9 +40,35 @@ const accountAttributes = z.strictObject({
   city: z.string(),
   telephone: z.string(),
   default_theme: z.string(),
+  country: z.string().optional().describe(asked),
+  time_zone: z.string().optional().describe(asked),
+  tax_number: z.string().optional().describe(asked),
+  default_taxes: accountSettingsSchema.shape.default_taxes.optional().describe(asked),
+  main_color: z.string().nullable().optional().describe(asked),
+  accent_color: z.string().nullable().optional().describe(asked),
+  font: accountSettingsSchema.shape.font.optional().describe(asked),
+  logo: image(logoTypes).nullable().optional().describe(asked),
+  color_notes: z
+    .array(
+      z.strictObject({
+        field: z.enum(['main_color', 'accent_color']),
+        use: z.enum(['text', 'marks']),
+        contrast: z.number(),
+        needed: z.number(),
+        message: z.string(),
+      }),
+    )
+    .optional()
+    .describe(`${asked} Colors that are too light for a use, where the theme’s is used instead.`),
 });
 
-const userAttributes = z.strictObject({ email: z.string(), name: z.string() });
+const userAttributes = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  admin: z.boolean().optional().describe(asked),
+  signature: z.string().optional().describe(asked),
+  picture: image(pictureTypes).nullable().optional().describe(asked),
+});
 
 const clientAttributes = z.strictObject({
   email: z.string(),
@@ -69,9 +104,6 @@ const lineItemAttributes = z.strictObject({
   total_in_cents: integer,
   total_formatted: z.string(),
 });
-
-/** Sent on request only. */
-const asked = 'With include_settings.';
 
 const proposalAttributes = z.strictObject({
   title: z.string(),

@@ -27,7 +27,7 @@ const proposalChanges: readonly WatchedEvent[] = [
 
 /**
  * The writes that change a section's record or one of its items'. Their money is formatted in the proposal's currency
- * and the client's locale.
+ * and the client's locale, or those of the account.
  */
 const sectionChanges: readonly WatchedEvent[] = [
   { event: 'UPDATE ON sections', ids: 'SELECT new.id AS id' },
@@ -43,6 +43,11 @@ const sectionChanges: readonly WatchedEvent[] = [
   {
     event: 'UPDATE OF locale ON clients WHEN old.locale <> new.locale',
     ids: 'SELECT s.id FROM proposals p JOIN sections s ON s.proposal_id = p.id WHERE p.client_id = new.id',
+  },
+  {
+    event:
+      'UPDATE OF locale, currency ON account WHEN old.locale <> new.locale OR old.currency <> new.currency',
+    ids: 'SELECT id FROM sections',
   },
 ];
 

@@ -1,26 +1,37 @@
-import { collection, readPage } from '../pagination.ts';
+import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
+import { pageSizes } from '#shared/domain/account/page-sizes.ts';
+import { changeAccount } from '../../domain/account.ts';
+import { currencies, locales, themes } from '../../domain/input/choices.ts';
+import { requireAdmin } from '../authorize.ts';
+import { booleanParameter } from '../query.ts';
+import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
+import { aRecord, settingsQuery } from '../route-doc.ts';
 import { ok, route, type Route } from '../route.ts';
-import { aPage, aRecord } from '../route-doc.ts';
-import { accountRecord, userRecord } from '../records/account-record.ts';
-import { currencies, locales, pageSizes, themes } from '../../domain/input/choices.ts';
 
-/** The account, its users, and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
+/** The account and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/account/me',
-    doc: { summary: 'The account', answer: aRecord('Account') },
-    handle: (context) => ok({ data: accountRecord(context.account()) }),
+    doc: { summary: 'The account', answer: aRecord('Account'), query: [settingsQuery] },
+    handle(context, { query }) {
+      const account = context.account();
+      const all = booleanParameter(query, settingsQuery.name);
+      return ok({ data: all ? accountSettingsRecord(account) : accountRecord(account) });
+    },
   }),
   route({
-    method: 'GET',
-    path: '/users',
-    doc: { summary: 'All users', answer: aPage('User') },
-    handle(context, { query }) {
-      const page = readPage(query);
-      const { account } = context.stores;
-      const users = account.users(page.window);
-      return ok(collection(page, account.countUsers(), users.map(userRecord)));
+    method: 'PUT',
+    path: '/account/me',
+    doc: {
+      summary: 'Change the account; fields that are left out stay',
+      answer: aRecord('Account'),
+      failures: [403],
+    },
+    body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
+    handle(context, request) {
+      requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({ data: accountSettingsRecord(changeAccount(context, request.body)) });
     },
   }),
   route({

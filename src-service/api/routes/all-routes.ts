@@ -8,10 +8,12 @@ import { proposalRoutes } from './proposal-routes.ts';
 import { sectionRoutes } from './section-routes.ts';
 import { taxationRoutes } from './taxation-routes.ts';
 import { templateRoutes } from './template-routes.ts';
+import { userRoutes } from './user-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export const allRoutes: readonly Route[] = [
   ...accountRoutes,
+  ...userRoutes,
   ...clientRoutes,
   ...lineItemRoutes,
   ...proposalRoutes,

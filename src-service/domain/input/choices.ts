@@ -1,6 +1,3 @@
-/** The page sizes of the API (`field-notes.md §1 #23`). */
-export const pageSizes = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'] as const;
-
 /** The languages of the client page come first; dates and money follow any of these. */
 export const locales = [
   'en',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageSizes } from './choices.ts';
+import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { currencyCode, emailAddress, localeCode, optional, requiredText, text } from './values.ts';
 
 /** The fields of a new client (`service-api.md §4.3`). */

@@ -6,6 +6,7 @@ import { schemaVersion3 } from './schema-version-3.ts';
 import { schemaVersion4 } from './schema-version-4.ts';
 import { schemaVersion5 } from './schema-version-5.ts';
 import { schemaVersion6 } from './schema-version-6.ts';
+import { schemaVersion7 } from './schema-version-7.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -15,6 +16,7 @@ const migrations: readonly string[] = [
   schemaVersion4,
   schemaVersion5,
   schemaVersion6,
+  schemaVersion7,
 ];
 
 /** The file was written by a newer service. */

@@ -138,7 +138,12 @@ function createAccount(onChange: () => void): Stores['account'] {
       onChange();
       if (account !== null) account = { ...account, mail_subject, mail_message };
     },
-    addUser: (user) => users.insert(user),
+    change(fields) {
+      onChange();
+      if (account !== null) account = { ...account, ...fields };
+    },
+    addUser: (user) => users.insert({ ...user, signature: '', picture_hash: null, picture_type: null }),
+    changeUser: users.patch,
     user: (id) => users.get(id),
     userByEmail: (email) => users.all().find((user) => user.email === email.toLowerCase()),
     owner() {
@@ -216,6 +221,11 @@ export function createMemoryStores(): MemoryStores {
       page: (window) => pageOf(tables.clients.all(), window),
       count: () => tables.clients.all().length,
       findByEmail: (email) => tables.clients.all().find((row) => row.email === email.toLowerCase()),
+    },
+    images: {
+      find: () => unsupported('images'),
+      add: () => unsupported('images'),
+      removeUnused: () => unsupported('images'),
     },
     keys: {
       findActive: () => unsupported('keys'),

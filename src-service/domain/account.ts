@@ -1,0 +1,40 @@
+import type { AccountSettings } from '#shared/domain/account/account-settings.ts';
+import type { UserProfile } from '#shared/domain/account/user-profile.ts';
+import { invalid, notFound } from '../failure.ts';
+import type { AccountRow, UserRow } from '../storage/account-store.ts';
+import type { Context } from './context.ts';
+
+/** Fields that are left out stay. */
+export type Change<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export function changeAccount(context: Context, change: Change<AccountSettings>): AccountRow {
+  const { default_taxes: taxes, ...fields } = given(change);
+  context.stores.account.change({
+    ...fields,
+    ...(taxes !== undefined && { default_taxes: JSON.stringify(taxes) }),
+  });
+  return context.account();
+}
+
+export function getUser({ stores }: Context, id: number): UserRow {
+  const user = stores.account.user(id);
+  if (user === undefined) throw notFound('User');
+  return user;
+}
+
+/** An address belongs to one user. */
+export function changeUser(context: Context, id: number, change: Change<UserProfile>): UserRow {
+  const { account } = context.stores;
+  const user = getUser(context, id);
+  if (change.email !== undefined && (account.userByEmail(change.email) ?? user).id !== id)
+    throw invalid('email', 'is the address of another user');
+  account.changeUser(id, given(change));
+  return getUser(context, id);
+}
+
+function given<Fields extends object>(change: Change<Fields>): Partial<Fields> {
+  // Only fields without a value are dropped.
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
