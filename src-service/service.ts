@@ -15,6 +15,7 @@ import { createMailQueue, type MailQueue } from './delivery/mail/mail-queue.ts';
 import { memoryTransport, type MailTransport } from './delivery/mail/transport.ts';
 import { addDescription } from './api/openapi/openapi-app.ts';
 import { addPages } from './page/page-app.ts';
+import { addReachability } from './page/reachability-route.ts';
 import type { PdfPrinter } from './page/pdf/pdf-printer.ts';
 import {
   systemClock,
@@ -130,6 +131,7 @@ export function createService(options: ServiceOptions): Service {
   // Quick to build: a simulation creates a service per schedule.
   const app = new Hono<Environment>({ router: new TrieRouter() });
   addPages(app, context, { afterWrite, printer, onBug });
+  addReachability(app, context);
   addDescription(app);
   addMethodRefusals(app);
   addApi(app, context, {

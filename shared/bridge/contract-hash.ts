@@ -49,4 +49,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   43: 'dfdf84e060847c730acf15d016cfe5826ec210c89b34c7aec539e4f173302528',
   44: '2e318ac262819f96eacb68b7ab3fb9ff4a8f777f196a65c22395a3fec54f2812',
   45: '77166a8bad96203c6c4db0d3528c7cdcce1186c8c1dc125b4b26c07692c476ae',
+  46: '0fe9382341f6e604568f19d114143b3c2cfddc0dce388a78e8d316e22617f32e',
 };

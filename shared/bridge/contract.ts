@@ -15,6 +15,7 @@ import { dataCheckSchema } from './data-check.ts';
 import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
 import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
+import { hostMethods, hostOutput } from './methods/host-methods.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sentProposalSchema } from './sent-proposal.ts';
@@ -41,7 +42,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 45;
+export const contractVersion = 46;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -152,6 +153,8 @@ export const methods = {
   'session.remove': { input: nothing, output: sessionStateSchema },
   /** Closes and reopens the account's files, after they could not be opened. */
   'session.reopen': { input: nothing, output: sessionStateSchema },
+
+  ...hostMethods,
 
   /** How a damaged journal was repaired at start; null if none was damaged or the report was dismissed. */
   'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
@@ -370,6 +373,7 @@ export const methods = {
 /** Events from main to the renderer. They announce that something can be read and are never its only copy. */
 export const events = {
   'session.changed': sessionStateSchema,
+  'host.changed': hostOutput,
   'sync.changed': syncStatusSchema,
   'outbox.changed': nothing,
   /** An e-mail was sent. Emitted once, to the windows open at that time. */

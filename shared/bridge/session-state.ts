@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { reasonSchema } from '../reasons/reason.ts';
 
+/** The workspaces of the embedded service: sample data, and the user's own business. */
+export const embeddedWorkspaceSchema = z.enum(['sample', 'business']);
+export type EmbeddedWorkspace = z.infer<typeof embeddedWorkspaceSchema>;
+
 /** The app's connection. No message contains the API key. */
 export const sessionStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('disconnected') }),
@@ -23,6 +27,8 @@ export const sessionStateSchema = z.discriminatedUnion('state', [
     /** Base address of the API, or null for the embedded service. */
     baseUrl: z.string().nullable(),
     embedded: z.boolean(),
+    /** The embedded service's workspace; null for a service elsewhere. */
+    workspace: embeddedWorkspaceSchema.nullable(),
     /** `memory`: there is no keychain, so the key is lost on quit; the screen says so. */
     keyStorage: z.enum(['keychain', 'memory']),
   }),

@@ -93,6 +93,10 @@ const errorCodes = [
   'errors.updateWaits',
   'errors.serviceSlow',
   'errors.serviceEnded',
+  'errors.noFreePort',
+  'errors.portUnknown',
+  'errors.noBusiness',
+  'errors.badPublicUrl',
   'errors.onlyLinks',
   'errors.pdfSlow',
   'errors.pdfFailed',
@@ -200,6 +204,7 @@ const plainReasonSchema = z.discriminatedUnion('code', [
     code: z.enum(['errors.diskFullLeft', 'errors.fileDiskFullLeft']),
     params: z.strictObject({ bytes: z.number() }),
   }),
+  z.strictObject({ code: z.literal('errors.portTaken'), params: z.strictObject({ port: z.number() }) }),
   z.strictObject({
     code: z.literal('errors.keyOfOther'),
     params: z.strictObject({ next: z.string(), saved: z.string() }),

@@ -11,11 +11,14 @@ import { openSettingsFile } from './files/settings-file.ts';
 import { createSession } from './account/create-session.ts';
 import type { Session } from './account/session.ts';
 import type { Core } from './core.ts';
+import { createEmbeddedServices } from './hosting/embedded-services.ts';
+import { openHostSettings } from './hosting/host-settings.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBackupHandlers } from './handlers/backup-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
+import { createHostHandlers } from './handlers/host-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
@@ -49,13 +52,14 @@ export async function createCore(ports: Ports): Promise<Core> {
   let opened: Session | null = null;
   const status = (): SyncStatus => opened?.accountOrNull()?.engine.status() ?? disconnectedStatus;
 
-  const [notificationSettings, preferences] = await Promise.all([
+  const [notificationSettings, preferences, hostSettings] = await Promise.all([
     openSettingsFile(
       path.join(ports.dataDir, 'notifications.json'),
       notificationSettingsSchema,
       defaultNotificationSettings,
     ),
     openSettingsFile(path.join(ports.dataDir, 'preferences.json'), preferencesTextSchema.nullable(), null),
+    openHostSettings(ports.dataDir, ports.log),
   ]);
   const notifier = createNotifier({
     clock: ports.clock,
@@ -73,8 +77,14 @@ export async function createCore(ports: Ports): Promise<Core> {
     const { accountKey, journal, engine } = account;
     sends.update(accountKey, waitingSends(journal, engine.plan(), ports.clock.now()));
   };
+  const services = createEmbeddedServices({
+    ports,
+    settings: hostSettings,
+    onChange: () => emit('host.changed', { business: services.businessState() }),
+  });
   const session = await createSession({
     ports,
+    services,
     listener: {
       onSession(state) {
         emit('session.changed', state);
@@ -102,6 +112,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createAppHandlers(ports),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
+    ...createHostHandlers(services),
     ...createHistoryHandlers(session),
     ...createMirrorHandlers(session, ports),
     ...createOutboxHandlers(session, ports),
@@ -154,6 +165,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       stopUpdates();
       notifier.dispose();
       await session.dispose();
+      await services.dispose();
       await Promise.all([notificationSettings.settled(), preferences.settled()]);
     },
   };

@@ -2,6 +2,7 @@ import type { NewId } from '#shared/domain/ids.ts';
 import type { LocaleSettings } from '#shared/i18n/languages.ts';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
+import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
 import type { Notice } from '#shared/domain/activity/notifications.ts';
 import type { Route } from '#shared/domain/route.ts';
@@ -31,6 +32,14 @@ export interface SecretStore {
   /** Never called after a failed read of the same name, so that an unreadable entry is not overwritten. */
   write(name: string, secret: string): Promise<void>;
   remove(name: string): Promise<void>;
+}
+
+/** How the embedded service is started. */
+export interface ServiceLaunch {
+  readonly workspace: EmbeddedWorkspace;
+  readonly port: number;
+  /** Address of the client pages in e-mails; null for the address on this computer. */
+  readonly publicUrl: string | null;
 }
 
 /** The proposal service as a child process, on loopback. */
@@ -111,8 +120,11 @@ export interface Ports {
   /** Existing folder for `sync.db` and its backups. */
   readonly dataDir: string;
   readonly secrets: SecretStore;
-  /** Starts the embedded service or returns the running one. Its data outlives the process. */
-  readonly startEmbeddedService: () => Promise<EmbeddedService>;
+  /**
+   * Starts the embedded service of a workspace, which must not be running. Its data outlives the process. Rejects with
+   * `unavailable`.
+   */
+  readonly startEmbeddedService: (launch: ServiceLaunch) => Promise<EmbeddedService>;
   /** Sends every write on a fresh socket and never resends one. */
   readonly fetch: typeof globalThis.fetch;
   /**

@@ -10,7 +10,9 @@ import type { PrintDocuments } from './app-protocol/print-documents.ts';
 import type { Environment } from './environment.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { systemClock } from './ports/clock.ts';
+import { createServiceLauncher } from './ports/embedded-service.ts';
 import { fileDialogs } from './ports/file-dialogs.ts';
+import { forkService } from './ports/fork-service.ts';
 import { loadKeychain } from './ports/load-keychain.ts';
 import type { LogFile } from './ports/log-file.ts';
 import { onNetworkHint } from './ports/network-hints.ts';
@@ -23,7 +25,6 @@ import { createUpdates } from './updates/create-updates.ts';
 export interface PortOptions {
   readonly environment: Environment;
   readonly userData: string;
-  readonly startEmbeddedService: Ports['startEmbeddedService'];
   readonly printDocuments: PrintDocuments;
   /** Shows a route in the front window, or in a new one. */
   readonly show: (route: Route) => void;
@@ -34,7 +35,6 @@ export interface PortOptions {
 export async function createPorts({
   environment,
   userData,
-  startEmbeddedService,
   printDocuments,
   show,
   log,
@@ -50,7 +50,7 @@ export async function createPorts({
     newId: () => asNewId(v7()),
     dataDir,
     secrets: createSecretStore(keychain),
-    startEmbeddedService,
+    startEmbeddedService: createServiceLauncher({ fork: forkService, dataDir: userData, log }),
     fetch: createNodeFetch(),
     onNetworkHint,
     openExternal,

@@ -3,7 +3,6 @@ import { app, session } from 'electron';
 import type { Route } from '#shared/domain/route.ts';
 import type { Core } from '../core/core.ts';
 import { ensurePrivateFolder } from '../core/files/private-files.ts';
-import type { EmbeddedService } from '../core/ports.ts';
 import { registerAppScheme, serveApp } from './app-protocol/app-protocol.ts';
 import { createPrintDocuments } from './app-protocol/print-documents.ts';
 import { appOrigin } from './app-protocol/origin.ts';
@@ -15,7 +14,6 @@ import { listenForLinks } from './links/links.ts';
 import { startApplicationMenu } from './menu/window-menus.ts';
 import { bundles } from './paths.ts';
 import { persistLanguage } from './persist-language.ts';
-import { createEmbeddedServiceHost } from './ports/embedded-service.ts';
 import { openLogFile } from './ports/log-file.ts';
 import { openExternal } from './ports/open-external.ts';
 import { guardNavigation, guardPermissions } from './window/window-guards.ts';
@@ -56,7 +54,6 @@ async function start(
   const pageOrigin = environment.pageServer === null ? appOrigin : new URL(environment.pageServer).origin;
   const page = environment.pageServer ?? `${appOrigin}/index.html`;
   const printDocuments = createPrintDocuments();
-  const service = createEmbeddedServiceHost({ entry: bundles.service, dataDir: userData, log });
   const core = Promise.withResolvers<Core>();
   const show = (route?: Route): void => {
     quit.resume();
@@ -66,10 +63,7 @@ async function start(
     core: core.promise,
     log,
     openWindow: () => show(),
-    async cleanUp() {
-      await service.stop();
-      await log.flush();
-    },
+    cleanUp: () => log.flush(),
   });
   const windows = createWindows({
     core: core.promise,
@@ -82,8 +76,7 @@ async function start(
 
   async function startCore(): Promise<void> {
     const { openCore } = await import('./open-core.ts');
-    const startEmbeddedService = (): Promise<EmbeddedService> => service.start();
-    core.resolve(await openCore({ environment, userData, startEmbeddedService, printDocuments, show, log }));
+    core.resolve(await openCore({ environment, userData, printDocuments, show, log }));
   }
 
   async function startWindows(): Promise<void> {

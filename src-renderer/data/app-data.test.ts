@@ -16,6 +16,7 @@ const connected = (accountKey: string): SessionState => ({
   currency: 'EUR',
   baseUrl: 'https://service.example/api/v2',
   embedded: false,
+  workspace: null,
   keyStorage: 'keychain',
 });
 

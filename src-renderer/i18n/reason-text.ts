@@ -58,6 +58,9 @@ export function reasonText(reason: Reason): string {
       return t('operation.tooSlow', reason.params);
     case 'errors.keyOfOther':
       return t('errors.keyOfOther', reason.params);
+    case 'errors.portTaken':
+      // A port is a name, which has no thousands separator.
+      return t('errors.portTaken', { port: String(reason.params.port) });
     case 'errors.keyRejectedSaying':
     case 'errors.callRefused':
       return t(reason.code, reason.params);

@@ -10,6 +10,7 @@ export const connected = {
   currency: 'GBP',
   baseUrl: 'https://service.example/api/v2',
   embedded: false,
+  workspace: null,
   keyStorage: 'keychain',
 } as const;
 
@@ -24,10 +25,21 @@ export const status = {
   taxesMissing: 0,
 } as const;
 
+/** The service of a business whose public address leads nowhere yet. */
+export const host = {
+  business: {
+    port: 24_817,
+    publicUrl: 'https://pages.example',
+    check: { at: 1_700_000_000_000, outcome: { type: 'proxy-error', status: 502 } },
+    service: { state: 'running' },
+  },
+} as const;
+
 /** An example of every event. */
 export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'window.flush': {},
   'session.changed': connected,
+  'host.changed': host,
   'sync.changed': status,
   'outbox.changed': {},
   'outbox.sent': { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' },

@@ -1,7 +1,7 @@
 import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../contract.ts';
-import { connected, status } from './event-examples.ts';
+import { connected, host, status } from './event-examples.ts';
 
 interface Example<M extends MethodName> {
   readonly input: MethodInput<M>;
@@ -120,7 +120,10 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'window.flushed': { input: {}, output: {} },
   'window.clearStorage': { input: {}, output: {} },
   'session.get': { input: {}, output: { state: 'disconnected' } },
-  'session.explore': { input: {}, output: { ...connected, baseUrl: null, embedded: true } },
+  'session.explore': {
+    input: {},
+    output: { ...connected, baseUrl: null, embedded: true, workspace: 'sample' },
+  },
   'session.test': {
     input: { baseUrl: 'service.example', apiKey: 'k' },
     output: { accountName: 'Studio', accountEmail: 'office@studio.example', currency: 'GBP' },
@@ -136,6 +139,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           accountName: connected.accountName,
           accountEmail: connected.accountEmail,
           baseUrl: connected.baseUrl,
+          workspace: null,
           isOpen: true,
           waiting: { changes: 2, sends: 1 },
         },
@@ -164,6 +168,19 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       },
     },
   },
+  'host.get': { input: {}, output: { business: null } },
+  'host.setPublicUrl': { input: { publicUrl: 'pages.example' }, output: host },
+  'host.setPort': { input: { port: null }, output: host },
+  'host.start': {
+    input: {},
+    output: {
+      business: {
+        ...host.business,
+        service: { state: 'failed', reason: createReason('errors.portTaken', { port: 24_817 }) },
+      },
+    },
+  },
+  'host.check': { input: {}, output: host },
   'data.dismissRecovery': { input: {}, output: {} },
   'data.keepMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
   'backup.openKept': { input: {}, output: { opened: null } },

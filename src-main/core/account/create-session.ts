@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
-import type { SessionState } from '#shared/bridge/session-state.ts';
+import type { EmbeddedWorkspace, SessionState } from '#shared/bridge/session-state.ts';
 import { AppError, isAppError } from '#shared/errors/app-error.ts';
 import { normalizeBaseUrl } from '../api/base-url.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
+import type { EmbeddedServices } from '../hosting/embedded-services.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { createAccountKeys } from './account-keys.ts';
 import { sessionState, type CurrentSession } from './current-session.ts';
-import { identityOf, tryKey } from './identify.ts';
+import { createDamageWatch } from './watch-damage.ts';
+import { identityOf, tryKey, workspaceOf } from './identify.ts';
 import { openKnownAccounts } from './known-accounts.ts';
 import {
   accountFolder,
@@ -28,6 +30,7 @@ import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
 interface SessionOptions {
   readonly ports: Ports;
+  readonly services: EmbeddedServices;
   readonly listener: Omit<AccountListener, 'onDamage'> & {
     onSession(state: SessionState): void;
     /** The account is about to be closed: resolves when the windows have handed over what is only in them. */
@@ -35,8 +38,7 @@ interface SessionOptions {
   };
 }
 
-/** Damage that appears again within this time of an examination is not examined again, ms. */
-const repairPauseMs = 60_000;
+const isBusiness = (account: SavedSession): boolean => workspaceOf(account) === 'business';
 
 /** Why the data of an account cannot be opened. */
 function blockedReason(error: unknown): Reason {
@@ -44,15 +46,13 @@ function blockedReason(error: unknown): Reason {
 }
 
 /** Connects, saves and forgets accounts. At most one is open at a time. */
-export async function createSession({ ports, listener }: SessionOptions): Promise<Session> {
+export async function createSession({ ports, services, listener }: SessionOptions): Promise<Session> {
   const file = createSessionFile(ports.dataDir);
   const known = await openKnownAccounts(ports.dataDir, ports.log);
   const keys = createAccountKeys(ports.secrets);
   const trials = openTrialCalls(ports);
   const inTurn = createTurns();
   let current: CurrentSession = { type: 'disconnected' };
-  /** Counts the openings of a journal. Damage that one opening reports does not concern the next. */
-  let openings = 0;
 
   const savedAccount = (): SavedSession | null => (current.type === 'disconnected' ? null : current.saved);
   const openedAccount = (): OpenAccount | null => (current.type === 'open' ? current.account : null);
@@ -83,25 +83,14 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     });
   }
 
-  /** Reopens the journal, read from end to end, when a part of it could not be read. */
-  function watchDamage(repairMode: RepairMode): () => void {
-    const watched = ++openings;
-    const openedAt = ports.clock.now();
-    let isTold = false;
-    return () => {
-      // A journal that was examined just now is not repaired by a second examination.
-      const isUseless = repairMode !== 'none' && Math.abs(ports.clock.now() - openedAt) < repairPauseMs;
-      if (isTold || isUseless || watched !== openings) return;
-      isTold = true;
-      ports.log.error('the journal is damaged, and is reopened');
-      ports.clock.after(0, () => {
-        const repaired = inTurn(async () => {
-          if (watched === openings) await reopen('examine');
-        });
-        repaired.catch((error: unknown) => ports.log.error('the journal cannot be reopened', error));
-      });
-    };
-  }
+  const watchDamage = createDamageWatch({
+    clock: ports.clock,
+    log: ports.log,
+    reopen: (isCurrent) =>
+      inTurn(async () => {
+        if (isCurrent()) await reopen('examine');
+      }),
+  });
 
   /** Opens the account's journal. On failure the account is blocked, with a reason for the screen. */
   function openJournalOf(saved: SavedSession, trust: Trust): OpenAccount | null {
@@ -126,7 +115,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   /** @returns the account's calls that may still count against the service's limit */
   async function close(): Promise<readonly LoggedCall[]> {
     if (current.type !== 'open') return [];
-    const { saved, account, service } = current;
+    const { saved, account } = current;
     current = { type: 'closed', saved };
     let calls: readonly LoggedCall[] = [];
     try {
@@ -135,7 +124,8 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       // A damaged journal may fail to close.
       ports.log.error('the account cannot be closed', error);
     }
-    await service?.stop();
+    // The service of the business stays: clients read its pages.
+    if (workspaceOf(saved) === 'sample') await services.stop('sample');
     return calls;
   }
 
@@ -168,22 +158,28 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
 
   async function connect(address: string, apiKey: string): Promise<SessionState> {
     const baseUrl = normalizeBaseUrl(address);
-    const next = identityOf(baseUrl, await tryAt(baseUrl, apiKey));
+    const next = identityOf({ baseUrl }, await tryAt(baseUrl, apiKey));
     await keys.write(next.accountKey, apiKey);
     return await openConnected(next, baseUrl, apiKey);
   }
 
+  /** Opens the account of a running embedded service. */
+  async function openEmbedded(workspace: EmbeddedWorkspace, service: EmbeddedService): Promise<SessionState> {
+    const next = identityOf({ workspace }, await tryAt(service.url, service.key));
+    const isExpected = await moveTo(next);
+    openJournalOf(next, { isExpected });
+    connectEmbedded(workspace, service);
+    return announce();
+  }
+
   async function explore(): Promise<SessionState> {
-    if (current.type === 'open' && current.saved.baseUrl === null) return state();
-    const started = await ports.startEmbeddedService();
+    if (openWorkspace() === 'sample') return state();
     try {
-      const next = identityOf(null, await tryAt(started.url, started.key));
-      const connected = await openConnected(next, started.url, started.key);
-      if (connected.state === 'blocked') await started.stop();
-      else watchService(started);
-      return connected;
+      const opened = await openEmbedded('sample', await services.start('sample'));
+      if (opened.state === 'blocked') await services.stop('sample');
+      return opened;
     } catch (error) {
-      await started.stop();
+      await services.stop('sample');
       throw error;
     }
   }
@@ -192,7 +188,13 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     if (openedAccount()?.accountKey === accountKey) return state();
     const next = known.list().find((account) => account.accountKey === accountKey);
     if (next === undefined) throw new AppError('not-found', createReason('errors.unknownAccount'));
-    if (next.baseUrl === null) return await explore();
+    const workspace = workspaceOf(next);
+    if (next.baseUrl === null) {
+      await moveTo(next);
+      openJournalOf(next, { isExpected: true });
+      if (workspace !== null) void startEmbedded(workspace);
+      return announce();
+    }
     // Read first: a locked keychain leaves the open account open.
     const apiKey = await keys.read(accountKey);
     await moveTo(next);
@@ -205,13 +207,14 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
   /** Leaves the account and opens the one that was used before it, if possible. */
   async function forget(
     { accountKey }: SavedSession,
-    onClosed: (calls: readonly LoggedCall[]) => void = () => undefined,
+    { isListed, onClosed }: { readonly isListed: boolean; onClosed?(calls: readonly LoggedCall[]): void },
   ): Promise<SessionState> {
-    onClosed(await leave());
+    const calls = await leave();
+    onClosed?.(calls);
     current = { type: 'disconnected' };
-    await known.forget(accountKey);
+    if (!isListed) await known.forget(accountKey);
     await file.remove();
-    const [next] = known.list();
+    const next = known.list().find((other) => other.accountKey !== accountKey);
     if (next === undefined) return announce();
     try {
       return await switchTo(next.accountKey);
@@ -221,28 +224,20 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     }
   }
 
-  /** Restarts the embedded service when it exits. The work waits in the journal meanwhile. */
-  function watchService(started: EmbeddedService): void {
-    if (current.type !== 'open') return;
-    current = { ...current, service: started };
-    started.onExit(() => {
-      if (current.type !== 'open' || current.service !== started) return;
-      current = { ...current, service: null };
-      ports.log.error('the embedded service ended; starting it again');
-      ports.clock.after(1_000, () => void resumeEmbedded());
-    });
+  const openWorkspace = (): EmbeddedWorkspace | null =>
+    current.type === 'open' ? workspaceOf(current.saved) : null;
+
+  /** Gives the engine the running service, if its account is open. The work waits in the journal meanwhile. */
+  function connectEmbedded(workspace: EmbeddedWorkspace, service: EmbeddedService): void {
+    if (current.type !== 'open' || openWorkspace() !== workspace || current.service === service) return;
+    current = { ...current, service };
+    current.account.connect(service.url, service.key);
   }
 
-  async function resumeEmbedded(): Promise<void> {
-    const account = openedAccount();
+  /** Starts a service without waiting for it. A failed start is reported by its state, and tried again. */
+  async function startEmbedded(workspace: EmbeddedWorkspace): Promise<void> {
     try {
-      const started = await ports.startEmbeddedService();
-      if (account === null || openedAccount() !== account) {
-        await started.stop();
-        return;
-      }
-      watchService(started);
-      account.connect(started.url, started.key);
+      connectEmbedded(workspace, await services.start(workspace));
     } catch (error) {
       ports.log.error('the embedded service does not start', error);
     }
@@ -290,7 +285,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     const opened = openJournalOf(saved, { isExpected: true, repairMode });
     if (opened === null) return;
     if (saved.baseUrl === null) {
-      void resumeEmbedded();
+      void startEmbedded(workspaceOf(saved) ?? 'sample');
       return;
     }
     void resumeWithKey(opened, saved.baseUrl, presetKeyOf(saved.baseUrl));
@@ -302,7 +297,12 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
     return announce();
   }
 
+  services.onStarted(connectEmbedded);
   await resume();
+  // Its client pages are served whichever account is open.
+  if (openWorkspace() !== 'business' && (services.hasBusiness() || known.list().some(isBusiness))) {
+    void startEmbedded('business');
+  }
 
   return {
     state,
@@ -328,7 +328,7 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
       }
       const { account, saved } = current;
       const { baseUrl } = current.saved;
-      const next = identityOf(baseUrl, await tryAt(baseUrl, apiKey));
+      const next = identityOf({ baseUrl }, await tryAt(baseUrl, apiKey));
       if (next.accountKey !== saved.accountKey) {
         throw new AppError(
           'wrong-account',
@@ -345,14 +345,20 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
         const isOpen =
           (current.type === 'open' || current.type === 'blocked') &&
           current.saved.accountKey === account.accountKey;
-        return { ...account, isOpen, waiting: isOpen ? openWork() : waitingIn(account.accountKey) };
+        return {
+          ...account,
+          workspace: workspaceOf(account),
+          isOpen,
+          waiting: isOpen ? openWork() : waitingIn(account.accountKey),
+        };
       }),
     switchTo: (accountKey) => inTurn(() => switchTo(accountKey)),
     disconnect: () =>
       inTurn(async () => {
         const leaving = savedAccount();
         if (leaving === null) return announce();
-        const now = await forget(leaving);
+        // The data of the business is on this computer only, so it stays in the list.
+        const now = await forget(leaving, { isListed: isBusiness(leaving) });
         // Last: if a locked keychain refuses, the account is left all the same, and the screen names the key that stays.
         await keys.remove(leaving);
         return now;
@@ -364,9 +370,12 @@ export async function createSession({ ports, listener }: SessionOptions): Promis
         const { accountKey, baseUrl } = leaving;
         // First: if a locked keychain refuses, nothing has been removed.
         await keys.remove(leaving);
-        const now = await forget(leaving, (calls) => {
-          // The call log is removed with the journal, but the service still counts these calls.
-          if (baseUrl !== null) trials.takeOver(baseUrl, calls);
+        const now = await forget(leaving, {
+          isListed: false,
+          onClosed(calls) {
+            // The call log is removed with the journal, but the service still counts these calls.
+            if (baseUrl !== null) trials.takeOver(baseUrl, calls);
+          },
         });
         await rm(accountFolder(ports.dataDir, accountKey), { recursive: true, force: true });
         return now;

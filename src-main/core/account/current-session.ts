@@ -1,6 +1,7 @@
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { EmbeddedService, SecretStore } from '../ports.ts';
+import { workspaceOf } from './identify.ts';
 import type { OpenAccount } from './open-account.ts';
 import type { SavedSession } from './session-file.ts';
 
@@ -20,7 +21,7 @@ export type CurrentSession =
       readonly type: 'open';
       readonly saved: SavedSession;
       readonly account: OpenAccount;
-      /** Null for a service elsewhere, and while the embedded one is starting. */
+      /** The embedded service that it is connected to. Null for a service elsewhere, and while it is starting. */
       readonly service: EmbeddedService | null;
     };
 
@@ -38,6 +39,7 @@ export function sessionState(current: CurrentSession, keyStorage: SecretStore['s
     ...identity,
     baseUrl,
     embedded,
+    workspace: workspaceOf(current.saved),
     // The embedded service makes a new key at each start, so none has to be stored.
     keyStorage: embedded ? 'keychain' : keyStorage,
   };

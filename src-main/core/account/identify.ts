@@ -1,3 +1,4 @@
+import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { checkConnection, type Counted } from '../api/check-connection.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
@@ -21,14 +22,33 @@ export async function tryKey(
   return await checkConnection(client, counted);
 }
 
-/** The identity of an account. `baseUrl` is null for the embedded service, whose port changes with every start. */
-export function identityOf(baseUrl: string | null, account: ServerAccount): SavedSession {
+/** Where an account's service is: its base address, or a workspace of the embedded service, whose key changes. */
+export type ServicePlace = { readonly baseUrl: string } | { readonly workspace: EmbeddedWorkspace };
+
+/** The first part of the accounts' keys. Accounts of the sample exist since before there was another workspace. */
+const keyPrefixes: Readonly<Record<EmbeddedWorkspace, string>> = {
+  sample: 'embedded',
+  business: 'embedded-business',
+};
+
+/** The identity of an account. It does not depend on the embedded service's port. */
+export function identityOf(place: ServicePlace, account: ServerAccount): SavedSession {
   const { name, email, currency } = account.fields;
+  const isEmbedded = 'workspace' in place;
   return {
-    accountKey: `${baseUrl ?? 'embedded'}#${account.id}`,
+    accountKey: `${isEmbedded ? keyPrefixes[place.workspace] : place.baseUrl}#${account.id}`,
     accountName: name,
     accountEmail: email,
     currency,
-    baseUrl,
+    baseUrl: isEmbedded ? null : place.baseUrl,
   };
+}
+
+/** The embedded service's workspace; null for a service elsewhere. */
+export function workspaceOf({
+  accountKey,
+  baseUrl,
+}: Pick<SavedSession, 'accountKey' | 'baseUrl'>): EmbeddedWorkspace | null {
+  if (baseUrl !== null) return null;
+  return accountKey.startsWith(`${keyPrefixes.business}#`) ? 'business' : 'sample';
 }

@@ -9,7 +9,7 @@ export const savedSessionSchema = z.strictObject({
   accountName: z.string(),
   accountEmail: z.string(),
   currency: z.string(),
-  /** Base address of the API; null for the embedded service, whose port changes with every start. */
+  /** Base address of the API; null for the embedded service. */
   baseUrl: z.string().nullable(),
 });
 export type SavedSession = Readonly<z.infer<typeof savedSessionSchema>>;

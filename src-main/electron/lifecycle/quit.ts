@@ -14,7 +14,7 @@ interface QuitOptions {
   readonly log: Logger;
   /** Opens a window from the tray. */
   readonly openWindow: () => void;
-  /** Closes the embedded service and the log. */
+  /** Closes the log. */
   readonly cleanUp: () => Promise<void>;
 }
 

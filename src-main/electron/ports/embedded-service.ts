@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { utilityProcess, type UtilityProcess } from 'electron';
 import { AppError } from '#shared/errors/app-error.ts';
 import { ensurePrivateFolder } from '../../core/files/private-files.ts';
-import type { EmbeddedService, Logger } from '../../core/ports.ts';
+import type { EmbeddedService, Logger, ServiceLaunch } from '../../core/ports.ts';
 import { createReadyLineReader, type ReadyLine } from './ready-line.ts';
 import { createReason, type Reason } from '#shared/reasons/reason.ts';
 
@@ -17,78 +16,78 @@ const stopLimit = 3000;
 const startTries = 5;
 const betweenTries = 400;
 
-interface EmbeddedServiceOptions {
-  /** Path of the built service. */
-  readonly entry: string;
-  /** Folder of its database and mail. */
+interface LauncherOptions {
+  /** Starts the service's program with these flags. */
+  readonly fork: (flags: readonly string[]) => ServiceChild;
+  /** Folder of the workspaces' databases and mail. */
   readonly dataDir: string;
   readonly log: Logger;
 }
 
-/** Starts and stops the embedded service. */
-export interface EmbeddedServiceHost {
-  /** The running service, or a new one. Rejects with `unavailable` if it does not start in time. */
-  start(): Promise<EmbeddedService>;
-  stop(): Promise<void>;
+/** A forked process of the service. */
+export interface ServiceChild {
+  readonly stdout: NodeJS.ReadableStream | null;
+  readonly stderr: NodeJS.ReadableStream | null;
+  once(event: 'exit', listener: () => void): unknown;
+  kill(): boolean;
 }
 
+/** The folders of each workspace, inside of the app's data folder. */
+const folders = {
+  sample: { data: 'service', mail: 'service-mail', seed: 'sample' },
+  business: { data: 'business', mail: 'business-mail', seed: 'empty' },
+} as const;
+
 /**
- * Runs the proposal service as a utility process on a free loopback port. It creates a new key at each start and prints it
- * to its output, which only the parent can read; every program could read a key on the command line. The key is not stored.
+ * Runs the proposal service as a utility process on loopback. It creates a new key at each start and prints it to its
+ * output, which only the parent can read; every program could read a key on the command line. The key is not stored.
  *
  * A utility process ends with the app, also when the app is killed.
  */
-export function createEmbeddedServiceHost(options: EmbeddedServiceOptions): EmbeddedServiceHost {
-  let running: Promise<EmbeddedService> | null = null;
-
-  return {
-    start() {
-      if (running !== null) return running;
-      const started = launchWithRetries(options, startTries);
-      running = started;
-      const forget = (): void => {
-        if (running === started) running = null;
-      };
-      started.then((service) => service.onExit(forget), forget);
-      return started;
-    },
-    async stop() {
-      const service = await running?.catch(() => null);
-      await service?.stop();
-    },
-  };
+export function createServiceLauncher(
+  options: LauncherOptions,
+): (launch: ServiceLaunch) => Promise<EmbeddedService> {
+  return (service) => launchWithRetries(options, service, startTries);
 }
 
-async function launchWithRetries(options: EmbeddedServiceOptions, tries: number): Promise<EmbeddedService> {
+async function launchWithRetries(
+  options: LauncherOptions,
+  service: ServiceLaunch,
+  tries: number,
+): Promise<EmbeddedService> {
   try {
-    return await launch(options);
+    return await launch(options, service);
   } catch (error) {
     if (tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, betweenTries));
-    return launchWithRetries(options, tries - 1);
+    return launchWithRetries(options, service, tries - 1);
   }
 }
 
-async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const data = path.join(dataDir, 'service');
-  const mail = path.join(dataDir, 'service-mail');
-  ensurePrivateFolder(data);
-  ensurePrivateFolder(mail);
-  const child = utilityProcess.fork(
-    entry,
-    ['--port', '0', '--data', data, '--seed', 'sample', '--mail', `file:${mail}`],
-    { serviceName: 'Layover service', stdio: 'pipe' },
-  );
+function flagsOf({ dataDir }: LauncherOptions, { workspace, port, publicUrl }: ServiceLaunch): string[] {
+  const { data, mail, seed } = folders[workspace];
+  for (const folder of [data, mail]) ensurePrivateFolder(path.join(dataDir, folder));
+  return [
+    ...['--port', String(port), '--data', path.join(dataDir, data), '--seed', seed],
+    ...['--mail', `file:${path.join(dataDir, mail)}`],
+    // The proxy of a public address runs on this computer, and names the clients' addresses.
+    ...(publicUrl === null ? [] : ['--public-url', publicUrl, '--trusted-proxy', '127.0.0.1']),
+  ];
+}
+
+async function launch(options: LauncherOptions, service: ServiceLaunch): Promise<EmbeddedService> {
+  const { log } = options;
+  const child = options.fork(flagsOf(options, service));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.stderr?.on('data', (chunk: Buffer) =>
     log.info('The embedded service said something.', chunk.toString()),
   );
 
   const { url, key } = await readyLineOf(child);
-  log.info('The embedded service is up.');
+  log.info('The embedded service is up.', { workspace: service.workspace });
   const exitListeners = new Set<() => void>();
   void ended.then(() => {
-    log.info('The embedded service has ended.');
+    log.info('The embedded service has ended.', { workspace: service.workspace });
     for (const listener of exitListeners) listener();
   });
   return {
@@ -105,7 +104,7 @@ async function launch({ entry, dataDir, log }: EmbeddedServiceOptions): Promise<
   };
 }
 
-function readyLineOf(child: UtilityProcess): Promise<ReadyLine> {
+function readyLineOf(child: ServiceChild): Promise<ReadyLine> {
   return new Promise((resolve, reject) => {
     const read = createReadyLineReader();
     const fail = (reason: Reason): void => {

@@ -21,6 +21,7 @@ function clientWith(accountKeys: readonly string[]) {
     accountName: accountKey,
     accountEmail: '',
     baseUrl: null,
+    workspace: null,
     isOpen: false,
     waiting: null,
   }));

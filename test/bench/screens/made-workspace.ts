@@ -140,6 +140,7 @@ export function serveWorkspace(carrier: Carrier, size: Size): void {
           currency: 'EUR',
           baseUrl: 'https://service.example/api/v2',
           embedded: false,
+          workspace: null,
           keyStorage: 'keychain',
         }),
       'data.recovery': () => Promise.resolve({ report: null }),

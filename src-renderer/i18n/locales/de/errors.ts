@@ -10,8 +10,17 @@ export const errors = {
     'Die Datei ließ sich nicht speichern. Wählen Sie einen anderen Ort und versuchen Sie es erneut.',
   noUpdate: 'Es gibt kein Update zum Installieren.',
   updateWaits: 'Angebote warten auf den Versand. Starten Sie danach neu.',
-  serviceSlow: 'Der Beispiel-Arbeitsbereich ist nicht rechtzeitig gestartet.',
-  serviceEnded: 'Der Beispiel-Arbeitsbereich wurde beim Start beendet.',
+  serviceSlow: 'Der Arbeitsbereich auf diesem Computer ist nicht rechtzeitig gestartet.',
+  serviceEnded: 'Der Arbeitsbereich auf diesem Computer wurde beim Start beendet.',
+  noFreePort:
+    'Auf diesem Computer wurde kein freier Port gefunden. Starten Sie den Computer neu und versuchen Sie es noch einmal.',
+  portUnknown:
+    'Layover kennt den Port Ihrer Kundenseiten nicht mehr. Wählen Sie unter Einstellungen > Kundenseiten einen Port.',
+  noBusiness: 'Auf diesem Computer gibt es noch keinen eigenen Arbeitsbereich. Legen Sie ihn zuerst an.',
+  badPublicUrl:
+    'Geben Sie eine Adresse ein, die mit https:// beginnt, zum Beispiel https://angebote.example.com.',
+  portTaken:
+    'Ein anderes Programm belegt Port {{port}} auf diesem Computer. Beenden Sie es und versuchen Sie es noch einmal, oder wählen Sie einen anderen Port.',
   onlyLinks: 'Layover öffnet nur Webseiten und E-Mail-Adressen.',
   pdfSlow: 'Das Erstellen des PDFs dauerte zu lange. Versuchen Sie es erneut.',
   pdfFailed: 'Das PDF ließ sich nicht erstellen. Versuchen Sie es erneut oder exportieren Sie als HTML.',

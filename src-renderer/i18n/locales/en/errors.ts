@@ -8,8 +8,15 @@ export const errors = {
   fileWriteFailed: 'Couldn’t save the file. Choose another location and try again.',
   noUpdate: 'There’s no update to install.',
   updateWaits: 'Proposals are waiting to be sent. Restart once they’re sent.',
-  serviceSlow: 'The sample workspace didn’t start in time.',
-  serviceEnded: 'The sample workspace stopped while starting.',
+  serviceSlow: 'The workspace on this computer didn’t start in time.',
+  serviceEnded: 'The workspace on this computer stopped while starting.',
+  noFreePort: 'Couldn’t find a free port on this computer. Restart the computer and try again.',
+  portUnknown:
+    'Layover no longer knows the port of your client pages. Choose a port in Settings > Client pages.',
+  noBusiness: 'This computer has no workspace of your own yet. Create it first.',
+  badPublicUrl: 'Enter an address that starts with https://, such as https://proposals.example.com.',
+  portTaken:
+    'Another program uses port {{port}} on this computer. Quit that program and try again, or choose another port.',
   onlyLinks: 'Layover only opens web pages and email addresses.',
   pdfSlow: 'Creating the PDF took too long. Try again.',
   pdfFailed: 'Couldn’t create the PDF. Try again, or export as HTML.',

@@ -8,8 +8,16 @@ export const errors = {
   fileWriteFailed: 'No se ha podido guardar el archivo. Elija otra ubicación e inténtelo de nuevo.',
   noUpdate: 'No hay ninguna actualización que instalar.',
   updateWaits: 'Hay propuestas pendientes de envío. Reinicie cuando se hayan enviado.',
-  serviceSlow: 'El espacio de ejemplo no se ha iniciado a tiempo.',
-  serviceEnded: 'El espacio de ejemplo se ha cerrado al iniciarse.',
+  serviceSlow: 'El espacio de trabajo de este equipo no se ha iniciado a tiempo.',
+  serviceEnded: 'El espacio de trabajo de este equipo se ha cerrado al iniciarse.',
+  noFreePort: 'No hay ningún puerto libre en este equipo. Reinícielo e inténtelo de nuevo.',
+  portUnknown:
+    'Layover ya no conoce el puerto de sus páginas de cliente. Elija un puerto en Ajustes > Páginas de cliente.',
+  noBusiness: 'Este equipo todavía no tiene un espacio de trabajo propio. Créelo primero.',
+  badPublicUrl:
+    'Introduzca una dirección que empiece por https://, por ejemplo https://propuestas.example.com.',
+  portTaken:
+    'Otro programa usa el puerto {{port}} de este equipo. Ciérrelo e inténtelo de nuevo, o elija otro puerto.',
   onlyLinks: 'Layover solo abre páginas web y direcciones de correo.',
   pdfSlow: 'Crear el PDF ha tardado demasiado. Vuelva a intentarlo.',
   pdfFailed: 'No se ha podido crear el PDF. Inténtelo de nuevo o exporte como HTML.',

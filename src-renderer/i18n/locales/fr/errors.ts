@@ -8,8 +8,16 @@ export const errors = {
   fileWriteFailed: 'Le fichier n’a pas pu être enregistré. Choisissez un autre emplacement et réessayez.',
   noUpdate: 'Aucune mise à jour à installer.',
   updateWaits: 'Des propositions attendent d’être envoyées. Redémarrez après leur envoi.',
-  serviceSlow: 'L’espace d’exemple n’a pas démarré à temps.',
-  serviceEnded: 'L’espace d’exemple s’est arrêté au démarrage.',
+  serviceSlow: 'L’espace de travail de cet ordinateur n’a pas démarré à temps.',
+  serviceEnded: 'L’espace de travail de cet ordinateur s’est arrêté au démarrage.',
+  noFreePort: 'Aucun port libre sur cet ordinateur. Redémarrez l’ordinateur, puis réessayez.',
+  portUnknown:
+    'Layover ne connaît plus le port de vos pages client. Choisissez un port dans Réglages > Pages client.',
+  noBusiness: 'Cet ordinateur n’a pas encore d’espace de travail à vous. Créez-le d’abord.',
+  badPublicUrl:
+    'Saisissez une adresse qui commence par https://, par exemple https://propositions.example.com.',
+  portTaken:
+    'Un autre programme utilise le port {{port}} de cet ordinateur. Quittez-le et réessayez, ou choisissez un autre port.',
   onlyLinks: 'Layover n’ouvre que des pages web et des adresses e-mail.',
   pdfSlow: 'La création du PDF a pris trop de temps. Réessayez.',
   pdfFailed: 'Le PDF n’a pas pu être créé. Réessayez, ou exportez en HTML.',

@@ -8,8 +8,16 @@ export const errors = {
   fileWriteFailed: 'Het bestand kon niet worden opgeslagen. Kies een andere locatie en probeer het opnieuw.',
   noUpdate: 'Er is geen update om te installeren.',
   updateWaits: 'Er wachten offertes op verzending. Start daarna opnieuw.',
-  serviceSlow: 'De voorbeeldwerkruimte is niet op tijd gestart.',
-  serviceEnded: 'De voorbeeldwerkruimte is tijdens het starten gestopt.',
+  serviceSlow: 'De werkruimte op deze computer is niet op tijd gestart.',
+  serviceEnded: 'De werkruimte op deze computer is tijdens het starten gestopt.',
+  noFreePort:
+    'Er is geen vrije poort op deze computer. Start de computer opnieuw op en probeer het nog eens.',
+  portUnknown:
+    'Layover kent de poort van uw klantpagina’s niet meer. Kies een poort in Instellingen > Klantpagina’s.',
+  noBusiness: 'Deze computer heeft nog geen eigen werkruimte. Maak die eerst aan.',
+  badPublicUrl: 'Voer een adres in dat met https:// begint, bijvoorbeeld https://voorstellen.example.com.',
+  portTaken:
+    'Een ander programma gebruikt poort {{port}} op deze computer. Sluit dat programma en probeer het opnieuw, of kies een andere poort.',
   onlyLinks: 'Layover opent alleen webpagina’s en e-mailadressen.',
   pdfSlow: 'Het maken van de pdf duurde te lang. Probeer het opnieuw.',
   pdfFailed: 'De pdf kon niet worden gemaakt. Probeer het opnieuw of exporteer HTML.',

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { reasonSchema } from '../../reasons/reason.ts';
+
+/** A port that a program without special rights may use. */
+export const portSchema = z.int().min(1024).max(65_535);
+
+/** The result of calling the public address from this computer, through the network. */
+const outcomeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('reached'),
+    /** The name leads to an address of this computer or its network, which others cannot reach. */
+    isPrivate: z.boolean(),
+  }),
+  z.object({ type: z.enum(['no-name', 'refused', 'no-answer', 'offline', 'redirected']) }),
+  /** `code`: the code of the certificate's error. */
+  z.object({ type: z.literal('certificate'), code: z.string() }),
+  /** Another program answers at the address. */
+  z.object({ type: z.literal('other-server'), status: z.int() }),
+  /** The proxy answers, and does not reach the service. */
+  z.object({ type: z.literal('proxy-error'), status: z.int() }),
+]);
+
+export const publicUrlCheckSchema = z.object({
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  outcome: outcomeSchema,
+});
+export type PublicUrlCheck = Readonly<z.infer<typeof publicUrlCheckSchema>>;
+
+/** The service of the user's own business, which serves its client pages. */
+export const hostStateSchema = z.object({
+  /** The port on this computer; null if it was lost. */
+  port: portSchema.nullable(),
+  /** Address of the client pages for clients, without a slash at its end; null for none. */
+  publicUrl: z.string().nullable(),
+  /** The last check of this address. */
+  check: publicUrlCheckSchema.nullable(),
+  service: z.discriminatedUnion('state', [
+    z.object({ state: z.enum(['stopped', 'starting', 'running']) }),
+    z.object({ state: z.literal('failed'), reason: reasonSchema }),
+  ]),
+});
+export type HostState = Readonly<z.infer<typeof hostStateSchema>>;

@@ -1,0 +1,146 @@
+import type { HostState } from '#shared/domain/hosting/host-state.ts';
+import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
+import type { SettingsFile } from '../files/settings-file.ts';
+import type { EmbeddedService, Ports } from '../ports.ts';
+import { checkPublicUrl } from './check-public-url.ts';
+import { chooseFreePort, isPortFree } from './free-port.ts';
+import type { HostSettings } from './host-settings.ts';
+import { createKeptService, type KeptService } from './kept-service.ts';
+
+/** After a crash of the app, the old service may still hold the port. So a taken port is tried this often, at this interval (ms). */
+const portTries = 5;
+const betweenTriesMs = 400;
+
+type Listener = (workspace: EmbeddedWorkspace, service: EmbeddedService) => void;
+
+interface Options {
+  readonly ports: Pick<Ports, 'startEmbeddedService' | 'fetch' | 'clock' | 'log'>;
+  readonly settings: SettingsFile<HostSettings>;
+  readonly onChange: () => void;
+}
+
+/** The embedded services: the sample, and the user's own business. Each keeps its port. */
+export interface EmbeddedServices {
+  /** The service of a workspace, kept running from now on. Fails with `unavailable`, also while its port is taken. */
+  start(workspace: EmbeddedWorkspace): Promise<EmbeddedService>;
+  stop(workspace: EmbeddedWorkspace): Promise<void>;
+  /** Called at each start of a service, with its new key. */
+  onStarted(listener: Listener): void;
+  /** Chooses a port for a business that has none yet. On disk when it resolves. */
+  prepareBusiness(): Promise<void>;
+  hasBusiness(): boolean;
+  /** Null before the business exists. */
+  businessState(): HostState | null;
+  /** Sets the public address, and restarts the service with it. */
+  setPublicUrl(publicUrl: string | null): Promise<void>;
+  /** Moves the business to this port, or to a free one for null. Links that were sent keep the old port. */
+  setPort(port: number | null): Promise<void>;
+  /** Calls the public address, and keeps the result. Nothing without one. */
+  checkPublicUrl(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export function createEmbeddedServices({ ports, settings, onChange }: Options): EmbeddedServices {
+  const { clock, log, startEmbeddedService } = ports;
+  const listeners = new Set<Listener>();
+
+  async function isFreeSoon(port: number): Promise<boolean> {
+    for (let tries = portTries; ; tries -= 1) {
+      if (await isPortFree(port)) return true;
+      if (tries <= 1) return false;
+      await new Promise<void>((resolve) => clock.after(betweenTriesMs, resolve));
+    }
+  }
+
+  async function launchSample(): Promise<EmbeddedService> {
+    const stored = settings.get().samplePort;
+    // No client has a link of the sample, so it may move.
+    const port = stored !== null && (await isFreeSoon(stored)) ? stored : await chooseFreePort();
+    if (stored === null) await settings.set({ ...settings.get(), samplePort: port });
+    return await startEmbeddedService({ workspace: 'sample', port, publicUrl: null });
+  }
+
+  async function launchBusiness(): Promise<EmbeddedService> {
+    const { business } = settings.get();
+    if (business === null) throw new AppError('unavailable', createReason('errors.portUnknown'));
+    const { port, publicUrl } = business;
+    if (!(await isFreeSoon(port)))
+      throw new AppError('unavailable', createReason('errors.portTaken', { port }), { retriable: true });
+    return await startEmbeddedService({ workspace: 'business', port, publicUrl });
+  }
+
+  const keep = (workspace: EmbeddedWorkspace, launch: () => Promise<EmbeddedService>): KeptService =>
+    createKeptService({
+      launch,
+      clock,
+      log,
+      onStarted(service) {
+        for (const listener of listeners) listener(workspace, service);
+      },
+      onState: workspace === 'business' ? onChange : () => undefined,
+    });
+  const services = { sample: keep('sample', launchSample), business: keep('business', launchBusiness) };
+
+  return {
+    start: (workspace) => services[workspace].start(),
+    stop: (workspace) => services[workspace].stop(),
+    onStarted: (listener) => void listeners.add(listener),
+    async prepareBusiness() {
+      if (settings.get().business !== null) return;
+      const port = await chooseFreePort(settings.get().samplePort);
+      await settings.set({ ...settings.get(), business: { port, publicUrl: null, check: null } });
+    },
+    hasBusiness: () => settings.get().business !== null,
+    businessState() {
+      const { business } = settings.get();
+      const service = services.business.state();
+      if (business === null && service.state === 'stopped') return null;
+      return {
+        port: business?.port ?? null,
+        publicUrl: business?.publicUrl ?? null,
+        check: business?.check ?? null,
+        service,
+      };
+    },
+    async setPublicUrl(publicUrl) {
+      const { business } = settings.get();
+      if (business === null) throw new AppError('unavailable', createReason('errors.noBusiness'));
+      if (business.publicUrl === publicUrl) return;
+      await settings.set({ ...settings.get(), business: { ...business, publicUrl, check: null } });
+      onChange();
+      await services.business.restart();
+    },
+    async setPort(wanted) {
+      const { business } = settings.get();
+      const present = business?.port ?? null;
+      if (wanted !== null && wanted === present) {
+        await services.business.start();
+        return;
+      }
+      if (wanted !== null && !(await isPortFree(wanted)))
+        throw new AppError('unavailable', createReason('errors.portTaken', { port: wanted }));
+      const port = wanted ?? (await chooseFreePort(present));
+      const kept = business ?? { publicUrl: null, check: null };
+      await settings.set({ ...settings.get(), business: { ...kept, port } });
+      onChange();
+      await services.business.restart();
+    },
+    async checkPublicUrl() {
+      const { origin } = new URL((await services.business.start()).url);
+      const publicUrl = settings.get().business?.publicUrl ?? null;
+      if (publicUrl === null) return;
+      const outcome = await checkPublicUrl(ports.fetch, origin, publicUrl);
+      const { business } = settings.get();
+      // The address may have been changed during the check.
+      if (business?.publicUrl !== publicUrl) return;
+      const check = { at: clock.now(), outcome };
+      await settings.set({ ...settings.get(), business: { ...business, check } });
+      onChange();
+    },
+    async dispose() {
+      await Promise.all([services.sample.stop(), services.business.stop(), settings.settled()]);
+    },
+  };
+}
