@@ -1,5 +1,6 @@
 import { conflictSchema, type Conflict } from '#shared/sync/outbox-entry.ts';
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { cacheRows } from './cached-rows.ts';
 import { text, textOrNull, integer, type Database, type Row } from './storage/database.ts';
 
 /** Open conflicts, about which the user decides. */
@@ -27,17 +28,11 @@ export function parseConflict(row: Row): Conflict {
 
 /** @param onChange called before every change */
 export function createConflictStore(database: Database, onChange: () => void): ConflictStore {
-  // A cache: there are few conflicts, and the engine reads them often.
-  let cached: readonly Conflict[] | null = null;
-  const clearCache = (): void => {
-    cached = null;
-  };
-  database.onRollback(clearCache);
-
-  function all(): readonly Conflict[] {
-    cached ??= database.read(parseConflict, 'SELECT * FROM conflicts ORDER BY at, conflict_id');
-    return cached;
-  }
+  const { all, clear } = cacheRows(
+    database,
+    parseConflict,
+    'SELECT * FROM conflicts ORDER BY at, conflict_id',
+  );
 
   return {
     all,
@@ -60,12 +55,12 @@ export function createConflictStore(database: Database, onChange: () => void): C
         JSON.stringify(conflict.theirs),
         conflict.at,
       );
-      clearCache();
+      clear();
     },
     remove(conflictId) {
       onChange();
       database.run('DELETE FROM conflicts WHERE conflict_id = ?', conflictId);
-      clearCache();
+      clear();
     },
   };
 }

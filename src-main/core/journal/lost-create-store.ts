@@ -1,5 +1,6 @@
 import { entitySchema, type Entity, type LocalId } from '#shared/domain/ids.ts';
 import { fieldChangesSchema, type FieldChanges } from '#shared/sync/operation.ts';
+import { cacheRows } from './cached-rows.ts';
 import { integer, text, type Database, type Row } from './storage/database.ts';
 import { localIdIn } from './storage/id-columns.ts';
 
@@ -30,17 +31,11 @@ export const parseLostCreate = (row: Row): LostCreate => ({
 });
 
 export function createLostCreateStore(database: Database): LostCreateStore {
-  // A cache: it is needed for every record that is read.
-  let cached: readonly LostCreate[] | null = null;
-  const clearCache = (): void => {
-    cached = null;
-  };
-  database.onRollback(clearCache);
-
-  function all(): readonly LostCreate[] {
-    cached ??= database.read(parseLostCreate, 'SELECT * FROM lost_creates ORDER BY at, rowid');
-    return cached;
-  }
+  const { all, clear } = cacheRows(
+    database,
+    parseLostCreate,
+    'SELECT * FROM lost_creates ORDER BY at, rowid',
+  );
 
   return {
     all,
@@ -54,12 +49,12 @@ export function createLostCreateStore(database: Database): LostCreateStore {
         'INSERT INTO lost_creates (local_id, entity, fields, at) VALUES (?, ?, ?, ?)',
         ...[localId, entity, sent, at],
       );
-      clearCache();
+      clear();
     },
     prune(before) {
       if (!all().some(({ at }) => at < before)) return;
       database.run('DELETE FROM lost_creates WHERE at < ?', before);
-      clearCache();
+      clear();
     },
   };
 }

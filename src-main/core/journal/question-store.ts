@@ -1,4 +1,5 @@
 import { questionSchema, type Question } from '#shared/sync/question.ts';
+import { cacheRows } from './cached-rows.ts';
 import { sameOrDamaged, text, type Database, type Row } from './storage/database.ts';
 
 /** Decisions for the user that belong to no operation, and those answered with "keep". */
@@ -17,17 +18,7 @@ export function parseQuestion(row: Row): Question {
 
 /** @param onChange called before every change */
 export function createQuestionStore(database: Database, onChange: () => void): QuestionStore {
-  // A cache: there are few questions, and the engine reads them often.
-  let cached: readonly Question[] | null = null;
-  const clearCache = (): void => {
-    cached = null;
-  };
-  database.onRollback(clearCache);
-
-  function all(): readonly Question[] {
-    cached ??= database.read(parseQuestion, 'SELECT * FROM questions ORDER BY question_id');
-    return cached;
-  }
+  const { all, clear } = cacheRows(database, parseQuestion, 'SELECT * FROM questions ORDER BY question_id');
 
   return {
     all,
@@ -39,12 +30,12 @@ export function createQuestionStore(database: Database, onChange: () => void): Q
         question.questionId,
         JSON.stringify(question),
       );
-      clearCache();
+      clear();
     },
     remove(questionId) {
       onChange();
       database.run('DELETE FROM questions WHERE question_id = ?', questionId);
-      clearCache();
+      clear();
     },
   };
 }

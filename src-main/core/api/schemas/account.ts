@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ServerId } from '#shared/domain/ids.ts';
 import { text } from './lenient.ts';
-import { extraOf, resourceSchema, type Attributes } from './resource.ts';
+import { serverRecordSchema } from './resource.ts';
 
 const attributesSchema = z.object({
   email: text,
@@ -19,15 +18,6 @@ const attributesSchema = z.object({
   default_theme: text,
 });
 
+export const serverAccountSchema = serverRecordSchema(attributesSchema);
 /** The account that the API key opens (`service-api.md §2.3`). */
-export interface ServerAccount {
-  readonly id: ServerId;
-  readonly fields: Readonly<z.infer<typeof attributesSchema>>;
-  readonly extra: Attributes;
-}
-
-/** Parses a record; fails only without an id or attributes. */
-export const serverAccountSchema = resourceSchema.transform(({ id, attributes }): ServerAccount => {
-  const fields = attributesSchema.parse(attributes);
-  return { id, fields, extra: extraOf(attributes, fields) };
-});
+export type ServerAccount = z.infer<typeof serverAccountSchema>;

@@ -16,6 +16,13 @@ export const resourceSchema = z.object({
 
 export type Resource = z.infer<typeof resourceSchema>;
 
+/** A record of the service without references. */
+export interface ServerRecord<Fields> {
+  readonly id: ServerId;
+  readonly fields: Fields;
+  readonly extra: Attributes;
+}
+
 const linkageSchema = z.object({ data: z.array(z.object({ id: idOrNull })) });
 
 /** The ids of a relationship; null if the answer omits it, as for a deleted proposal. */
@@ -52,4 +59,14 @@ export function extraOf(attributes: Attributes, fields: Readonly<Record<string, 
       ([name, value]) => !Object.hasOwn(fields, name) && roomBehind(value, largest, deepest) >= 0,
     ),
   );
+}
+
+/** Parses a record without references; fails only without an id or attributes. */
+export function serverRecordSchema<Fields extends Readonly<Record<string, unknown>>>(
+  attributesSchema: z.ZodType<Fields>,
+) {
+  return resourceSchema.transform(({ id, attributes }): ServerRecord<Fields> => {
+    const fields = attributesSchema.parse(attributes);
+    return { id, fields, extra: extraOf(attributes, fields) };
+  });
 }

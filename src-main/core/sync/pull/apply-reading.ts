@@ -12,13 +12,7 @@ import { noteCandidates, seekersOf } from '../verify/create-candidates.ts';
 import { keepPosition, takePosition } from '../order/keep-position.ts';
 import type { SectionsReading, TaxesReading } from './read-proposal.ts';
 import { isInFlight, receiveRecord, type ReceivedRecord } from './receive-record.ts';
-import {
-  receivedClient,
-  receivedLineItem,
-  receivedProposal,
-  receivedSection,
-  receivedTaxation,
-} from './received-records.ts';
+import { createReceiver } from './received-records.ts';
 import { handleRemoteDeletion } from '../deletions/handle-remote-deletion.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { LocalWriteClock } from './local-write-clock.ts';
@@ -101,16 +95,25 @@ export function applyNewRecords(
   });
 }
 
-/** @param since mark of the local write clock before the request */
-export function applyClients(context: ApplyContext, clients: readonly ServerClient[], since: number): void {
-  const received = clients.map((client) => receivedClient(context.journal, client));
+/** Applies records that are a scope of their own. */
+function applyRoots(
+  context: ApplyContext,
+  type: 'client' | 'proposal',
+  received: readonly ReceivedRecord[],
+  since: number,
+): void {
   withFeed(
     context.journal,
-    received.map(({ localId }) => ({ type: 'client', localId })),
+    received.map(({ localId }) => ({ type, localId })),
     () => {
       for (const record of received) take(context, record, since);
     },
   );
+}
+
+/** @param since mark of the local write clock before the request */
+export function applyClients(context: ApplyContext, clients: readonly ServerClient[], since: number): void {
+  applyRoots(context, 'client', clients.map(createReceiver(context.journal).client), since);
 }
 
 /** Applies a page of proposals, without their sections. */
@@ -119,14 +122,7 @@ export function applyProposals(
   proposals: readonly ServerProposal[],
   since: number,
 ): void {
-  const received = proposals.map((proposal) => receivedProposal(context.journal, proposal));
-  withFeed(
-    context.journal,
-    received.map(({ localId }) => ({ type: 'proposal', localId })),
-    () => {
-      for (const record of received) take(context, record, since);
-    },
-  );
+  applyRoots(context, 'proposal', proposals.map(createReceiver(context.journal).proposal), since);
 }
 
 /** The children of a parent that a complete list of them lacks. */
@@ -180,7 +176,8 @@ function takeItems(
   const items = reading.items.get(section.id);
   const sectionId = journal.records.localIdOf('section', section.id);
   if (items === undefined || !journal.records.isKnown('section', section.id)) return [];
-  for (const item of items) take(context, receivedLineItem(journal, item, sectionId), since);
+  const received = items.map(createReceiver(journal).lineItemOf(sectionId));
+  for (const record of received) take(context, record, since);
   const listed = new Set(items.map((item) => item.id));
   const isListed = (localId: LocalId): boolean => {
     const serverId = journal.records.serverIdOf('line_item', localId);
@@ -222,10 +219,8 @@ export function applySections(
   whole: LocalId | null = null,
 ): void {
   const { journal } = context;
-  const received = reading.sections.map((section) => ({
-    section,
-    record: receivedSection(journal, section),
-  }));
+  const receive = createReceiver(journal);
+  const received = reading.sections.map((section) => ({ section, record: receive.section(section) }));
   const scopes = received.map(({ record }) => {
     const parent = holderOf(record.fields);
     return parent === null
@@ -268,7 +263,8 @@ export function applyTaxes(
   withFeed(journal, [{ type: 'proposal', localId: proposalId }], () => {
     const base = journal.records.find('proposal', proposalId);
     if (base?.record.entity !== 'proposal') return;
-    for (const tax of taxes) take(context, receivedTaxation(journal, tax, proposalId), since);
+    const received = taxes.map(createReceiver(journal).taxationOf(proposalId));
+    for (const record of received) take(context, record, since);
     const listed = new Set(taxes.map(({ id }) => id));
     for (const localId of unlisted(context, 'taxation', proposalId, listed, since))
       handleRemoteDeletion(context, 'taxation', localId);

@@ -1,11 +1,16 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
-import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { FocusedProposals } from '../engine/focused-proposals.ts';
 import { applyActivities } from './apply-activities.ts';
 import { applyProposals, applySections, applyTaxes } from './apply-reading.ts';
-import { pageLength, readNewestPages, readSections, readTaxes } from './read-proposal.ts';
+import {
+  pageLength,
+  readNewestActivities,
+  readNewestPages,
+  readSections,
+  readTaxes,
+} from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** Limit of changed proposals that one poll reads; the next poll reads the rest. */
@@ -73,12 +78,7 @@ async function readWhole(
  */
 export async function poll(context: PollContext): Promise<CallOutcome<unknown>> {
   const { api, focused, journal, signal } = context;
-  const activities = await readNewestPages<ServerActivity>(
-    context,
-    'pull',
-    (page) => api.activities.list({ page, per: pageLength }),
-    signal,
-  );
+  const activities = await readNewestActivities(context, 'pull', signal);
   if (activities.type !== 'ok') return activities;
   const fresh = applyActivities(context, activities.value);
   if (fresh.length > 0 && (journal.meta.get('lastPulledAt') ?? null) !== null) context.onNews(fresh);

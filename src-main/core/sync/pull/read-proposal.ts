@@ -1,6 +1,7 @@
 import { templateIdOf, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { Page } from '../../api/schemas/page.ts';
+import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { ServerLineItem } from '../../api/schemas/line-item.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
@@ -82,6 +83,20 @@ export async function readNewestPages<T>(
   if (totalPages <= 1) return { ...first, value: records };
   const last = await limitedCall(limiter, priority, () => read(totalPages), signal);
   return last.type === 'ok' ? { ...last, value: [...records, ...last.value.records] } : last;
+}
+
+/** Reads the newest entries of the timeline. */
+export async function readNewestActivities(
+  context: ReadContext,
+  priority: Priority,
+  signal: AbortSignal,
+): Promise<CallOutcome<readonly ServerActivity[]>> {
+  return await readNewestPages<ServerActivity>(
+    context,
+    priority,
+    (page) => context.api.activities.list({ page, per: pageLength }),
+    signal,
+  );
 }
 
 /** Sections that are listed without their known line items, by the server id of their proposal. */

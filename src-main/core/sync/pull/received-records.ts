@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import { plainPercentage } from '#shared/domain/pricing/taxation.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { ServerClient } from '../../api/schemas/client.ts';
@@ -18,95 +18,66 @@ function present(
   );
 }
 
-/** A server record with local ids for itself and its foreign keys. */
-export function receivedClient(journal: Journal, client: ServerClient, localId?: LocalId): ReceivedRecord {
-  return {
-    entity: 'client',
-    localId: localId ?? journal.records.localIdOf('client', client.id),
-    serverId: client.id,
-    fields: client.fields,
-    extra: client.extra,
-    updatedAt: null,
-  };
+/** Converts the service's records: local ids replace their own ids and those of the records that they name. */
+export interface RecordReceiver {
+  readonly client: (client: ServerClient) => ReceivedRecord;
+  readonly proposal: (proposal: ServerProposal) => ReceivedRecord;
+  readonly section: (section: ServerSection) => ReceivedRecord;
+  /** @param sectionId the section of the list with the items, for services that do not repeat it */
+  readonly lineItemOf: (sectionId: LocalId) => (item: ServerLineItem) => ReceivedRecord;
+  /** @param proposalId the proposal of the list with the taxes, which the service does not repeat */
+  readonly taxationOf: (proposalId: LocalId) => (tax: ServerTaxation) => ReceivedRecord;
 }
 
-/**
- * A proposal with its client by local id.
- *
- * @param localId the id of its local create, if any
- */
-export function receivedProposal(
-  journal: Journal,
-  proposal: ServerProposal,
-  localId?: LocalId,
-): ReceivedRecord {
-  const clientId = proposal.fields.client_id;
-  return {
-    entity: 'proposal',
-    localId: localId ?? journal.records.localIdOf('proposal', proposal.id),
-    serverId: proposal.id,
-    fields: present({
-      ...proposal.fields,
-      client_id: clientId === null ? null : journal.records.localIdOf('client', clientId),
-    }),
-    extra: proposal.extra,
-    updatedAt: proposal.updatedAt,
-  };
-}
-
-/**
- * A section with its proposal by local id.
- *
- * @param localId the id of its local create, if any
- */
-export function receivedSection(journal: Journal, section: ServerSection, localId?: LocalId): ReceivedRecord {
-  const proposalId = section.fields.proposal_id;
-  return {
-    entity: 'section',
-    localId: localId ?? journal.records.localIdOf('section', section.id),
-    serverId: section.id,
-    fields: {
-      ...section.fields,
-      proposal_id: proposalId === null ? null : journal.records.localIdOf('proposal', proposalId),
-    },
-    extra: section.extra,
-    updatedAt: section.updatedAt,
-  };
-}
-
-/** @param proposalId the proposal of the list with the tax, which the service does not repeat */
-export function receivedTaxation(
-  journal: Journal,
-  { id, fields, extra, updatedAt }: ServerTaxation,
-  proposalId: LocalId,
-  localId?: LocalId,
-): ReceivedRecord {
-  return {
-    entity: 'taxation',
-    localId: localId ?? journal.records.localIdOf('taxation', id),
+/** @param localId the id of the record's local create, if any */
+export function createReceiver({ records }: Journal, localId?: LocalId): RecordReceiver {
+  const received = (
+    entity: Entity,
+    id: ServerId,
+    fields: ReceivedRecord['fields'],
+    {
+      extra,
+      updatedAt = null,
+    }: { readonly extra: ReceivedRecord['extra']; readonly updatedAt?: string | null },
+  ): ReceivedRecord => ({
+    entity,
+    localId: localId ?? records.localIdOf(entity, id),
     serverId: id,
-    fields: { name: fields.name, percentage: plainPercentage(fields.percentage), proposal_id: proposalId },
+    fields,
     extra,
     updatedAt,
-  };
-}
+  });
+  const reference = (entity: Entity, id: ServerId | null): LocalId | null =>
+    id === null ? null : records.localIdOf(entity, id);
 
-/** @param sectionId the section of the list with the item, for services that do not repeat it */
-export function receivedLineItem(
-  journal: Journal,
-  item: ServerLineItem,
-  sectionId: LocalId,
-  localId?: LocalId,
-): ReceivedRecord {
   return {
-    entity: 'line_item',
-    localId: localId ?? journal.records.localIdOf('line_item', item.id),
-    serverId: item.id,
-    fields: {
-      ...item.fields,
-      section_id: item.sectionId === null ? sectionId : journal.records.localIdOf('section', item.sectionId),
-    },
-    extra: item.extra,
-    updatedAt: item.updatedAt,
+    client: ({ id, fields, extra }) => received('client', id, fields, { extra }),
+    proposal: ({ id, fields, ...rest }) =>
+      received(
+        'proposal',
+        id,
+        present({ ...fields, client_id: reference('client', fields.client_id) }),
+        rest,
+      ),
+    section: ({ id, fields, ...rest }) =>
+      received('section', id, { ...fields, proposal_id: reference('proposal', fields.proposal_id) }, rest),
+    lineItemOf:
+      (listedIn) =>
+      ({ id, fields, sectionId, ...rest }) =>
+        received(
+          'line_item',
+          id,
+          { ...fields, section_id: reference('section', sectionId) ?? listedIn },
+          rest,
+        ),
+    taxationOf:
+      (proposalId) =>
+      ({ id, fields: { name, percentage }, ...rest }) =>
+        received(
+          'taxation',
+          id,
+          { name, percentage: plainPercentage(percentage), proposal_id: proposalId },
+          rest,
+        ),
   };
 }

@@ -14,16 +14,11 @@ import { approvedContent } from '../outbox/submit.ts';
 import {
   pageLength,
   readAllPages,
-  readNewestPages,
+  readNewestActivities,
   readProposal,
   type ProposalReading,
 } from '../pull/read-proposal.ts';
-import {
-  receivedLineItem,
-  receivedProposal,
-  receivedSection,
-  receivedTaxation,
-} from '../pull/received-records.ts';
+import { createReceiver } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import { approvedAgain, noApproval, ownSendsOf } from './send-approval.ts';
 import { stillReady } from '../engine/plan-now.ts';
@@ -56,17 +51,16 @@ function presentContent(
   { journal }: SyncContext,
   reading: ProposalReading,
 ): ReturnType<typeof approvedContent> {
-  const read = receivedProposal(journal, reading.proposal);
+  const receive = createReceiver(journal);
+  const read = receive.proposal(reading.proposal);
   const proposal = { ...read, fields: { ...read.fields, taxes_known: reading.taxes !== null } };
   const records: ReceivedRecord[] = [proposal];
   for (const section of reading.sections) {
-    const inSection = receivedSection(journal, section);
+    const inSection = receive.section(section);
     records.push(inSection);
-    for (const item of reading.items.get(section.id) ?? []) {
-      records.push(receivedLineItem(journal, item, inSection.localId));
-    }
+    records.push(...(reading.items.get(section.id) ?? []).map(receive.lineItemOf(inSection.localId)));
   }
-  for (const tax of reading.taxes ?? []) records.push(receivedTaxation(journal, tax, proposal.localId));
+  records.push(...(reading.taxes ?? []).map(receive.taxationOf(proposal.localId)));
   const view = createRecordMap(
     records.map(({ entity, localId, serverId, fields }) => makeRecord(entity, localId, serverId, fields)),
   );
@@ -215,13 +209,8 @@ async function readOthers(
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ServerActivity[]>> {
   if (approval?.isOutlived !== true) return { type: 'ok', value: [], status: 200, headers: noRateHeaders };
-  const { api, journal } = context;
-  const newest = await readNewestPages<ServerActivity>(
-    context,
-    'user',
-    (page) => api.activities.list({ page, per: pageLength }),
-    signal,
-  );
+  const { journal } = context;
+  const newest = await readNewestActivities(context, 'user', signal);
   if (newest.type !== 'ok') return newest;
   const record = journal.records.find('proposal', operation.localId)?.record;
   const own = record?.entity === 'proposal' ? record.fields.public_id : null;

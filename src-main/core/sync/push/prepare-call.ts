@@ -6,13 +6,7 @@ import { localIdOfServerRecord, type Entity, type LocalId } from '#shared/domain
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
 import type { BaseRecord } from '../../journal/record-store.ts';
 import { serverPosition } from '../order/base-order.ts';
-import {
-  receivedClient,
-  receivedLineItem,
-  receivedProposal,
-  receivedSection,
-  receivedTaxation,
-} from '../pull/received-records.ts';
+import { createReceiver } from '../pull/received-records.ts';
 import type { Effect } from './commit-result.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -87,35 +81,21 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
   const { journal, api, localWrites } = context;
   const { entity, localId } = operation;
   const since = localWrites.mark();
+  const receive = createReceiver(journal, localId);
   const isNew = (received: ReceivedRecord): boolean => !wasKnown(context, received, since);
   const record = recordFromCreate(operation);
   const values = withoutNulls(newValues(operation.fields));
   const parameters = writeParameters(journal, entity, values);
   switch (record.entity) {
     case 'client':
-      return () =>
-        asRecord(
-          api.clients.create(clientParameters(parameters, {})),
-          (client) => receivedClient(journal, client, localId),
-          isNew,
-        );
+      return () => asRecord(api.clients.create(clientParameters(parameters, {})), receive.client, isNew);
     case 'proposal':
-      return () =>
-        asRecord(
-          api.proposals.create(parameters),
-          (proposal) => receivedProposal(journal, proposal, localId),
-          isNew,
-        );
+      return () => asRecord(api.proposals.create(parameters), receive.proposal, isNew);
     case 'section': {
       const parentId = parentIdOf(record);
       const target = parentId === null ? null : serverPosition(journal, operation, 'section', parentId);
       const position = target === null || target.last ? {} : { position: target.position };
-      return () =>
-        asRecord(
-          api.sections.create({ ...parameters, ...position }),
-          (section) => receivedSection(journal, section, localId),
-          isNew,
-        );
+      return () => asRecord(api.sections.create({ ...parameters, ...position }), receive.section, isNew);
     }
     case 'line_item': {
       const sectionId = record.fields.section_id;
@@ -125,7 +105,7 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
       return () =>
         asRecord(
           api.lineItems.create(serverSectionId, { ...parameters, ...position }),
-          (item) => receivedLineItem(journal, item, sectionId, localId),
+          receive.lineItemOf(sectionId),
           isNew,
         );
     }
@@ -133,11 +113,7 @@ function prepareCreate(context: CallContext, operation: OperationOf<'create'>): 
       const proposalId = record.fields.proposal_id;
       const serverProposalId = requireServerId(journal, 'proposal', proposalId);
       return () =>
-        asRecord(
-          api.taxations.create(serverProposalId, parameters),
-          (tax) => receivedTaxation(journal, tax, proposalId, localId),
-          isNew,
-        );
+        asRecord(api.taxations.create(serverProposalId, parameters), receive.taxationOf(proposalId), isNew);
     }
   }
 }
@@ -162,6 +138,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
   const base = requireBase(journal, entity, localId);
   const { record } = base;
   const { serverId } = record;
+  const receive = createReceiver(journal, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const parameters = writeParameters(journal, entity, newValues(operation.fields));
   // The service has none of these fields, so no call is needed.
@@ -174,31 +151,17 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
             serverId,
             needsWholeClients(journal) ? clientParameters(parameters, { ...record.fields }) : parameters,
           ),
-          (client) => receivedClient(journal, client, localId),
+          receive.client,
           isSame,
         );
     case 'proposal':
-      return () =>
-        asRecord(
-          api.proposals.update(serverId, parameters),
-          (proposal) => receivedProposal(journal, proposal, localId),
-          isSame,
-        );
+      return () => asRecord(api.proposals.update(serverId, parameters), receive.proposal, isSame);
     case 'section':
-      return () =>
-        asRecord(
-          api.sections.update(serverId, parameters),
-          (section) => receivedSection(journal, section, localId),
-          isSame,
-        );
+      return () => asRecord(api.sections.update(serverId, parameters), receive.section, isSame);
     case 'line_item': {
       const sectionId = record.fields.section_id;
       return () =>
-        asRecord(
-          api.lineItems.update(serverId, parameters),
-          (item) => receivedLineItem(journal, item, sectionId, localId),
-          isSame,
-        );
+        asRecord(api.lineItems.update(serverId, parameters), receive.lineItemOf(sectionId), isSame);
     }
     case 'taxation': {
       const proposalId = record.fields.proposal_id;
@@ -206,7 +169,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
       return () =>
         asRecord(
           api.taxations.update(serverProposalId, serverId, parameters),
-          (tax) => receivedTaxation(journal, tax, proposalId, localId),
+          receive.taxationOf(proposalId),
           isSame,
         );
     }
@@ -216,6 +179,7 @@ function prepareUpdate({ journal, api }: CallContext, operation: OperationOf<'up
 function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move'>): PreparedCall {
   const { entity, localId, parentId } = operation;
   const serverId = requireServerId(journal, entity, localId);
+  const receive = createReceiver(journal, localId);
   const isSame = (received: ReceivedRecord): boolean => received.serverId === serverId;
   const { position } = serverPosition(journal, operation, entity, parentId);
   const known = journal.records.find(entity, localId);
@@ -223,16 +187,8 @@ function prepareMove({ journal, api }: CallContext, operation: OperationOf<'move
   if (known !== undefined && positionOf(known.record) === position) return doneAlready(known);
   return () =>
     entity === 'section'
-      ? asRecord(
-          api.sections.update(serverId, { position }),
-          (section) => receivedSection(journal, section, localId),
-          isSame,
-        )
-      : asRecord(
-          api.lineItems.update(serverId, { position }),
-          (item) => receivedLineItem(journal, item, parentId, localId),
-          isSame,
-        );
+      ? asRecord(api.sections.update(serverId, { position }), receive.section, isSame)
+      : asRecord(api.lineItems.update(serverId, { position }), receive.lineItemOf(parentId), isSame);
 }
 
 /** A record that does not exist is the result that a delete wants, so 404 and 410 are successes. */
@@ -278,7 +234,7 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
       return () =>
         asRecord(
           api.proposals[operation.kind](serverId),
-          (proposal) => receivedProposal(journal, proposal, operation.localId),
+          createReceiver(journal, operation.localId).proposal,
           (received) => received.serverId === serverId,
         );
     }

@@ -66,6 +66,17 @@ const ownWaits = remembered((operation) => {
   return keys;
 });
 
+/** The names, and for a send also that of the proposal's client. */
+function withClient(
+  names: readonly string[],
+  { kind, localId }: Operation,
+  clientOf: (proposalId: LocalId) => LocalId | null,
+  prefix: 'record/client' | 'uses',
+): readonly string[] {
+  const client = kind === 'send' ? clientOf(localId) : null;
+  return client === null ? names : [...names, `${prefix}/${client}`];
+}
+
 /**
  * The names for which the operation waits: the last earlier operation that `joins` one of them must be done first, and
  * a `create` at any position.
@@ -76,9 +87,7 @@ export function waitsFor(
   operation: Operation,
   clientOf: (proposalId: LocalId) => LocalId | null,
 ): readonly string[] {
-  const names = ownWaits(operation);
-  const client = operation.kind === 'send' ? clientOf(operation.localId) : null;
-  return client === null ? names : [...names, `record/client/${client}`];
+  return withClient(ownWaits(operation), operation, clientOf, 'record/client');
 }
 
 const ownNames = remembered((operation) => {
@@ -110,7 +119,5 @@ export function joins(
   operation: Operation,
   clientOf: (proposalId: LocalId) => LocalId | null,
 ): readonly string[] {
-  const names = ownNames(operation);
-  const client = operation.kind === 'send' ? clientOf(operation.localId) : null;
-  return client === null ? names : [...names, `uses/${client}`];
+  return withClient(ownNames(operation), operation, clientOf, 'uses');
 }

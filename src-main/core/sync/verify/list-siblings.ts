@@ -1,4 +1,4 @@
-import type { LocalId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
@@ -10,46 +10,61 @@ import type { ServerTaxation } from '../../api/schemas/taxation.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { pageLength, readAllPages, sectionParent } from '../pull/read-proposal.ts';
-import {
-  receivedClient,
-  receivedLineItem,
-  receivedProposal,
-  receivedSection,
-  receivedTaxation,
-} from '../pull/received-records.ts';
+import { createReceiver } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
+/** Makes a call for a parent, unless the service does not have the parent. */
+async function callForParent<T>(
+  { journal, limiter }: SyncContext,
+  parent: { readonly entity: Entity; readonly localId: LocalId },
+  priority: Priority,
+  signal: AbortSignal,
+  call: (serverId: ServerId) => Promise<CallOutcome<T>>,
+): Promise<CallOutcome<T>> {
+  const serverId = journal.records.serverIdOf(parent.entity, parent.localId);
+  if (serverId === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
+  return await limitedCall(limiter, priority, () => call(serverId), signal);
+}
+
 /** Reads the line items of a section, without a call if the service does not have the section. */
 export async function readLineItemList(
-  { api, journal, limiter }: SyncContext,
+  context: SyncContext,
   sectionId: LocalId,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ServerLineItem[]>> {
-  const serverId = journal.records.serverIdOf('section', sectionId);
-  if (serverId === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
-  return await limitedCall(limiter, priority, () => api.lineItems.ofSection(serverId), signal);
+  return await callForParent(
+    context,
+    { entity: 'section', localId: sectionId },
+    priority,
+    signal,
+    (serverId) => context.api.lineItems.ofSection(serverId),
+  );
 }
 
 /** Reads the taxes of a proposal, which only its own list contains; without a call if the service does not have it. */
 export async function readTaxList(
-  { api, journal, limiter }: SyncContext,
+  context: SyncContext,
   proposalId: LocalId,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<CallOutcome<readonly ServerTaxation[]>> {
-  const serverId = journal.records.serverIdOf('proposal', proposalId);
-  if (serverId === null) return notFound(createReason('operation.parentMissing'), noRateHeaders);
-  return await limitedCall(limiter, priority, () => api.taxations.list(serverId), signal);
+  return await callForParent(
+    context,
+    { entity: 'proposal', localId: proposalId },
+    priority,
+    signal,
+    (serverId) => context.api.taxations.list(serverId),
+  );
 }
 
 function receiveAll<T>(
   outcome: CallOutcome<readonly T[]>,
-  receive: (record: T) => ReceivedRecord,
+  convert: (record: T) => ReceivedRecord,
 ): CallOutcome<readonly ReceivedRecord[]> {
-  return outcome.type === 'ok' ? { ...outcome, value: outcome.value.map(receive) } : outcome;
+  return outcome.type === 'ok' ? { ...outcome, value: outcome.value.map(convert) } : outcome;
 }
 
 /**
@@ -65,6 +80,7 @@ export async function listSiblings(
 ): Promise<CallOutcome<readonly ReceivedRecord[]>> {
   const { journal, api } = context;
   const { localId } = operation;
+  const receive = createReceiver(journal, localId);
   const record = recordFromCreate(operation);
   const pages = async <T extends { readonly id: string }>(
     read: (paging: { readonly page: number; readonly per: number }) => Promise<CallOutcome<Page<T>>>,
@@ -84,28 +100,29 @@ export async function listSiblings(
   };
   switch (record.entity) {
     case 'client':
-      return receiveAll(await pages((paging) => api.clients.list(paging)), (client) =>
-        receivedClient(journal, client, localId),
-      );
+      return receiveAll(await pages((paging) => api.clients.list(paging)), receive.client);
     case 'proposal':
-      return receiveAll(await allProposals(), (proposal) => receivedProposal(journal, proposal, localId));
+      return receiveAll(await allProposals(), receive.proposal);
     case 'section': {
       const parentId = parentIdOf(record);
       const parent = parentId === null ? null : sectionParent(journal, parentId);
-      return receiveAll(await pages((paging) => api.sections.list({ ...parent, ...paging })), (section) =>
-        receivedSection(journal, section, localId),
+      return receiveAll(
+        await pages((paging) => api.sections.list({ ...parent, ...paging })),
+        receive.section,
       );
     }
     case 'line_item': {
       const sectionId = record.fields.section_id;
-      return receiveAll(await readLineItemList(context, sectionId, priority, signal), (item) =>
-        receivedLineItem(journal, item, sectionId, localId),
+      return receiveAll(
+        await readLineItemList(context, sectionId, priority, signal),
+        receive.lineItemOf(sectionId),
       );
     }
     case 'taxation': {
       const proposalId = record.fields.proposal_id;
-      return receiveAll(await readTaxList(context, proposalId, priority, signal), (tax) =>
-        receivedTaxation(journal, tax, proposalId, localId),
+      return receiveAll(
+        await readTaxList(context, proposalId, priority, signal),
+        receive.taxationOf(proposalId),
       );
     }
   }

@@ -6,7 +6,7 @@ import { serverPosition } from '../order/base-order.ts';
 import type { Verification } from './verdict.ts';
 import { readLineItemList } from './list-siblings.ts';
 import { readSections, sectionParent } from '../pull/read-proposal.ts';
-import { receivedLineItem, receivedSection } from '../pull/received-records.ts';
+import { createReceiver } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -30,11 +30,11 @@ async function readInProposal(
   applySections(context, reading.value, since, rootId);
   const { sections, items } = reading.value;
   if (entity === 'section') {
-    return { ...reading, value: sections.map((section) => receivedSection(journal, section)) };
+    return { ...reading, value: sections.map(createReceiver(journal).section) };
   }
   const sectionId = journal.records.serverIdOf('section', parentId);
   const list = (sectionId === null ? undefined : items.get(sectionId)) ?? [];
-  return { ...reading, value: list.map((item) => receivedLineItem(journal, item, parentId)) };
+  return { ...reading, value: list.map(createReceiver(journal).lineItemOf(parentId)) };
 }
 
 /** Reads the line items of a library section, which has no parent. */
@@ -45,7 +45,7 @@ async function readInLibrary(
 ): Promise<Siblings> {
   const list = await readLineItemList(context, sectionId, 'verify', signal);
   if (list.type !== 'ok') return list;
-  return { ...list, value: list.value.map((item) => receivedLineItem(context.journal, item, sectionId)) };
+  return { ...list, value: list.value.map(createReceiver(context.journal).lineItemOf(sectionId)) };
 }
 
 function numberOf({ fields }: ReceivedRecord): number {

@@ -10,13 +10,7 @@ import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
 import { verifyMove } from './verify-move.ts';
 import { readLineItemList, readTaxList } from './list-siblings.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
-import {
-  receivedClient,
-  receivedLineItem,
-  receivedProposal,
-  receivedSection,
-  receivedTaxation,
-} from '../pull/received-records.ts';
+import { createReceiver } from '../pull/received-records.ts';
 import type { ReceivedRecord } from '../pull/receive-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { createReason } from '#shared/reasons/reason.ts';
@@ -32,34 +26,26 @@ async function readRecord(
 ): Promise<CallOutcome<ReceivedRecord>> {
   const { journal, api, limiter } = context;
   const { entity, localId } = operation;
+  const receive = createReceiver(journal, localId);
   const get = async <T>(
     call: () => Promise<CallOutcome<T>>,
-    receive: (record: T) => ReceivedRecord,
+    convert: (record: T) => ReceivedRecord,
   ): Promise<CallOutcome<ReceivedRecord>> => {
     const outcome = await limitedCall(limiter, 'verify', call, signal);
     if (outcome.type !== 'ok') return outcome;
     const { status, headers } = outcome;
-    const value = receive(outcome.value);
+    const value = convert(outcome.value);
     return value.serverId === serverId
       ? { ...outcome, value }
       : { type: 'uncertain', reason: createReason('call.otherRecord'), status, retryAfterMs: null, headers };
   };
   switch (entity) {
     case 'client':
-      return await get(
-        () => api.clients.get(serverId),
-        (client) => receivedClient(journal, client, localId),
-      );
+      return await get(() => api.clients.get(serverId), receive.client);
     case 'proposal':
-      return await get(
-        () => api.proposals.get(serverId),
-        (proposal) => receivedProposal(journal, proposal, localId),
-      );
+      return await get(() => api.proposals.get(serverId), receive.proposal);
     case 'section':
-      return await get(
-        () => api.sections.get(serverId),
-        (section) => receivedSection(journal, section, localId),
-      );
+      return await get(() => api.sections.get(serverId), receive.section);
     case 'line_item': {
       // The API has no read of a single line item (`§4.10`), so its section's list is read.
       const base = journal.records.find('line_item', localId)?.record;
@@ -70,7 +56,7 @@ async function readRecord(
       const item = list.value.find(({ id }) => id === serverId);
       return item === undefined
         ? notFound(createReason('operation.gone'), list.headers)
-        : { ...list, value: receivedLineItem(journal, item, sectionId, localId) };
+        : { ...list, value: receive.lineItemOf(sectionId)(item) };
     }
     case 'taxation': {
       const base = journal.records.find('taxation', localId)?.record;
@@ -81,39 +67,22 @@ async function readRecord(
       const tax = list.value.find(({ id }) => id === serverId);
       return tax === undefined
         ? notFound(createReason('operation.gone'), list.headers)
-        : { ...list, value: receivedTaxation(journal, tax, proposalId, localId) };
+        : { ...list, value: receive.taxationOf(proposalId)(tax) };
     }
   }
 }
 
-async function verifyUpdate(
+/** Reads the record and verifies that it has the values of the operation. */
+async function verifyValues(
   context: SyncContext,
-  operation: OperationOf<'update'>,
+  operation: Operation,
   serverId: ServerId,
   signal: AbortSignal,
+  isApplied: (fields: ReceivedRecord['fields']) => boolean,
 ): Promise<VerifyOutcome> {
   const outcome = await readRecord(context, operation, serverId, signal);
   return readVerdict(outcome, createReason('source.record'), (received) =>
-    hasValues(operation.fields, received.fields)
-      ? {
-          type: 'stands',
-          effect: { type: 'record', received, from: 'verify' },
-          finding: createReason('finding.hasValues'),
-        }
-      : absent(createReason('finding.lacksValues'), received),
-  );
-}
-
-/** Verifies that a proposal is archived or not, as the operation wanted. */
-async function verifyArchive(
-  context: SyncContext,
-  operation: OperationOf<'archive'> | OperationOf<'unarchive'>,
-  serverId: ServerId,
-  signal: AbortSignal,
-): Promise<VerifyOutcome> {
-  const outcome = await readRecord(context, operation, serverId, signal);
-  return readVerdict(outcome, createReason('source.record'), (received) =>
-    (received.fields['archived_at'] !== null) === (operation.kind === 'archive')
+    isApplied(received.fields)
       ? {
           type: 'stands',
           effect: { type: 'record', received, from: 'verify' },
@@ -184,14 +153,22 @@ export async function verify(
   if (serverId === null) return deletedMeanwhile();
   switch (operation.kind) {
     case 'update':
-      return await verifyUpdate(context, operation, serverId, signal);
+      return await verifyValues(context, operation, serverId, signal, (fields) =>
+        hasValues(operation.fields, fields),
+      );
     case 'move':
       return await verifyMove(context, operation, serverId, signal);
     case 'send':
       return await verifySend(context, entry, operation, serverId, signal);
     case 'archive':
     case 'unarchive':
-      return await verifyArchive(context, operation, serverId, signal);
+      return await verifyValues(
+        context,
+        operation,
+        serverId,
+        signal,
+        (fields) => (fields['archived_at'] !== null) === (operation.kind === 'archive'),
+      );
     case 'delete':
       throw new Error('Repeating this call is safe; it is never uncertain.');
   }
