@@ -1,38 +1,36 @@
 import { z } from 'zod';
-
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
-
-const storageKey = 'layover.kept-accounts';
+import { createStoredList, type ListStorage } from './stored-list.ts';
 
 const disconnectedAccountSchema = z.object({
   accountKey: z.string(),
   accountName: z.string(),
   baseUrl: z.string(),
-  /** How many were on this computer when the account was disconnected. */
+  /** Number of proposals on this computer when the account was disconnected. */
   proposals: z.int().nonnegative(),
 });
-/** An account that was disconnected and whose work is still on this computer. */
+/** A disconnected account whose data is still on this computer. */
 export type DisconnectedAccount = Readonly<z.infer<typeof disconnectedAccountSchema>>;
 
-const listSchema = z.array(disconnectedAccountSchema);
+const list = createStoredList('layover.kept-accounts', disconnectedAccountSchema);
 
-/** The most recent first; anything unreadable becomes none. */
-export function disconnectedAccounts(storage: Storage = localStorage): readonly DisconnectedAccount[] {
-  try {
-    return listSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '[]'));
-  } catch {
-    return [];
-  }
+/** The disconnected accounts, the most recent first. */
+export function disconnectedAccounts(storage: ListStorage = localStorage): readonly DisconnectedAccount[] {
+  return list.read(storage);
 }
 
-/** Its data has been removed, or it was not disconnected after all. */
-export function removeDisconnectedAccount(accountKey: string, storage: Storage = localStorage): void {
-  const left = disconnectedAccounts(storage).filter((account) => account.accountKey !== accountKey);
-  storage.setItem(storageKey, JSON.stringify(left));
+/** Removes an account: its data was deleted, or it was not disconnected after all. */
+export function removeDisconnectedAccount(accountKey: string, storage: ListStorage = localStorage): void {
+  list.write(
+    storage,
+    list.read(storage).filter((account) => account.accountKey !== accountKey),
+  );
 }
 
-/** Notes that an account is about to be disconnected. */
-export function addDisconnectedAccount(account: DisconnectedAccount, storage: Storage = localStorage): void {
-  const others = disconnectedAccounts(storage).filter(({ accountKey }) => accountKey !== account.accountKey);
-  storage.setItem(storageKey, JSON.stringify([account, ...others]));
+/** Adds an account before it is disconnected. */
+export function addDisconnectedAccount(
+  account: DisconnectedAccount,
+  storage: ListStorage = localStorage,
+): void {
+  const others = list.read(storage).filter(({ accountKey }) => accountKey !== account.accountKey);
+  list.write(storage, [account, ...others]);
 }

@@ -1,26 +1,22 @@
 import { z } from 'zod';
+import { createStoredList, type ListStorage } from './stored-list.ts';
 
-type Keep = Pick<Storage, 'getItem' | 'setItem'>;
+const list = createStoredList('layover.removed-accounts', z.string());
 
-const storageKey = 'layover.removed-accounts';
-const accountKeysSchema = z.array(z.string());
-
-/** Accounts that were removed and whose mirrors a later window has to take away. */
-export function removedAccounts(storage: Keep = localStorage): readonly string[] {
-  try {
-    return accountKeysSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '[]'));
-  } catch {
-    return [];
-  }
+/** The keys of removed accounts whose mirrors still exist. A later window deletes these. */
+export function removedAccounts(storage: ListStorage = localStorage): readonly string[] {
+  return list.read(storage);
 }
 
-/** Notes that an account is about to be removed: windows that are open still hold its mirror. */
-export function markRemoved(accountKey: string, storage: Keep = localStorage): void {
-  storage.setItem(storageKey, JSON.stringify([...removedAccounts(storage), accountKey]));
+/** Adds an account before it is removed: the mirror of an open window cannot be deleted yet. */
+export function markRemoved(accountKey: string, storage: ListStorage = localStorage): void {
+  list.write(storage, [...list.read(storage), accountKey]);
 }
 
-/** Forgets those whose mirrors have been seen to. */
-export function unmarkRemoved(accountKeys: readonly string[], storage: Keep = localStorage): void {
-  const left = removedAccounts(storage).filter((key) => !accountKeys.includes(key));
-  storage.setItem(storageKey, JSON.stringify(left));
+/** Drops accounts whose mirrors were deleted. */
+export function unmarkRemoved(accountKeys: readonly string[], storage: ListStorage = localStorage): void {
+  list.write(
+    storage,
+    list.read(storage).filter((key) => !accountKeys.includes(key)),
+  );
 }

@@ -22,7 +22,7 @@ function formatSends({ sent, stuck }: SendsNews): NoticeText {
 export function formatNotice(notice: Notice): NoticeText {
   if (notice.kind === 'sends') return formatSends(notice);
   if (notice.kind === 'digest') {
-    const counts = notice.counts.map(({ type, count }) => formatCount(type, count));
+    const counts = notice.counts.map(({ type, count }) => t(messages[type].count, { count }));
     return {
       title: t('notify.digest'),
       body: new Intl.ListFormat(locale(), { style: 'narrow', type: 'unit' }).format(counts),
@@ -33,40 +33,17 @@ export function formatNotice(notice: Notice): NoticeText {
   return { title: titleOf(type, client), body: activity.proposal_title };
 }
 
-function titleOf(type: NotifiableType, client: string): string {
-  switch (type) {
-    case 'client_accepted_proposal':
-      return t('notify.accepted', { client });
-    case 'client_rejected_proposal':
-      return t('notify.rejected', { client });
-    case 'client_clarification_proposal':
-      return t('notify.clarification', { client });
-    case 'client_email_bounced':
-      return t('notify.bounced');
-    case 'client_view_proposal':
-      return t('notify.viewed', { client });
-    case 'client_view_pdf':
-      return t('notify.viewedPdf', { client });
-    case 'client_email_opened':
-      return t('notify.opened', { client });
-  }
-}
+const messages = {
+  client_accepted_proposal: { title: 'notify.accepted', count: 'notify.countAccepted' },
+  client_rejected_proposal: { title: 'notify.rejected', count: 'notify.countRejected' },
+  client_clarification_proposal: { title: 'notify.clarification', count: 'notify.countClarification' },
+  client_email_bounced: { title: 'notify.bounced', count: 'notify.countBounced' },
+  client_view_proposal: { title: 'notify.viewed', count: 'notify.countViewed' },
+  client_view_pdf: { title: 'notify.viewedPdf', count: 'notify.countViewedPdf' },
+  client_email_opened: { title: 'notify.opened', count: 'notify.countOpened' },
+} as const satisfies Record<NotifiableType, { readonly title: string; readonly count: string }>;
 
-function formatCount(type: NotifiableType, count: number): string {
-  switch (type) {
-    case 'client_accepted_proposal':
-      return t('notify.countAccepted', { count });
-    case 'client_rejected_proposal':
-      return t('notify.countRejected', { count });
-    case 'client_clarification_proposal':
-      return t('notify.countClarification', { count });
-    case 'client_email_bounced':
-      return t('notify.countBounced', { count });
-    case 'client_view_proposal':
-      return t('notify.countViewed', { count });
-    case 'client_view_pdf':
-      return t('notify.countViewedPdf', { count });
-    case 'client_email_opened':
-      return t('notify.countOpened', { count });
-  }
+function titleOf(type: NotifiableType, client: string): string {
+  const { title } = messages[type];
+  return title === 'notify.bounced' ? t(title) : t(title, { client });
 }

@@ -1,58 +1,46 @@
 import type { ImportField, PlannedRow, RowProblem } from '#shared/domain/clients/client-import.ts';
 import { t } from '../../i18n/index.ts';
 
-/** Label of a column's field. */
-export function fieldLabel(field: ImportField): string {
-  switch (field) {
-    case 'email':
-      return t('clientImport.email');
-    case 'name':
-      return t('clientImport.name');
-    case 'surname':
-      return t('clientImport.surname');
-    case 'full_name':
-      return t('clientImport.fullName');
-    case 'business':
-      return t('clientImport.business');
-    case 'currency':
-      return t('clientImport.currency');
-    case 'locale':
-      return t('clientImport.locale');
-    case 'pdf_page_size':
-      return t('clientImport.paper');
-    case 'web':
-      return t('clientImport.web');
-    case 'telephone':
-      return t('clientImport.telephone');
-    case 'address':
-      return t('clientImport.address');
-    case 'city':
-      return t('clientImport.city');
-    case 'postcode':
-      return t('clientImport.postcode');
-    case 'country':
-      return t('clientImport.country');
-    case 'state':
-      return t('clientImport.state');
-  }
-}
+const fieldKeys = {
+  email: 'clientImport.email',
+  name: 'clientImport.name',
+  surname: 'clientImport.surname',
+  full_name: 'clientImport.fullName',
+  business: 'clientImport.business',
+  currency: 'clientImport.currency',
+  locale: 'clientImport.locale',
+  pdf_page_size: 'clientImport.paper',
+  web: 'clientImport.web',
+  telephone: 'clientImport.telephone',
+  address: 'clientImport.address',
+  city: 'clientImport.city',
+  postcode: 'clientImport.postcode',
+  country: 'clientImport.country',
+  state: 'clientImport.state',
+} as const satisfies Record<ImportField, string>;
 
-function problemLabel(problem: RowProblem): string {
-  switch (problem) {
-    case 'email-missing':
-      return t('clientImport.emailMissing');
-    case 'email-invalid':
-      return t('clientImport.emailInvalid');
-    case 'name-missing':
-      return t('clientImport.nameMissing');
-    case 'currency-unknown':
-      return t('clientImport.currencyUnknown');
-    case 'too-long':
-      return t('clientImport.tooLong');
-    case 'too-many-cells':
-      return t('clientImport.tooManyCells');
-  }
-}
+/** Label of a column's field. */
+export const fieldLabel = (field: ImportField): string => t(fieldKeys[field]);
+
+const problemKeys = {
+  'email-missing': 'clientImport.emailMissing',
+  'email-invalid': 'clientImport.emailInvalid',
+  'name-missing': 'clientImport.nameMissing',
+  'currency-unknown': 'clientImport.currencyUnknown',
+  'too-long': 'clientImport.tooLong',
+  'too-many-cells': 'clientImport.tooManyCells',
+} as const satisfies Record<RowProblem, string>;
+
+const kindKeys = {
+  new: 'clientImport.kindNew',
+  update: 'clientImport.kindUpdate',
+  same: 'clientImport.kindSame',
+  duplicate: 'clientImport.kindDuplicate',
+  invalid: 'clientImport.kindInvalid',
+} as const satisfies Record<PlannedRow['kind'], string>;
+
+/** Label of a group of rows. */
+export const kindLabel = (kind: PlannedRow['kind']): string => t(kindKeys[kind]);
 
 /** Result and reason of a planned row. */
 export function rowLabel(row: PlannedRow): string {
@@ -66,6 +54,6 @@ export function rowLabel(row: PlannedRow): string {
     case 'duplicate':
       return t('clientImport.rowDuplicate', { row: row.firstRow });
     case 'invalid':
-      return row.problems.map(problemLabel).join(' ');
+      return row.problems.map((problem) => t(problemKeys[problem])).join(' ');
   }
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ViewTabs } from '../../ui/lists/view-tabs.tsx';
-import { fieldLabel, rowLabel } from './import-labels.ts';
+import { fieldLabel, kindLabel, rowLabel } from './import-labels.ts';
 import type { ClientImport, OpenTable } from './use-client-import.ts';
 
 interface Props {
@@ -32,21 +32,6 @@ const kinds = [
   'invalid',
   'same',
 ] as const satisfies readonly PlannedRow['kind'][];
-
-function kindLabel(kind: PlannedRow['kind']): string {
-  switch (kind) {
-    case 'new':
-      return t('clientImport.kindNew');
-    case 'update':
-      return t('clientImport.kindUpdate');
-    case 'same':
-      return t('clientImport.kindSame');
-    case 'duplicate':
-      return t('clientImport.kindDuplicate');
-    case 'invalid':
-      return t('clientImport.kindInvalid');
-  }
-}
 
 /** Preview of an import: the meaning of each column and the result of each row. Nothing is changed yet. */
 export function ImportReview({ control, open, plan }: Props) {

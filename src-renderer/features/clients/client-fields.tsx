@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import type { ClientErrors } from './client-form-schema.ts';
+import type { ClientErrors } from '../../components/client-form-schema.ts';
 import { pageSizeOptions } from './field-options.ts';
 import { LocalePreview } from './locale-preview.tsx';
 

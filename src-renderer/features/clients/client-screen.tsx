@@ -21,8 +21,8 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { ClientFieldsForm } from './client-fields.tsx';
-import { duplicateOf } from './client-form-schema.ts';
-import { DuplicateNotice } from './duplicate-notice.tsx';
+import { duplicateOf } from '../../components/client-form-schema.ts';
+import { DuplicateNotice } from '../../components/duplicate-notice.tsx';
 import { useClientDraft } from './use-client-draft.ts';
 
 interface Props {
@@ -107,7 +107,9 @@ function ClientRecordView({ client, ...props }: Props & { readonly client: Clien
             <p className="empty:hidden">
               <ConflictMark of={clientId} fields={deleted} />
             </p>
-            {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpenClient} />}
+            {duplicate !== null && (
+              <DuplicateNotice duplicate={duplicate} useLabel={t('clients.open')} onUse={onOpenClient} />
+            )}
             <ClientFieldsForm
               clientId={clientId}
               values={draft.values}

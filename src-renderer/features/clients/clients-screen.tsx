@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ListHeader } from '../../ui/lists/list-header.tsx';
 import { sortRows, type SortKey } from '#shared/text/sort-rows.ts';
 import { filterClients } from './filter-clients.ts';
-import { NewClientDialog } from './new-client-dialog.tsx';
+import { NewClientDialog } from '../../components/new-client-dialog.tsx';
 
 const wideOnly = '@max-[800px]:hidden';
 
@@ -173,7 +173,9 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
         }
       />
       {renderBody()}
-      {creating && <NewClientDialog onClose={() => setCreating(false)} onOpen={onOpen} />}
+      {creating && (
+        <NewClientDialog useLabel={t('clients.open')} onClose={() => setCreating(false)} onUse={onOpen} />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { autosaveTiming, createDebouncer, useEdits, useStore } from '../../data/index.ts';
 import { registerDraft } from '../../state/draft-registry.ts';
 import { t } from '../../i18n/index.ts';
-import { clientErrors, type ClientErrors } from './client-form-schema.ts';
+import { clientErrors, type ClientErrors } from '../../components/client-form-schema.ts';
 
 type Changes = Partial<ClientFields>;
 

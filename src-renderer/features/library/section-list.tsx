@@ -1,17 +1,13 @@
 import { Coins, Copy, FilePlus2, FileText, TextQuote, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { screenCommand, useCommands } from '../../state/commands/index.ts';
+import { screenCommand } from '../../state/commands/index.ts';
 import { bodyExcerpt } from '../../components/body-excerpt.ts';
-import { rowHeights, usePreferences } from '../../state/preferences.ts';
-import { useListCommands } from '../../state/lists/use-list-commands.ts';
-import { useListSelection } from '../../state/lists/use-list-selection.ts';
 import { cx } from '../../ui/cx.ts';
-import { DataGrid, GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
-import { GridMenu } from '../../ui/overlays/grid-menu.tsx';
+import { GridCell, RowName, type GridColumn } from '../../ui/lists/data-grid.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { LibraryGrid } from './library-grid.tsx';
 import { nameOf } from './library-rows.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
@@ -21,7 +17,7 @@ interface Props {
   readonly onOpen: (entry: LibrarySection) => void;
 }
 
-/** Where the list is narrow, names come first. */
+/** Hidden in a narrow list, where names come first. */
 const wideOnly = '@max-[620px]:hidden';
 
 const columns = (): readonly GridColumn[] => [
@@ -43,90 +39,63 @@ const rowId = ({ section }: LibrarySection): LocalId => section.localId;
 
 /** The sections of the library: walk, open, use, copy, delete. */
 export function SectionList({ sections, actions, onOpen }: Props) {
-  const density = usePreferences((preferences) => preferences.density);
-  const ids = useMemo(() => sections.map(({ section }) => section.localId), [sections]);
-  const selection = useListSelection('library', ids);
-  const find = (id: LocalId | null): LibrarySection | undefined =>
-    sections.find(({ section }) => section.localId === id);
-  const withActive = (act: (entry: LibrarySection) => void) => (): void => {
-    const entry = find(selection.activeId);
-    if (entry !== undefined) act(entry);
-  };
-  const open = withActive(onOpen);
-  const use = withActive(actions.use);
-  const duplicate = withActive(actions.duplicate);
-  const remove = withActive(actions.remove);
-  const hasRow = (): boolean => selection.activeId !== null;
-
-  useListCommands({ selection, rowCount: ids.length, open, multiple: false });
-  useCommands([
-    { ...screenCommand('library.use'), when: hasRow, run: use },
-    {
-      ...screenCommand('library.duplicate'),
-      when: hasRow,
-      run: duplicate,
-    },
-    {
-      ...screenCommand('library.delete'),
-      when: hasRow,
-      run: remove,
-    },
-  ]);
-
   return (
-    <GridMenu
+    <LibraryGrid
+      list="library"
+      label={t('library.sections')}
+      columns={columns()}
+      tracks={tracks}
       rows={sections}
       rowId={rowId}
-      onRow={selection.activate}
-      items={
+      onOpen={onOpen}
+      commands={(onActive) => [
+        { ...screenCommand('library.use'), run: onActive(actions.use) },
+        { ...screenCommand('library.duplicate'), run: onActive(actions.duplicate) },
+        { ...screenCommand('library.delete'), run: onActive(actions.remove) },
+      ]}
+      renderMenu={(onActive) => (
         <>
-          <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={open}>
+          <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={onActive(onOpen)}>
             {t('library.open')}
           </MenuItem>
-          <MenuItem icon={<FilePlus2 size={14} />} command="library.use" onSelect={use}>
+          <MenuItem icon={<FilePlus2 size={14} />} command="library.use" onSelect={onActive(actions.use)}>
             {t('library.use')}
           </MenuItem>
-          <MenuItem icon={<Copy size={14} />} command="library.duplicate" onSelect={duplicate}>
+          <MenuItem
+            icon={<Copy size={14} />}
+            command="library.duplicate"
+            onSelect={onActive(actions.duplicate)}
+          >
             {t('editor.duplicate')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 size={14} />} command="library.delete" danger onSelect={remove}>
+          <MenuItem
+            icon={<Trash2 size={14} />}
+            command="library.delete"
+            danger
+            onSelect={onActive(actions.remove)}
+          >
             {t('editor.deleteSection')}
           </MenuItem>
         </>
-      }
-    >
-      <DataGrid
-        label={t('library.sections')}
-        columns={columns()}
-        tracks={tracks}
-        rows={sections}
-        rowId={rowId}
-        rowHeight={rowHeights[density]}
-        activeId={selection.activeId}
-        moves={selection.moves}
-        onRowClick={selection.activate}
-        onOpen={open}
-        renderRow={(entry) => (
-          <>
-            <GridCell className="flex items-center gap-2 text-row font-medium text-ink">
-              <span aria-hidden className="shrink-0 text-ink-3">
-                {entry.section.fields.section_type === 'cost' ? <Coins size={14} /> : <TextQuote size={14} />}
-              </span>
-              <span className="truncate">
-                <RowName>{nameOf(entry) || t('editor.untitledSection')}</RowName>
-              </span>
-            </GridCell>
-            <GridCell className={cx('text-ink-2', wideOnly)}>
-              {bodyExcerpt(entry.section.fields.body)}
-            </GridCell>
-            <GridCell className="text-ink-2">{homeText(entry)}</GridCell>
-            <GridCell align="end" className="figures text-ink-2">
-              {entry.items.length > 0 ? entry.items.length : ''}
-            </GridCell>
-          </>
-        )}
-      />
-    </GridMenu>
+      )}
+      renderRow={(entry) => (
+        <>
+          <GridCell className="flex items-center gap-2 text-row font-medium text-ink">
+            <span aria-hidden className="shrink-0 text-ink-3">
+              {entry.section.fields.section_type === 'cost' ? <Coins size={14} /> : <TextQuote size={14} />}
+            </span>
+            <span className="truncate">
+              <RowName>{nameOf(entry) || t('editor.untitledSection')}</RowName>
+            </span>
+          </GridCell>
+          <GridCell className={cx('text-ink-2', wideOnly)}>{bodyExcerpt(entry.section.fields.body)}</GridCell>
+          <GridCell className="text-ink-2">{homeText(entry)}</GridCell>
+          <GridCell align="end" className="figures text-ink-2">
+            {entry.items.length > 0 ? entry.items.length : ''}
+          </GridCell>
+        </>
+      )}
+    />
   );
 }

@@ -1,30 +1,22 @@
-import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 
 /** Explains deleting proposals and asks for confirmation. */
 export function DeleteDialog() {
   const { asked, close } = useDeleteRequest();
   const { undoSeconds, set } = usePreferences();
-  const [isLast, setIsLast] = useState(false);
   if (asked === null) return null;
-  const { count, sent, accepted, run } = asked;
+  const { count, sent, accepted } = asked;
   return (
-    <ConfirmDialog
-      open
+    <QuestionDialog
       danger
-      confirmsFirst
       title={t('commands.deleteQuestion', { count })}
       confirmLabel={t('proposals.delete')}
-      onCancel={close}
-      onConfirm={() => {
-        close();
-        if (isLast) set({ asksToDelete: false });
-        run();
-      }}
+      onClose={close}
+      onConfirm={asked.run}
+      onDontAskAgain={() => set({ asksToDelete: false })}
     >
       {accepted > 0 && <p className="mb-2">{t('commands.deleteAccepted', { count: accepted })}</p>}
       <p>
@@ -32,9 +24,6 @@ export function DeleteDialog() {
           `${count === 1 ? t('commands.deleteSentOnly') : t('commands.deleteSent', { count: sent })} `}
         {undoSeconds === 0 ? t('commands.archiveForGood') : t('commands.archiveUndo', { count: undoSeconds })}
       </p>
-      <Checkbox checked={isLast} onChange={setIsLast} className="mt-2">
-        {t('commands.dontAskAgain')}
-      </Checkbox>
-    </ConfirmDialog>
+    </QuestionDialog>
   );
 }

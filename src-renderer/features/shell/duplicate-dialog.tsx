@@ -1,25 +1,19 @@
 import { t } from '../../i18n/index.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 
 /** Asks before several proposals are duplicated at once. */
 export function DuplicateDialog() {
   const { asked, close } = useDuplicateRequest();
   if (asked === null) return null;
-  const { count, run } = asked;
   return (
-    <ConfirmDialog
-      open
-      confirmsFirst
-      title={t('commands.duplicateQuestion', { count })}
+    <QuestionDialog
+      title={t('commands.duplicateQuestion', { count: asked.count })}
       confirmLabel={t('editor.duplicate')}
-      onCancel={close}
-      onConfirm={() => {
-        close();
-        run();
-      }}
+      onClose={close}
+      onConfirm={asked.run}
     >
       <p>{t('commands.duplicateText')}</p>
-    </ConfirmDialog>
+    </QuestionDialog>
   );
 }

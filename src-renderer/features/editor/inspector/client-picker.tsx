@@ -16,7 +16,7 @@ import { t } from '../../../i18n/index.ts';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { runEdit } from '../../../components/show-error.ts';
-import { NewClientDialog } from './new-client-dialog.tsx';
+import { NewClientDialog } from '../../../components/new-client-dialog.tsx';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];
@@ -77,10 +77,10 @@ export function ClientPicker({ proposal, locked }: Props) {
       />
       {newName !== null && (
         <NewClientDialog
-          name={newName}
-          clients={clients}
+          startText={newName}
+          useLabel={t('editor.useIt')}
           onClose={() => setNewName(null)}
-          onCreated={(id) => {
+          onUse={(id) => {
             setNewName(null);
             choose(id);
           }}

@@ -3,8 +3,8 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { clientFieldsSchema, normalizeEmail, type ClientFields } from '#shared/domain/clients/client.ts';
 import { isPublicEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { isCurrencyCode } from '#shared/domain/pricing/money.ts';
-import type { ClientRecord } from '../../data/index.ts';
-import { t } from '../../i18n/index.ts';
+import type { ClientRecord } from '../data/index.ts';
+import { t } from '../i18n/index.ts';
 
 const optionalUrl = z
   .string()

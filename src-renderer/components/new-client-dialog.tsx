@@ -1,16 +1,17 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { clientFieldsSchema, type ClientFields } from '#shared/domain/clients/client.ts';
+import { clientFieldsSchema, splitFullName, type ClientFields } from '#shared/domain/clients/client.ts';
 import { suggestCurrency } from '#shared/domain/clients/client-defaults.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients, useEdits, useSession } from '../../data/index.ts';
-import { locale, t } from '../../i18n/index.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { CurrencyAndLanguage } from '../../ui/controls/currency-and-language.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { leadToProblem } from '../../ui/feedback/lead-to-problem.ts';
-import { TextField } from '../../ui/controls/text-field.tsx';
+import { useClients, useEdits, useSession } from '../data/index.ts';
+import { locale, t } from '../i18n/index.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CurrencyAndLanguage } from '../ui/controls/currency-and-language.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { leadToProblem } from '../ui/feedback/lead-to-problem.ts';
+import { TextField } from '../ui/controls/text-field.tsx';
 import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
+import { runEdit } from './show-error.ts';
 
 const fields = [
   { field: 'name', label: 'clients.firstName', type: 'text' },
@@ -19,24 +20,34 @@ const fields = [
   { field: 'email', label: 'clients.email', type: 'email' },
 ] as const;
 
-/** The app's language is the default, because most clients share it. */
-const startFields = () =>
-  clientFieldsSchema.parse({ email: '', name: '', locale: new Intl.Locale(locale()).language });
+/**
+ * The initial values. The app's language is the default, because most clients share it.
+ *
+ * @param text a full name or an e-mail address
+ */
+function startFields(text: string): ClientFields {
+  const named = text.includes('@') ? { name: '', email: text.trim() } : { ...splitFullName(text), email: '' };
+  return clientFieldsSchema.parse({ ...named, locale: new Intl.Locale(locale()).language });
+}
 
 const formId = 'new-client';
 
 interface Props {
+  /** A name or an e-mail address, such as the text typed in a picker. */
+  readonly startText?: string;
+  /** Label of the button that uses the existing client with the same e-mail address. */
+  readonly useLabel: string;
   readonly onClose: () => void;
-  /** Opens the new client, or the existing one with this e-mail address. */
-  readonly onOpen: (id: LocalId) => void;
+  /** Receives the new client, or the existing one with the same e-mail address. */
+  readonly onUse: (id: LocalId) => void;
 }
 
 /** Creates a client with the fields that a proposal needs. The other fields are on the client's screen. */
-export function NewClientDialog({ onClose, onOpen }: Props) {
+export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Props) {
   const edits = useEdits();
   const clients = useClients() ?? [];
   const session = useSession();
-  const [typed, setTyped] = useState(startFields);
+  const [typed, setTyped] = useState(() => startFields(startText));
   const accountCurrency = session?.state === 'connected' ? session.currency : '';
   const values = {
     ...typed,
@@ -44,7 +55,8 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
   };
   const [submitted, setSubmitted] = useState(false);
   const [isMaking, setIsMaking] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
+  const firstEmpty = useRef<HTMLInputElement>(null);
+  const [focusedField] = useState(() => (typed.name === '' ? 'name' : 'email'));
   const errors = submitted ? clientErrors(values) : {};
   const duplicate = duplicateOf(values.email, clients, null);
 
@@ -61,10 +73,12 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
       return;
     }
     setIsMaking(true);
-    void edits
-      .createClient(parsed.data)
-      .then(onOpen)
-      .finally(() => setIsMaking(false));
+    runEdit(
+      edits
+        .createClient(parsed.data)
+        .then(onUse)
+        .finally(() => setIsMaking(false)),
+    );
   }
 
   return (
@@ -73,7 +87,7 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
       onClose={onClose}
       title={t('clients.new')}
       size="small"
-      initialFocus={first}
+      initialFocus={firstEmpty}
       actions={
         <>
           <Button size="medium" onClick={onClose}>
@@ -86,10 +100,10 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
-        {fields.map(({ field, label, type }, index) => (
+        {fields.map(({ field, label, type }) => (
           <TextField
             key={field}
-            {...(index === 0 ? { ref: first } : {})}
+            {...(field === focusedField && { ref: firstEmpty })}
             label={t(label)}
             type={type}
             value={values[field]}
@@ -105,7 +119,7 @@ export function NewClientDialog({ onClose, onOpen }: Props) {
             onChange={set}
           />
         </div>
-        {duplicate !== null && <DuplicateNotice duplicate={duplicate} onOpen={onOpen} />}
+        {duplicate !== null && <DuplicateNotice duplicate={duplicate} useLabel={useLabel} onUse={onUse} />}
       </form>
     </Dialog>
   );

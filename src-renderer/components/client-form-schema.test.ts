@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import { clientFieldsSchema } from '#shared/domain/clients/client.ts';
-import type { ClientRecord } from '../../data/index.ts';
+import type { ClientRecord } from '../data/index.ts';
 import { clientErrors, duplicateOf } from './client-form-schema.ts';
 
 const fields = (change: object) =>
