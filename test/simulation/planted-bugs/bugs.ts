@@ -141,8 +141,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'believes every update to have arrived (S8)',
     file: `${core}/verify/verify.ts`,
-    find: 'hasValues(operation.fields, received.fields)',
-    replace: '[received].length === 1',
+    find: 'hasValues(operation.fields, fields)',
+    replace: '[fields].length === 1',
   },
   {
     name: 'restores an old state from an old list (S13)',
