@@ -55,6 +55,7 @@ const OutboxScreen = lazyPart(async () => (await import('./features/outbox/index
 const ActivityScreen = lazyPart(async () => (await import('./features/activity/index.ts')).ActivityScreen);
 const SettingsScreen = lazyPart(async () => (await import('./features/settings/index.ts')).SettingsScreen);
 const RecoveryNotice = lazyPart(async () => (await import('./features/recovery/index.ts')).RecoveryNotice);
+const HostNotice = lazyPart(async () => (await import('./features/settings/index.ts')).HostNotice);
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
@@ -91,6 +92,7 @@ function Window() {
           <PartBoundary problem={t('recovery.noNotices')}>
             <RecoveryNotice />
           </PartBoundary>
+          <HostNotice />
           <PartBoundary problem={t('backup.notThere')}>
             <BackupHost
               onWrite={(proposalId, message) => write([{ proposalId, queued: { opId: null, message } }])}

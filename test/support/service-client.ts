@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import type { ServiceProcess } from './service-process.ts';
 
 const recordSchema = z.object({ data: z.object({ id: z.string() }) });
+
+/** Where a service is, and a key of it. */
+export interface ServiceAddress {
+  readonly url: string;
+  readonly key: string;
+}
 
 /** Another user of the account, who calls the service directly, without the app and its proxy. */
 export interface ServiceClient {
@@ -11,7 +16,7 @@ export interface ServiceClient {
   remove(path: string): Promise<void>;
 }
 
-export function serviceClient({ url, key }: ServiceProcess): ServiceClient {
+export function serviceClient({ url, key }: ServiceAddress): ServiceClient {
   async function call(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(url + path, {
       method,

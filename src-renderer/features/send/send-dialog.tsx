@@ -22,6 +22,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Findings } from './findings.tsx';
 import { MessageField } from './message-field.tsx';
+import { NoPublicAddress } from './no-public-address.tsx';
 import { preflight } from './preflight.ts';
 import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -190,6 +191,7 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} attempts={attempts} />
+          <NoPublicAddress />
           <Select
             label={t('send.sender')}
             value={draft.senderId ?? owner}

@@ -1,3 +1,4 @@
+import { useHostState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { sections, type SectionId } from './sections.ts';
@@ -9,10 +10,12 @@ interface Props {
 
 /** Navigation of the page, with the visible section marked. */
 export function SettingsNav({ current, onChoose }: Props) {
+  const hasHost = useHostState() != null;
+  const shown = sections.filter(({ id }) => id !== 'client-pages' || hasHost);
   return (
     <nav aria-label={t('settings.heading')} className="w-36 shrink-0 pt-6">
       <ul className="flex flex-col gap-px">
-        {sections.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <li key={id}>
             <button
               type="button"

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './accounts/account-settings.tsx';
 import { AppearanceSettings } from './preferences/appearance-settings.tsx';
+import { ClientPagesSettings } from './client-pages/client-pages-settings.tsx';
 import { DataSettings, type DataActions } from './data-settings.tsx';
 import { NotificationSettings } from './preferences/notification-settings.tsx';
 import { SendingSettings } from './preferences/sending-settings.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: 
             {session?.state === 'connected' && (
               <AccountSettings session={session} onSaveBackup={dataActions.onSaveBackup} />
             )}
+            <ClientPagesSettings />
             <SyncSettings onOpenOutbox={onOpenOutbox} onExportCalls={onExportCalls} />
             <AppearanceSettings />
             <SendingSettings />

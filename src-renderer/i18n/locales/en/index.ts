@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { backup } from './backup.ts';
 import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
+import { clientPages } from './client-pages.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -42,6 +43,7 @@ export const en = {
   backup,
   callLog,
   clientImport,
+  clientPages,
   clients,
   commands,
   common,

@@ -15,7 +15,7 @@ export const errors = {
   portUnknown:
     'Layover kent de poort van uw klantpagina’s niet meer. Kies een poort in Instellingen > Klantpagina’s.',
   noBusiness: 'Deze computer heeft nog geen eigen werkruimte. Maak die eerst aan.',
-  badPublicUrl: 'Voer een adres in dat met https:// begint, bijvoorbeeld https://voorstellen.example.com.',
+  badPublicUrl: 'Voer een adres in dat met https:// begint, bijvoorbeeld https://offertes.example.com.',
   portTaken:
     'Een ander programma gebruikt poort {{port}} op deze computer. Sluit dat programma en probeer het opnieuw, of kies een andere poort.',
   onlyLinks: 'Layover opent alleen webpagina’s en e-mailadressen.',

@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { backup } from './backup.ts';
 import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
+import { clientPages } from './client-pages.ts';
 import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
@@ -43,6 +44,7 @@ export const nl: Messages = {
   backup,
   callLog,
   clientImport,
+  clientPages,
   clients,
   commands,
   common,

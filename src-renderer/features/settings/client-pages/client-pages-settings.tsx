@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { HostState } from '#shared/domain/hosting/host-state.ts';
+import { useHostState } from '../../../bridge/index.ts';
+import { t } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
+import { ChangePortDialog } from './change-port-dialog.tsx';
+import { HostProblem } from './host-problem.tsx';
+import { PublicAddress } from './public-address.tsx';
+import { ReachabilityRow } from './reachability-row.tsx';
+
+const stateLabels = {
+  running: 'clientPages.on',
+  starting: 'clientPages.starting',
+  stopped: 'clientPages.off',
+  failed: 'clientPages.off',
+} as const;
+
+/**
+ * The pages on which clients read and decide: where this computer serves them, and how clients reach it. Nothing before the
+ * user has a business of their own.
+ */
+export function ClientPagesSettings() {
+  const host = useHostState();
+  return host == null ? null : <LoadedSettings host={host} />;
+}
+
+interface Props {
+  readonly host: HostState;
+}
+
+function LoadedSettings({ host }: Props) {
+  const [isChanging, setChanging] = useState(false);
+  const { service, port, publicUrl, check } = host;
+  const target = port === null ? '–' : `127.0.0.1:${port}`;
+  return (
+    <SettingSection
+      id="client-pages"
+      title={t('clientPages.title')}
+      description={t('clientPages.description')}
+    >
+      {service.state === 'failed' ? (
+        <SettingBlock>
+          <HostProblem host={host} />
+        </SettingBlock>
+      ) : (
+        <SettingRow label={t('settings.state')}>{t(stateLabels[service.state])}</SettingRow>
+      )}
+      <SettingRow label={t('clientPages.here')} hint={t('clientPages.hereHint')}>
+        <span className="selectable figures">{target}</span>
+        <Button className="ml-2" onClick={() => setChanging(true)}>
+          {t('clientPages.changeMenu')}
+        </Button>
+      </SettingRow>
+      <SettingBlock>
+        <PublicAddress key={publicUrl} publicUrl={publicUrl} />
+      </SettingBlock>
+      {publicUrl === null ? (
+        <SettingBlock>
+          <Notice tone="warning" title={t('clientPages.without')}>
+            {t('clientPages.withoutText')}
+          </Notice>
+        </SettingBlock>
+      ) : (
+        <>
+          <SettingRow label={t('clientPages.forward')} hint={t('clientPages.forwardHint')}>
+            <span className="selectable figures">{target}</span>
+          </SettingRow>
+          <ReachabilityRow
+            publicUrl={publicUrl}
+            target={target}
+            check={check}
+            isRunning={service.state === 'running'}
+          />
+          {publicUrl.startsWith('http:') && (
+            <SettingBlock>
+              <Notice tone="warning">{t('clientPages.unencrypted')}</Notice>
+            </SettingBlock>
+          )}
+        </>
+      )}
+      {isChanging && <ChangePortDialog host={host} onClose={() => setChanging(false)} />}
+    </SettingSection>
+  );
+}

@@ -1,0 +1,51 @@
+/** The client pages of the user’s own business. */
+export const clientPages = {
+  title: 'Client pages',
+  description:
+    'Clients read and accept your proposals on pages that this computer serves while Layover is open.',
+  on: 'On',
+  off: 'Your client pages are off',
+  starting: 'Starting…',
+  tryAgain: 'Try again',
+  offText: 'Clients can’t open your proposals until then.',
+  here: 'Address on this computer',
+  hereHint: 'Stays the same after every restart.',
+  changeMenu: 'Change port…',
+  changePort: 'Change port',
+  changeTitle: 'Change the port?',
+  changeText: 'Links you’ve already sent will stop working.',
+  changeTextPublic: 'Links you’ve already sent will stop working until your proxy forwards to the new port.',
+  newPort: 'New port',
+  newPortHint: 'From 1024 to 65535. Leave it empty to let Layover choose a free port.',
+  badPort: 'Enter a number from 1024 to 65535.',
+  publicAddress: 'Public address',
+  publicHint: 'Where clients reach this computer through your own proxy or tunnel. Emails link to it.',
+  save: 'Save',
+  forward: 'Forward to',
+  forwardHint: 'Your proxy or tunnel must run on this computer and forward to this address.',
+  reachable: 'Reachable for clients',
+  notChecked: 'Not checked yet',
+  checked: 'Checked',
+  checkNow: 'Check now',
+  reached: 'Clients can open your proposals at this address.',
+  reachedPrivate:
+    'Your client pages answer, but {{host}} leads to an address in your own network. Clients elsewhere can’t reach it.',
+  noName: 'Couldn’t find {{host}}. Check the spelling and the DNS entry of your domain.',
+  refused:
+    '{{host}} doesn’t accept connections. Check that your proxy is running and that your router forwards its port.',
+  noAnswer:
+    'Nothing answers at {{host}}. Check that your router forwards the port to your proxy. Some routers can’t reach their own public address, so also try it on a phone without Wi-Fi.',
+  offline: 'This computer is offline. Connect and check again.',
+  redirected: '{{host}} redirects to another address. Enter that address instead.',
+  certificate:
+    'The certificate of {{host}} isn’t valid ({{code}}). Browsers will warn your clients. Renew it in your proxy.',
+  otherServer: 'Another server answers at {{host}}. Check that your proxy forwards to {{target}}.',
+  proxyError:
+    'The proxy at {{host}} can’t reach Layover (status {{status}}). Check that it forwards to {{target}}.',
+  unencrypted:
+    'This address isn’t encrypted. Use https so that no one can read or change a proposal on its way.',
+  without: 'Clients can’t open the link in your emails',
+  withoutText:
+    'Your client pages have no public address, so clients can’t read, accept, or ask online. Send the PDF with the email, and enter the answer yourself.',
+  setUp: 'Set up client pages',
+} as const;

@@ -1,0 +1,52 @@
+export const clientPages = {
+  title: 'Pages client',
+  description:
+    'Vos clients lisent et acceptent vos propositions sur des pages que cet ordinateur met en ligne tant que Layover est ouvert.',
+  on: 'Actives',
+  off: 'Vos pages client ne sont pas en ligne',
+  starting: 'Démarrage…',
+  tryAgain: 'Réessayer',
+  offText: 'D’ici là, vos clients ne peuvent pas ouvrir vos propositions.',
+  here: 'Adresse sur cet ordinateur',
+  hereHint: 'Reste la même après chaque redémarrage.',
+  changeMenu: 'Changer de port…',
+  changePort: 'Changer de port',
+  changeTitle: 'Changer de port ?',
+  changeText: 'Les liens déjà envoyés ne fonctionneront plus.',
+  changeTextPublic:
+    'Les liens déjà envoyés ne fonctionneront plus tant que votre proxy ne redirige pas vers le nouveau port.',
+  newPort: 'Nouveau port',
+  newPortHint: 'De 1024 à 65535. Laissez vide pour que Layover choisisse un port libre.',
+  badPort: 'Saisissez un nombre de 1024 à 65535.',
+  publicAddress: 'Adresse publique',
+  publicHint:
+    'L’adresse où vos clients atteignent cet ordinateur, par votre propre proxy ou tunnel. Les e-mails y renvoient.',
+  save: 'Enregistrer',
+  forward: 'Rediriger vers',
+  forwardHint: 'Votre proxy ou tunnel doit fonctionner sur cet ordinateur et rediriger vers cette adresse.',
+  reachable: 'Accessible aux clients',
+  notChecked: 'Pas encore vérifié',
+  checked: 'Vérifié',
+  checkNow: 'Vérifier maintenant',
+  reached: 'Vos clients peuvent ouvrir vos propositions à cette adresse.',
+  reachedPrivate:
+    'Vos pages client répondent, mais {{host}} mène à une adresse de votre propre réseau. Vos clients ne peuvent pas l’atteindre de l’extérieur.',
+  noName: '{{host}} est introuvable. Vérifiez l’orthographe et l’entrée DNS de votre domaine.',
+  refused:
+    '{{host}} refuse la connexion. Vérifiez que votre proxy fonctionne et que votre routeur redirige son port.',
+  noAnswer:
+    'Rien ne répond à {{host}}. Vérifiez que votre routeur redirige le port vers votre proxy. Certains routeurs n’atteignent pas leur propre adresse publique : essayez aussi depuis un téléphone sans Wi-Fi.',
+  offline: 'Cet ordinateur est hors ligne. Connectez-vous, puis vérifiez de nouveau.',
+  redirected: '{{host}} renvoie vers une autre adresse. Saisissez plutôt celle-ci.',
+  certificate:
+    'Le certificat de {{host}} n’est pas valide ({{code}}). Les navigateurs avertiront vos clients. Renouvelez-le dans votre proxy.',
+  otherServer: 'Un autre serveur répond à {{host}}. Vérifiez que votre proxy redirige vers {{target}}.',
+  proxyError:
+    'Le proxy de {{host}} n’atteint pas Layover (statut {{status}}). Vérifiez qu’il redirige vers {{target}}.',
+  unencrypted:
+    'Cette adresse n’est pas chiffrée. Utilisez https pour que personne ne puisse lire ni modifier une proposition en chemin.',
+  without: 'Vos clients ne peuvent pas ouvrir le lien de vos e-mails',
+  withoutText:
+    'Vos pages client n’ont pas d’adresse publique : vos clients ne peuvent ni lire, ni accepter, ni poser de question en ligne. Envoyez le PDF avec l’e-mail et notez vous-même la réponse.',
+  setUp: 'Configurer les pages client',
+} as const;

@@ -1,0 +1,51 @@
+export const clientPages = {
+  title: 'Klantpagina’s',
+  description:
+    'Klanten lezen en accepteren uw offertes op pagina’s die deze computer aanbiedt zolang Layover open is.',
+  on: 'Aan',
+  off: 'Uw klantpagina’s zijn niet bereikbaar',
+  starting: 'Wordt gestart…',
+  tryAgain: 'Opnieuw proberen',
+  offText: 'Tot die tijd kunnen klanten uw offertes niet openen.',
+  here: 'Adres op deze computer',
+  hereHint: 'Blijft na elke herstart hetzelfde.',
+  changeMenu: 'Poort wijzigen…',
+  changePort: 'Poort wijzigen',
+  changeTitle: 'Poort wijzigen?',
+  changeText: 'Links die u al hebt verzonden, werken dan niet meer.',
+  changeTextPublic:
+    'Links die u al hebt verzonden, werken pas weer als uw proxy naar de nieuwe poort doorstuurt.',
+  newPort: 'Nieuwe poort',
+  newPortHint: 'Van 1024 tot 65535. Laat leeg om Layover een vrije poort te laten kiezen.',
+  badPort: 'Voer een getal van 1024 tot 65535 in.',
+  publicAddress: 'Openbaar adres',
+  publicHint: 'Hier bereiken klanten deze computer via uw eigen proxy of tunnel. E-mails verwijzen ernaar.',
+  save: 'Opslaan',
+  forward: 'Doorsturen naar',
+  forwardHint: 'Uw proxy of tunnel moet op deze computer draaien en naar dit adres doorsturen.',
+  reachable: 'Bereikbaar voor klanten',
+  notChecked: 'Nog niet gecontroleerd',
+  checked: 'Gecontroleerd',
+  checkNow: 'Nu controleren',
+  reached: 'Klanten kunnen uw offertes op dit adres openen.',
+  reachedPrivate:
+    'Uw klantpagina’s antwoorden, maar {{host}} leidt naar een adres in uw eigen netwerk. Van buitenaf is het niet bereikbaar.',
+  noName: '{{host}} is niet gevonden. Controleer de spelling en de DNS-instelling van uw domein.',
+  refused:
+    '{{host}} weigert de verbinding. Controleer of uw proxy draait en of uw router de poort doorstuurt.',
+  noAnswer:
+    'Op {{host}} antwoordt niets. Controleer of uw router de poort naar uw proxy doorstuurt. Sommige routers bereiken hun eigen openbare adres niet: probeer het ook op een telefoon zonder wifi.',
+  offline: 'Deze computer is offline. Maak verbinding en controleer opnieuw.',
+  redirected: '{{host}} verwijst door naar een ander adres. Voer dat adres in.',
+  certificate:
+    'Het certificaat van {{host}} is niet geldig ({{code}}). Browsers waarschuwen uw klanten. Vernieuw het in uw proxy.',
+  otherServer: 'Op {{host}} antwoordt een andere server. Controleer of uw proxy naar {{target}} doorstuurt.',
+  proxyError:
+    'De proxy van {{host}} kan Layover niet bereiken (status {{status}}). Controleer of hij naar {{target}} doorstuurt.',
+  unencrypted:
+    'Dit adres is niet versleuteld. Gebruik https, zodat niemand een offerte onderweg kan lezen of wijzigen.',
+  without: 'Klanten kunnen de link in uw e-mails niet openen',
+  withoutText:
+    'Uw klantpagina’s hebben geen openbaar adres, dus klanten kunnen online niet lezen, accepteren of vragen stellen. Stuur de pdf met de e-mail mee en noteer het antwoord zelf.',
+  setUp: 'Klantpagina’s instellen',
+} as const;
