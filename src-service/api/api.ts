@@ -6,7 +6,7 @@ import { allRoutes } from './routes/all-routes.ts';
 import { apiRoot } from './api-root.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { authenticate, type Authentication } from './authenticate.ts';
-import { readJson } from '../http/body.ts';
+import { readBytes, readJson } from '../http/body.ts';
 import { failureBody } from '../http/failure-answer.ts';
 import { createEncoder } from '../http/compression.ts';
 import { allowedMethods, bugBody, notAllowed, optionsAnswer } from '../http/fallback-routes.ts';
@@ -25,6 +25,8 @@ type Target =
 interface WrittenAnswer {
   readonly status: ApiAnswer['status'];
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The type of a file; null for JSON. */
+  readonly type: string | null;
 }
 
 export interface ApiOptions {
@@ -79,7 +81,11 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     if (decision !== null && options.limiter !== null)
       Object.assign(headers, rateHeaders(decision, options.limiter.limit));
     try {
-      const { status, bytes } = await serve(request, target, caller, decision);
+      const { status, bytes, type } = await serve(request, target, caller, decision);
+      if (type !== null) {
+        Object.assign(headers, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
+        return new Response(bytes, { status, headers });
+      }
       const encoded = encode(bytes, request.req.header('accept-encoding'));
       const answer = encoded instanceof Promise ? await encoded : encoded;
       return new Response(answer.bytes, { status, headers: Object.assign(headers, answer.headers) });
@@ -107,7 +113,8 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     }
     if (caller.kind !== 'known')
       throw new ServiceFailure('unauthorized', 'The API key is missing or invalid');
-    if (!acceptsJson(request.req.header('accept'))) {
+    const isFile = 'doc' in target && target.doc.answer.kind === 'file';
+    if (!isFile && !acceptsJson(request.req.header('accept'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is served here');
     }
     if ('refuse' in target) throw target.refuse();
@@ -118,18 +125,32 @@ function createResponder(context: ApiContext, options: ApiOptions) {
       address: request.env.address,
       key: caller.key,
     });
+    if (isFile) {
+      const { file } = target.answer(context, raw(undefined));
+      if (file === undefined) throw new Error('The route has no file');
+      return { status: 200, bytes: new Uint8Array(file.bytes), type: file.type };
+    }
     if (target.method === 'GET') {
       const make = () => documentBytes(target.answer(context, raw(undefined)).body);
       const key = `${String(caller.key.user_id)} ${request.req.url}`;
-      return { status: 200, bytes: cache.get(context.database.revision(), key, make) };
+      return { status: 200, bytes: cache.get(context.database.revision(), key, make), type: null };
     }
     if (target.body !== null && !isJsonType(request.req.header('content-type'))) {
       throw new ServiceFailure('not-acceptable', 'Only JSON is understood here');
     }
-    const call = raw(target.body !== null ? await readJson(request.req.raw) : undefined);
+    const call = raw(await readBody(request, target));
     const answer = await context.database.write(() => target.answer(context, call));
     await options.afterWrite();
     const body = answer.finish === undefined ? answer.body : await answer.finish();
-    return { status: answer.status, bytes: documentBytes(body) };
+    return { status: answer.status, bytes: documentBytes(body), type: null };
   }
+}
+
+/** The payload of a request, unread where the route takes none. */
+async function readBody({ req }: Request, { body, upload }: Route): Promise<unknown> {
+  if (upload === null) return body === null ? undefined : readJson(req.raw);
+  const type = req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type !== '' && !upload.types.includes(type))
+    throw new ServiceFailure('invalid', `Send the file as ${upload.types.join(' or ')}, not as "${type}"`);
+  return readBytes(req.raw, upload.largest);
 }

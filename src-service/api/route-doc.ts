@@ -11,6 +11,7 @@ export type AnswerDoc =
   | { readonly kind: 'record'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'page'; readonly record: RecordName; readonly included?: true }
   | { readonly kind: 'list'; readonly record: RecordName }
+  | { readonly kind: 'file'; readonly types: readonly string[] }
   | { readonly kind: 'plain'; readonly schema: 'SendAnswer' | 'Themes' | 'Texts' | 'MailTest' };
 
 /** A failure besides those that every route can answer. */

@@ -26,8 +26,17 @@ export interface ApiRequest<Body> extends Omit<RawRequest, 'body'> {
 export interface ApiAnswer {
   readonly status: 200 | 201;
   readonly body: RecordDocument | CollectionDocument | object;
+  /** A file instead of JSON. */
+  readonly file?: { readonly type: string; readonly bytes: Uint8Array };
   /** Work after the commit, such as a call to another server; its result replaces the body. */
   readonly finish?: () => Promise<object>;
+}
+
+/** The files that a route takes as its body. */
+export interface Upload {
+  readonly types: readonly string[];
+  /** In bytes. */
+  readonly largest: number;
 }
 
 /** One endpoint, as the router and the OpenAPI description see it. */
@@ -38,6 +47,8 @@ export interface Route {
   readonly doc: RouteDoc;
   /** The payload, or null for none. */
   readonly body: { readonly schema: z.ZodType; readonly wrapper: string } | null;
+  /** The file that is the body, or null for none. */
+  readonly upload: Upload | null;
   answer(context: ApiContext, request: RawRequest): ApiAnswer;
 }
 
@@ -58,12 +69,29 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
     path,
     doc,
     body: body ?? null,
+    upload: null,
     answer(context, request) {
       // Without a schema the output type is undefined, and so is the body.
       const validated = (
         body === undefined ? undefined : validate(body.schema, unwrap(request.body, body.wrapper))
       ) as z.output<Schema>;
       return handle(context, { ...request, body: validated });
+    },
+  };
+}
+
+interface UploadDefinition extends Omit<RouteDefinition<z.ZodUndefined>, 'method' | 'body' | 'handle'> {
+  readonly upload: Upload;
+  handle(context: ApiContext, request: ApiRequest<Uint8Array>): ApiAnswer;
+}
+
+/** Declares an endpoint whose body is a file. */
+export function uploadRoute({ path, doc, upload, handle }: UploadDefinition): Route {
+  return {
+    ...{ method: 'PUT', path, doc, body: null, upload },
+    answer(context, request) {
+      if (!(request.body instanceof Uint8Array)) throw new Error('The body was not read as a file');
+      return handle(context, { ...request, body: request.body });
     },
   };
 }
@@ -78,6 +106,11 @@ export function pathId(request: Pick<RawRequest, 'params'>, name = 'id'): number
 /** For reads, changes and deletes (`field-notes.md §1 #1`), and for a new tax (`#12`). */
 export function ok(body: ApiAnswer['body']): ApiAnswer {
   return { status: 200, body };
+}
+
+/** A file, as `file` routes answer it. */
+export function aFile(type: string, bytes: Uint8Array): ApiAnswer {
+  return { status: 200, body: {}, file: { type, bytes } };
 }
 
 /** For a new record. */

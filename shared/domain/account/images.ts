@@ -6,6 +6,10 @@ export const pictureTypes = ['image/png', 'image/jpeg'] as const;
 
 export type ImageType = (typeof logoTypes)[number] | (typeof pictureTypes)[number];
 
+/** In bytes. */
+export const largestLogo = 2 * 1024 * 1024;
+export const largestPicture = 1024 * 1024;
+
 /** A stored logo or picture. Its hash changes with its content. */
 export interface StoredImage {
   readonly type: ImageType;

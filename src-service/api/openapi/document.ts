@@ -80,6 +80,15 @@ export function describeApi(routes: readonly Route[]): Json {
   };
 }
 
+function answerContent(answer: AnswerDoc): Json {
+  return answer.kind === 'file' ? files(answer.types) : json(answerSchema(answer));
+}
+
+/** OpenAPI 3.1 describes raw bytes by an empty schema. */
+function files(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+}
+
 /** A route's path with parameters in braces. */
 export function openApiPath(route: Route): string {
   return route.path.replaceAll(/:(\w+)/gu, '{$1}');
@@ -94,11 +103,12 @@ function operation(route: Route): Json {
     tags: [tagOf(route)],
     ...(parameters.length > 0 && { parameters }),
     ...(route.body !== null && { requestBody: requestBody(route.body) }),
+    ...(route.upload !== null && { requestBody: { required: true, content: files(route.upload.types) } }),
     responses: {
       [successOf(route)]: {
         description: 'Done.',
         headers: rateHeaders,
-        content: json(answerSchema(route.doc.answer)),
+        content: answerContent(route.doc.answer),
       },
       ...Object.fromEntries(failuresOf(route).map((status) => [status, failure(status)])),
     },
@@ -120,8 +130,9 @@ export function failuresOf(route: Route): readonly (keyof typeof failures)[] {
   const reads = route.doc.query !== undefined || route.doc.answer.kind === 'page';
   const all = new Set<keyof typeof failures>([401, 406, 429, 500, 503, ...(route.doc.failures ?? [])]);
   if (route.path.includes(':')) all.add(404);
-  if (reads || route.body !== null) all.add(400);
-  if (route.body !== null) for (const status of [413, 415, 422] as const) all.add(status);
+  const writes = route.body !== null || route.upload !== null;
+  if (reads || writes) all.add(400);
+  if (writes) for (const status of [413, 415, 422] as const) all.add(status);
   return [...all].sort((a, b) => a - b);
 }
 
@@ -152,7 +163,7 @@ function requestBody(body: NonNullable<Route['body']>): Json {
   };
 }
 
-function answerSchema(answer: AnswerDoc): Json {
+function answerSchema(answer: Exclude<AnswerDoc, { readonly kind: 'file' }>): Json {
   const properties = (data: Json, more: Json = {}): Json => ({
     type: 'object',
     required: ['data', ...Object.keys(more).filter((name) => name !== 'included')],

@@ -58,6 +58,13 @@ function renderRoute(route: Route): Html {
     <p><code class="call"><b>${route.method}</b> ${apiRoot}${route.path}</code></p>
     ${parameters.length === 0 ? '' : renderFields('Query', parameters)}
     ${fields.length === 0 ? '' : renderFields(`Payload, bare or under "${route.body?.wrapper ?? ''}"`, fields)}
+    ${
+      route.upload !== null &&
+      html`<p class="hint">
+        The body is a file of type ${route.upload.types.join(' or ')} with at most
+        ${String(route.upload.largest)} bytes.
+      </p>`
+    }
     <p class="hint">
       Answers ${String(successOf(route))} with ${answerMessages(route.doc.answer)}, or
       <a href="#failures">${failuresOf(route).join(', ')}</a>.
@@ -79,6 +86,8 @@ function answerMessages(answer: AnswerDoc): Html {
       return html`a page of records: ${record(answer.record)}${items}`;
     case 'list':
       return html`all records: ${record(answer.record)}`;
+    case 'file':
+      return html`a file of type ${answer.types.join(' or ')}`;
     case 'plain':
       return {
         SendAnswer: html`the <a href="#record-SendAnswer">outcome</a>`,

@@ -1,12 +1,15 @@
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
+import { largestLogo, logoTypes } from '#shared/domain/account/images.ts';
 import { pageSizes } from '#shared/domain/account/page-sizes.ts';
 import { changeAccount } from '../../domain/account.ts';
+import { removeLogo, setLogo } from '../../domain/images/account-images.ts';
 import { currencies, locales, themes } from '../../domain/input/choices.ts';
 import { requireAdmin } from '../authorize.ts';
+import { imageAnswer } from '../image-answer.ts';
 import { booleanParameter } from '../query.ts';
 import { accountRecord, accountSettingsRecord } from '../records/account-record.ts';
 import { aRecord, settingsQuery } from '../route-doc.ts';
-import { ok, route, type Route } from '../route.ts';
+import { ok, route, uploadRoute, type Route } from '../route.ts';
 
 /** The account and what can be chosen from (`service-api.md §4.2`, `§4.8`, `field-notes.md §1 #23`). */
 export const accountRoutes: readonly Route[] = [
@@ -32,6 +35,36 @@ export const accountRoutes: readonly Route[] = [
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
       return ok({ data: accountSettingsRecord(changeAccount(context, request.body)) });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/account/logo',
+    doc: { summary: 'The logo', answer: { kind: 'file', types: logoTypes }, failures: [404] },
+    handle: (context) => imageAnswer(context, context.account().logo_hash, 'Logo'),
+  }),
+  uploadRoute({
+    path: '/account/logo',
+    doc: {
+      summary: 'Set the logo',
+      description:
+        'Everything that does not belong to the picture is removed; the hash is that of the result.',
+      answer: aRecord('Account'),
+      failures: [403],
+    },
+    upload: { types: logoTypes, largest: largestLogo },
+    handle(context, request) {
+      requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({ data: accountSettingsRecord(setLogo(context, request.body)) });
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/account/logo',
+    doc: { summary: 'Remove the logo', answer: aRecord('Account'), failures: [403] },
+    handle(context, request) {
+      requireAdmin(context, request, 'Only administrators can change the account');
+      return ok({ data: accountSettingsRecord(removeLogo(context)) });
     },
   }),
   route({

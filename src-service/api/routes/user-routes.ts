@@ -1,11 +1,14 @@
+import { largestPicture, pictureTypes } from '#shared/domain/account/images.ts';
 import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
 import { changeUser, getUser } from '../../domain/account.ts';
+import { removePicture, setPicture } from '../../domain/images/account-images.ts';
 import { requireOwnUser } from '../authorize.ts';
+import { imageAnswer } from '../image-answer.ts';
 import { collection, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
 import { userProfileRecord, userRecord } from '../records/account-record.ts';
 import { aPage, aRecord, settingsQuery } from '../route-doc.ts';
-import { ok, pathId, route, type Route } from '../route.ts';
+import { ok, pathId, route, uploadRoute, type Route } from '../route.ts';
 
 /** The users of the account (`service-api.md §4.8`); changing them is an extension of the API. */
 export const userRoutes: readonly Route[] = [
@@ -51,6 +54,36 @@ export const userRoutes: readonly Route[] = [
     handle(context, request) {
       const { id } = requireOwnUser(context, request, pathId(request));
       return ok({ data: userProfileRecord(changeUser(context, id, request.body)) });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/:id/picture',
+    doc: { summary: 'The picture of a user', answer: { kind: 'file', types: pictureTypes } },
+    handle: (context, request) =>
+      imageAnswer(context, getUser(context, pathId(request)).picture_hash, 'Picture'),
+  }),
+  uploadRoute({
+    path: '/users/:id/picture',
+    doc: {
+      summary: 'Set the picture of a user',
+      description: 'Everything that does not belong to the picture is removed, such as where it was taken.',
+      answer: aRecord('User'),
+      failures: [403],
+    },
+    upload: { types: pictureTypes, largest: largestPicture },
+    handle(context, request) {
+      const { id } = requireOwnUser(context, request, pathId(request));
+      return ok({ data: userProfileRecord(setPicture(context, id, request.body)) });
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/users/:id/picture',
+    doc: { summary: 'Remove the picture of a user', answer: aRecord('User'), failures: [403] },
+    handle(context, request) {
+      const { id } = requireOwnUser(context, request, pathId(request));
+      return ok({ data: userProfileRecord(removePicture(context, id)) });
     },
   }),
 ];

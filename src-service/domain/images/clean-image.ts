@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { ImageType } from '#shared/domain/account/images.ts';
+import { invalid } from '../../failure.ts';
+import type { ImageRow } from '../../storage/image-store.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanPng, pngSignature } from './clean-png.ts';
+import { ImageRefusal } from './refusal.ts';
+import { cleanSvg } from './svg/clean-svg.ts';
+
+const cleaners: Readonly<Record<ImageType, (bytes: Buffer) => Buffer>> = {
+  'image/svg+xml': cleanSvg,
+  'image/png': cleanPng,
+  'image/jpeg': cleanJpeg,
+};
+
+const typeNames: Readonly<Record<ImageType, string>> = {
+  'image/svg+xml': 'SVG',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+};
+
+/**
+ * A file that is safe to show, made from one that anybody may have written. The bytes decide about its type. Refused
+ * with a sentence about `field` if that is not possible.
+ */
+export function cleanImage(given: Uint8Array, field: string, types: readonly ImageType[]): ImageRow {
+  const bytes = Buffer.from(given);
+  const type = typeOf(bytes);
+  if (type === null || !types.includes(type))
+    throw invalid(field, `must be a file of type ${types.map((each) => typeNames[each]).join(' or ')}`);
+  try {
+    const clean = cleaners[type](bytes);
+    return { hash: createHash('sha256').update(clean).digest('hex'), type, bytes: clean };
+  } catch (error) {
+    if (error instanceof ImageRefusal) throw invalid(field, error.message);
+    throw error;
+  }
+}
+
+function typeOf(bytes: Buffer): ImageType | null {
+  if (bytes.subarray(0, pngSignature.length).equals(pngSignature)) return 'image/png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
+  // Behind a byte order mark and spaces.
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</u.test(bytes.toString('latin1', 0, 1000)) ? 'image/svg+xml' : null;
+}

@@ -1,0 +1,40 @@
+const exif = Buffer.from('Exif\0\0', 'latin1');
+/** The tag of TIFF. */
+const orientationTag = 0x0112;
+/** A 16-bit number. */
+const shortType = 3;
+
+/** Which side of a picture is up, 2 to 8, from the data of an Exif segment; null for the usual one. */
+export function orientationOf(data: Buffer): number | null {
+  if (!data.subarray(0, exif.length).equals(exif)) return null;
+  const tiff = data.subarray(exif.length);
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return null;
+  const short = (at: number): number => {
+    if (at + 2 > tiff.length) return 0;
+    return order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  };
+  const directory = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let index = 0; index < Math.min(short(directory), 200); index += 1) {
+    const entry = directory + 2 + index * 12;
+    if (short(entry) !== orientationTag || short(entry + 2) !== shortType) continue;
+    const value = short(entry + 8);
+    return value >= 2 && value <= 8 ? value : null;
+  }
+  return null;
+}
+
+/** An Exif segment that says which side is up, and nothing else. */
+export function orientationSegment(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(orientationTag, 10);
+  tiff.writeUInt16BE(shortType, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  const data = Buffer.concat([exif, tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, data.length + 2]);
+  return Buffer.concat([head, data]);
+}

@@ -1,0 +1,103 @@
+import { ImageRefusal } from '../refusal.ts';
+import { parseXml, type XmlElement } from './parse-xml.ts';
+import { requireFewReferences } from './svg-references.ts';
+import {
+  cleanDeclarations,
+  cleanStyleSheet,
+  drawnElements,
+  isSafeValue,
+  safeAttributes,
+  safeElements,
+  unwrappedElements,
+} from './svg-policy.ts';
+
+const namespaces = { svg: 'http://www.w3.org/2000/svg', xlink: 'http://www.w3.org/1999/xlink' } as const;
+const length = /^\s*(\d{1,6}(?:\.\d+)?)(?:px|pt|pc|mm|cm|in)?\s*$/u;
+/** In any unit. */
+const longest = 100_000;
+
+/**
+ * An SVG that can only be drawn: parsed, and written anew from the elements and attributes of an allow list. It has no
+ * scripts, handlers, entities or references to other files.
+ */
+export function cleanSvg(bytes: Uint8Array): Buffer {
+  const root = parseXml(decode(bytes));
+  if (root.name !== 'svg' || (root.attributes.get('xmlns') ?? namespaces.svg) !== namespaces.svg)
+    throw new ImageRefusal('must be an SVG or PNG file');
+  const clean = withViewBox(cleanElement(root));
+  if (!hasDrawing(clean)) throw new ImageRefusal('draws nothing that can be kept');
+  requireFewReferences(clean);
+  return Buffer.from(write(clean, ` xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}"`));
+}
+
+function decode(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ImageRefusal('must be an SVG file in UTF-8');
+  }
+  if (/^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/iu.test(text))
+    throw new ImageRefusal('must be an SVG file in UTF-8');
+  return text;
+}
+
+function cleanElement({ name, attributes, children }: XmlElement): XmlElement {
+  if (name === 'style') {
+    const text = children.filter((child) => typeof child === 'string').join('');
+    return { name, attributes: new Map(), children: [cleanStyleSheet(text)] };
+  }
+  return {
+    name,
+    attributes: new Map(Array.from(attributes).flatMap(([key, value]) => cleanAttribute(name, key, value))),
+    children: children.flatMap(cleanChild),
+  };
+}
+
+function cleanChild(child: XmlElement | string): readonly (XmlElement | string)[] {
+  if (typeof child === 'string') return [child];
+  if (unwrappedElements.has(child.name)) return child.children.flatMap(cleanChild);
+  return safeElements.has(child.name) ? [cleanElement(child)] : [];
+}
+
+function cleanAttribute(element: string, key: string, value: string): readonly (readonly [string, string])[] {
+  if (!safeAttributes.has(key)) return [];
+  if (key === 'style') {
+    const style = cleanDeclarations(value);
+    return style === '' ? [] : [[key, style]];
+  }
+  if (key === 'href' || key === 'xlink:href')
+    return /^#[\w.:-]+$/u.test(value) ? [['xlink:href', value]] : [];
+  if (element === 'svg' && (key === 'width' || key === 'height')) {
+    const [, number] = length.exec(value) ?? [];
+    return number !== undefined && Number(number) <= longest ? [[key, value]] : [];
+  }
+  return isSafeValue(value) ? [[key, value]] : [];
+}
+
+/** A picture of a fixed size, which could not be scaled, gets the frame of that size. */
+function withViewBox(root: XmlElement): XmlElement {
+  const sizes = ['width', 'height'].map((key) => Number.parseFloat(root.attributes.get(key) ?? ''));
+  if (root.attributes.has('viewBox') || !sizes.every((size) => size > 0)) return root;
+  return { ...root, attributes: new Map([...root.attributes, ['viewBox', `0 0 ${sizes.join(' ')}`]]) };
+}
+
+function hasDrawing({ name, children }: XmlElement): boolean {
+  return drawnElements.has(name) || children.some((child) => typeof child !== 'string' && hasDrawing(child));
+}
+
+function write({ name, attributes, children }: XmlElement, more = ''): string {
+  const written = Array.from(attributes, ([key, value]) => ` ${key}="${escape(value)}"`).join('');
+  const content = children
+    .map((child) => (typeof child === 'string' ? escape(child) : write(child)))
+    .join('');
+  return content === '' ? `<${name}${more}${written}/>` : `<${name}${more}${written}>${content}</${name}>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

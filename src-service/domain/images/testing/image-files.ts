@@ -1,0 +1,93 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { pngSignature } from '../clean-png.ts';
+
+export function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const part = Buffer.alloc(8 + body.length);
+  part.writeUInt32BE(data.length, 0);
+  body.copy(part, 4);
+  part.writeUInt32BE(crc32(body), 4 + body.length);
+  return part;
+}
+
+interface PngParts {
+  readonly width?: number;
+  readonly height?: number;
+  readonly depth?: number;
+  readonly colorType?: number;
+  readonly interlace?: number;
+  /** The uncompressed picture. */
+  readonly content?: Buffer;
+  readonly before?: readonly Buffer[];
+  readonly after?: readonly Buffer[];
+}
+
+export function pngHeader({
+  width = 2,
+  height = 2,
+  depth = 8,
+  colorType = 6,
+  interlace = 0,
+}: PngParts): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colorType, 0, 0, interlace], 8);
+  return chunk('IHDR', header);
+}
+
+/** A picture of 2 by 2 red pixels, unless told otherwise. */
+export function pngFile(parts: PngParts = {}): Buffer {
+  const line = Buffer.from([0, 255, 0, 0, 255, 255, 0, 0, 255]);
+  const content = parts.content ?? Buffer.concat([line, line]);
+  return Buffer.concat([
+    ...[pngSignature, pngHeader(parts), ...(parts.before ?? []), chunk('IDAT', deflateSync(content))],
+    ...[...(parts.after ?? []), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}
+
+export function segment(code: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, code, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** A JPEG in form; its compressed data says nothing. */
+export function jpegFile(width = 8, height = 8, more: readonly Buffer[] = []): Buffer {
+  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
+  const scan = Buffer.from([1, 1, 0, 0, 63, 0]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...more,
+    segment(0xdb, Buffer.alloc(65, 1)),
+    segment(0xc0, frame),
+    segment(0xc4, Buffer.concat([Buffer.from([0]), Buffer.alloc(16), Buffer.from([0])])),
+    segment(0xda, scan),
+    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** An Exif segment with a place and an orientation. */
+export function exifSegment(orientation: number): Buffer {
+  const tiff = Buffer.alloc(8 + 2 + 12 + 4);
+  tiff.write('II*\0', 0, 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(1, 8);
+  tiff.writeUInt16LE(0x0112, 10);
+  tiff.writeUInt16LE(3, 12);
+  tiff.writeUInt32LE(1, 14);
+  tiff.writeUInt16LE(orientation, 18);
+  return segment(
+    0xe1,
+    Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 52.5 13.4')]),
+  );
+}
+
+/** An SVG with a square, and more. */
+export function svgFile(inside = '', attributes = ''): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"` +
+      ` ${attributes}>${inside}<rect width="9" height="9"/></svg>`,
+  );
+}
