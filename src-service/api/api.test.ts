@@ -68,7 +68,7 @@ describe('authentication and negotiation', () => {
 
   it('an unknown address is a 404 in JSON, also outside the API', async () => {
     const { page } = createTestService();
-    for (const path of ['/', '/favicon.ico', '/p', '/api/v1/clients', '/api']) {
+    for (const path of ['/', '/robots.txt', '/p', '/api/v1/clients', '/api']) {
       const answer = await page(path);
       expect([path, answer.status, await answer.json()]).toEqual([
         path,

@@ -17,23 +17,25 @@ export type ActivityDetails = Readonly<
       | 'message'
       | 'bounce_type'
       | 'bounced_email'
-      | 'bounce_description',
+      | 'bounce_description'
+      /** Our own: `weak` where a program may have acted instead of the client. */
+      | 'evidence',
       string
     >
   >
 >;
 
-/** Records an activity with copies of the proposal and its client. */
+/** Records an activity with copies of the proposal and its client. Returns its id. */
 export function recordActivity(
   context: Context,
   type: ActivityType,
   proposal: ProposalRow,
   address: string,
   details: ActivityDetails = {},
-): void {
+): number {
   const { stores } = context;
   const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  stores.activities.insert({
+  return stores.activities.insert({
     proposal_id: proposal.id,
     client_id: proposal.client_id,
     activity_type: type,

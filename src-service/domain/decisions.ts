@@ -1,7 +1,6 @@
-import { formatMoney } from '#shared/domain/pricing/money.ts';
-import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import { timestamp } from '../ports.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
+import { acceptedTotal } from './accepted-total.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
 import { emitProposalEvent } from './events.ts';
@@ -71,20 +70,11 @@ function accept(context: Context, proposal: ProposalRow, input: DecisionInput): 
   const { stores } = context;
   const now = timestamp(context.clock);
   chooseSections(context, proposal, input.chosen);
-  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
-  const totals = proposalTotals(
-    pricedSections(context, proposal.id),
-    stores.taxations.ofProposal(proposal.id),
-  );
   stores.proposals.patch(proposal.id, {
     ...outcome(input, now),
     status: 'accepted',
     accepted_at: now,
-    accepted_total: formatMoney(
-      totals.oneOff.total,
-      proposal.currency,
-      client?.locale ?? context.account().locale,
-    ),
+    accepted_total: acceptedTotal(context, proposal),
   });
   const accepted = getProposal(context, proposal.id);
   recordActivity(context, 'client_accepted_proposal', accepted, input.address, details(input));

@@ -4,6 +4,7 @@ import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
+import { acceptedAmounts } from './accepted-total.ts';
 import type { Context } from './context.ts';
 
 type ProposalEvent = Exclude<WebhookEvent, `client_${string}`>;
@@ -55,6 +56,8 @@ function proposalFields(context: Context, proposal: ProposalRow) {
     sender_id: proposal.sender_id,
     currency: proposal.currency,
     accepted_total_formatted: proposal.accepted_total,
+    // An accepted proposal is locked, so its amounts are those that the client saw.
+    accepted_totals: proposal.status === 'accepted' ? acceptedAmounts(context, proposal) : null,
     client_email: client?.email ?? '',
     client_business: client?.business ?? '',
     created_at: proposal.created_at,

@@ -79,6 +79,52 @@ describe('client page', () => {
     });
   });
 
+  it('accepts recurring amounts with their period, in the client’s language and in webhooks', async () => {
+    const posted: string[] = [];
+    const test = await sentProposal({
+      webhooks: {
+        post(_url, body) {
+          posted.push(body);
+          return Promise.resolve({ status: 200 });
+        },
+      },
+    });
+    const care = { name: 'Care', cost_type: 'recurring', recurring_type: 'monthly', amount: 25_000 };
+    await test.call('POST', '/sections/2/line_items', care);
+    await test.call('PUT', '/clients/1', { name: 'Ann', email: 'ann@x.example', locale: 'de' });
+    await test.call('POST', '/proposals/1/taxations', { name: 'USt.', percentage: '20' });
+    await test.call('POST', '/webhook_endpoints', {
+      target_url: 'https://hooks.example',
+      events: ['proposal_accepted'],
+    });
+    await test.page(test.path, { token: test.token, decision: 'accept', name: 'Ann Bee' });
+    await test.service.settled();
+    const total = test.service.stores.proposals.get(1)?.accepted_total;
+    expect(total).toBe('1.200,00\u00a0$ + 300,00\u00a0$ pro Monat');
+    expect(JSON.parse(posted[0] ?? '')).toMatchObject({
+      proposal: {
+        accepted_total_formatted: total,
+        accepted_totals: [
+          { period: 'once', total_in_cents: 120_000 },
+          { period: 'monthly', total_in_cents: 30_000, formatted: '300,00\u00a0$ pro Monat' },
+        ],
+      },
+    });
+  });
+
+  it('accepts a retainer for its amount per period, not for 0', async () => {
+    const test = createTestService();
+    const { body } = await test.call('POST', '/proposals', { title: 'Retainer' });
+    await test.call('POST', '/sections', { proposal_id: 1, title: 'Care', section_type: 'cost' });
+    const care = { name: 'Care', cost_type: 'recurring', recurring_type: 'yearly', amount: 500_000 };
+    await test.call('POST', '/sections/1/line_items', care);
+    await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+    const path = `/p/${body.data.attributes.public_id}`;
+    const token = /name="token" value="([^"]+)"/u.exec(await (await test.page(path)).text())?.[1] ?? '';
+    await test.page(path, { token, decision: 'accept', name: 'Ann' });
+    expect(test.service.stores.proposals.get(1)?.accepted_total).toBe('$5,000.00 per year');
+  });
+
   it('says who decided, and of each optional section whether it is included', async () => {
     const test = await sentProposal();
     await test.call('POST', '/proposals/1/taxations', { name: 'VAT', percentage: '5.5' });

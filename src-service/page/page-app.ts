@@ -1,9 +1,7 @@
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
-import { recordActivity } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { chooseSections, decide, decisions, decisionState, type Decision } from '../domain/decisions.ts';
-import { emitProposalEvent } from '../domain/events.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';
@@ -11,6 +9,7 @@ import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
 import { createPdfCache } from './pdf/pdf-cache.ts';
 import type { PdfPrinter } from './pdf/pdf-printer.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
+import { emptyPicture } from './empty-picture.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { createPageBudget } from './page-budget.ts';
 import { addPdfRoute } from './pdf-routes.ts';
@@ -19,7 +18,10 @@ import { pageHeaders, renderNotice } from './render-page.ts';
 import type { PageState } from './page-state.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageMessages, type PageMessages } from './page-messages.ts';
-import { createVisits } from './visits.ts';
+import { isOwnQuery, ownCookie } from './views/own-browser.ts';
+import { createPageLoads } from './views/page-load.ts';
+import { createViewRecorder } from './views/view-recorder.ts';
+import { addViewRoutes, loadAddress } from './views/view-routes.ts';
 
 /** Wrong addresses per caller and minute; right ones are not counted. */
 const guesses = { calls: 30, milliseconds: 60_000, window: 'sliding' } as const;
@@ -67,7 +69,9 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
   const { afterWrite, printer } = options;
   const misses = createRateLimiter(guesses, context.clock);
   const budget = createPageBudget(context.clock);
-  const views = createVisits(context.clock);
+  const pageSecret = (): string => context.account().page_secret;
+  const loads = createPageLoads({ ...context, secret: pageSecret });
+  const views = createViewRecorder(context);
   const ownMessages = () => pageMessages(context.account().locale);
 
   const notice = (
@@ -99,26 +103,18 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (view.standing === 'archived')
       return notice(pageMessages(view.document.locale).archived, 410, view.document.locale);
     const content = renderProposal(view, {
-      formToken: formToken(context.account().page_secret, proposal.public_id),
+      formToken: formToken(pageSecret(), proposal.public_id),
       problem: null,
       leadsToSums: false,
       typed: nothingTyped,
+      loadUrl: loadAddress(proposal.public_id, loads.issue(proposal.public_id)),
       pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
       ...state,
     });
-    return new Response(content, { status, headers: { ...pageHeaders(view.document.theme), ...headers } });
-  };
-
-  /** Records a view, unless it belongs to a recorded visit. */
-  const recordVisit = (
-    request: HonoContext<Environment>,
-    proposal: ProposalRow,
-    what: string,
-    record: () => void,
-  ): void => {
-    const agent = (request.req.header('user-agent') ?? '').slice(0, 300);
-    if (!views.isNew({ proposal, what, address: request.env.address, agent })) return;
-    context.database.transaction(record);
+    return new Response(content, {
+      status,
+      headers: { ...pageHeaders(view.document.theme, 'own'), ...headers },
+    });
   };
 
   app.get('/p/:public_id', async (request) => {
@@ -126,7 +122,14 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (proposal === undefined) return missing(request.env.address);
     const wait = budget.take('view', proposal.id, request.env.address);
     if (wait > 0) return tooOften(proposal, wait);
-    recordVisit(request, proposal, 'page', () => recordView(context, proposal, request.env.address));
+    const own = request.req.query('own');
+    if (own !== undefined && isOwnQuery(pageSecret(), context.clock, own)) {
+      // Without the query: an address that is copied from here must not mark its reader.
+      const cookie = ownCookie(pageSecret(), context.publicUrl().startsWith('https:'));
+      const to = { Location: `/p/${proposal.public_id}`, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' };
+      return new Response(null, { status: 303, headers: to });
+    }
+    views.pageAsked(request.req.raw, proposal, request.env.address);
     await afterWrite();
     return page(proposal, {});
   });
@@ -136,9 +139,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     budget,
     missing,
     tooOften,
-    recordVisit,
+    views,
     onBug: options.onBug,
   });
+  addViewRoutes(app, context, { loads, views, budget, missing, afterWrite });
 
   app.post('/p/:public_id', async (request) => {
     const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
@@ -157,9 +161,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (wait > 0)
       return page(proposal, { problem: general(messages.tooOften), typed, chosen }, 429, retryAfter(wait));
     const isOurs =
-      isFormToken(context.account().page_secret, proposal.public_id, token) &&
+      isFormToken(pageSecret(), proposal.public_id, token) &&
       request.req.header('sec-fetch-site') !== 'cross-site';
     if (!isOurs) return page(proposal, { problem: general(messages.stale), typed, chosen }, 403);
+    views.formSent(request.req.raw, proposal, address);
     const seen = sums ?? viewProposal(context, proposal).sums;
     if (decisionState(context, proposal) === 'open') {
       context.database.transaction(() => chooseSections(context, proposal, chosen));
@@ -182,6 +187,12 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return new Response(null, { status: 303, headers: { Location: `/p/${proposal.public_id}` } });
   });
 
+  // Browsers ask for an icon by themselves.
+  app.get(
+    '/favicon.ico',
+    () => new Response(null, { status: 204, headers: { 'Cache-Control': 'public, max-age=86400' } }),
+  );
+
   app.get('/o/:picture', (request) => {
     const secret = request.req.param('picture').replace(/\.gif$/u, '');
     const mail = context.stores.mails.findByOpenedSecret(secret);
@@ -189,9 +200,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     if (proposal === undefined) return missing(request.env.address);
     const wait = budget.take('picture', proposal.id, request.env.address);
     if (wait > 0) return new Response(null, { status: 429, headers: retryAfter(wait) });
-    recordVisit(request, proposal, `picture ${String(mail?.id)}`, () =>
-      recordActivity(context, 'client_email_opened', proposal, request.env.address),
-    );
+    views.mailOpened(request.req.raw, proposal, request.env.address, mail?.id ?? 0);
     return new Response(emptyPicture, {
       headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
     });
@@ -225,17 +234,6 @@ function retryAfter(wait: number): Readonly<Record<string, string>> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(wait / 1000))) };
 }
 
-/** Views of a proposal that was never sent are the account's own and are not recorded. */
-function recordView(context: Context, proposal: ProposalRow, address: string): void {
-  if (decisionState(context, proposal) === 'archived') return;
-  if (proposal.sent_at === null) {
-    recordActivity(context, 'user_view_proposal', proposal, address);
-    return;
-  }
-  recordActivity(context, 'client_view_proposal', proposal, address);
-  emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
-}
-
 /** Null for a form that our page cannot have sent. */
 async function readForm(request: Request): Promise<z.infer<typeof decisionForm> | null> {
   const bytes = await readBytes(request, longestForm).catch((error: unknown) => {
@@ -248,6 +246,3 @@ async function readForm(request: Request): Promise<z.infer<typeof decisionForm> 
   const result = decisionForm.safeParse({ ...single, section: fields.getAll('section') });
   return result.success ? result.data : null;
 }
-
-/** The smallest transparent GIF. */
-const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

@@ -11,6 +11,7 @@ const minute = 60_000;
  */
 const limits = {
   view: { proposal: bucket(120, minute), address: bucket(120, minute) },
+  styles: { proposal: bucket(120, minute), address: bucket(120, minute) },
   form: { proposal: bucket(60, 10 * minute), address: bucket(60, 10 * minute) },
   question: { proposal: bucket(10, 10 * minute), address: bucket(20, 10 * minute) },
   pdf: { proposal: bucket(30, 10 * minute), address: bucket(60, 10 * minute) },

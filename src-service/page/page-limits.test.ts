@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRateLimiter } from '../http/rate-limit/rate-limiter.ts';
-import { createTestService } from '../testing/test-service.ts';
+import { createTestService, stylesOf } from '../testing/test-service.ts';
 
 const minute = 60_000;
 
@@ -10,11 +10,18 @@ async function sent(options: Parameters<typeof createTestService>[0] = {}) {
   const { body } = await test.call('POST', '/proposals', { title: 'Offer', client_id: 1 });
   await test.call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
   const path = `/p/${body.data.attributes.public_id}`;
-  const view = (address: string, agent = 'A', target = path): Promise<Response> =>
+  const ask = (address: string, agent: string, target: string): Promise<Response> =>
     test.service.fetch(
       new Request(`http://service.test${target}`, { headers: { 'User-Agent': agent } }),
       address,
     );
+  /** A browser: the page and the style sheet of its load. */
+  const view = async (address: string, agent = 'A', target = path): Promise<Response> => {
+    const answer = await ask(address, agent, target);
+    const styles = answer.status === 200 ? stylesOf(await answer.clone().text()) : null;
+    if (styles !== null) await ask(address, agent, styles);
+    return answer;
+  };
   const count = (type: string): number =>
     test.service.database
       .query<{ n: number }>('SELECT COUNT(*) AS n FROM activities WHERE activity_type = ?')

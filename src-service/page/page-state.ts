@@ -7,6 +7,8 @@ export interface PageState {
   readonly leadsToSums: boolean;
   /** What the client typed, to be corrected. */
   readonly typed: { readonly name: string; readonly message: string };
+  /** The style sheet that proves a browser; null where no view is counted, as in the PDF. */
+  readonly loadUrl: string | null;
   /** Null without a PDF. */
   readonly pdfUrl: string | null;
 }

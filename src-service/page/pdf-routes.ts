@@ -1,5 +1,4 @@
-import type { Context as HonoContext, Hono } from 'hono';
-import { recordActivity } from '../domain/activities.ts';
+import type { Hono } from 'hono';
 import type { Context } from '../domain/context.ts';
 import type { Environment } from '../http/environment.ts';
 import { PdfBusyError, type PdfCache } from './pdf/pdf-cache.ts';
@@ -9,6 +8,7 @@ import { viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
 import { pageMessages } from './page-messages.ts';
+import type { ViewRecorder } from './views/view-recorder.ts';
 
 export interface PdfRouteOptions {
   /** Null without a browser. */
@@ -17,13 +17,7 @@ export interface PdfRouteOptions {
   readonly missing: (address: string) => Response;
   /** The answer to a caller who has to wait, in milliseconds. */
   readonly tooOften: (proposal: ProposalRow, wait: number) => Response;
-  /** Records a view, unless it belongs to a recorded visit. */
-  readonly recordVisit: (
-    request: HonoContext<Environment>,
-    proposal: ProposalRow,
-    what: string,
-    record: () => void,
-  ) => void;
+  readonly views: ViewRecorder;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -53,14 +47,13 @@ export function addPdfRoute(app: Hono<Environment>, context: Context, options: P
       problem: null,
       leadsToSums: false,
       typed: { name: '', message: '' },
+      loadUrl: null,
       pdfUrl: null,
     });
     try {
       const pdf = await options.pdfs.print(page, view.pageSize);
       if (proposal.sent_at !== null) {
-        options.recordVisit(request, proposal, 'pdf', () =>
-          recordActivity(context, 'client_view_pdf', proposal, request.env.address),
-        );
+        options.views.pdfFetched(request.req.raw, proposal, request.env.address);
       }
       return new Response(new Uint8Array(pdf), { headers: pdfHeaders(proposal) });
     } catch (error) {

@@ -1,11 +1,10 @@
 import { clientFullName } from '#shared/domain/clients/client.ts';
-import { currencyDigits, formatMoney } from '#shared/domain/pricing/money.ts';
+import { currencyDigits } from '#shared/domain/pricing/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
-import { proposalTotals } from '#shared/domain/pricing/totals.ts';
+import { acceptedTotal } from '../domain/accepted-total.ts';
 import { copiesOf } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';
-import { pricedSections } from '../domain/pricing.ts';
 import { randomText } from '../ports.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
@@ -191,9 +190,7 @@ function addProposal(context: Context, dice: Dice, index: number, client: Client
   }
   addTax(context, id, client, row.created_at);
   if (end === 'accepted') {
-    const totals = proposalTotals(pricedSections(context, id), stores.taxations.ofProposal(id));
-    const total = formatMoney(totals.oneOff.total, client.currency, client.locale);
-    stores.proposals.patch(id, { accepted_total: total });
+    stores.proposals.patch(id, { accepted_total: acceptedTotal(context, { ...row, id }) });
   }
   return history.map((event) => ({ event, proposal: { ...row, id } }));
 }

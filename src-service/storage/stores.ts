@@ -11,6 +11,7 @@ import { createProposalStore, type ProposalStore } from './proposal-store.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
 import { createTaxationStore, type TaxationStore } from './taxation-store.ts';
 import { createTemplateStore, type TemplateStore } from './template-store.ts';
+import { createViewStore, type ViewStore } from './view-store.ts';
 import { createWebhookStore, type WebhookStore } from './webhook-store.ts';
 
 export interface Stores {
@@ -26,6 +27,7 @@ export interface Stores {
   readonly sections: SectionStore;
   readonly taxations: TaxationStore;
   readonly templates: TemplateStore;
+  readonly views: ViewStore;
   readonly webhooks: WebhookStore;
 }
 
@@ -44,6 +46,7 @@ export function createStores(database: WatchedDatabase): Stores {
     sections: createSectionStore(database),
     taxations: createTaxationStore(database),
     templates: createTemplateStore(database),
+    views: createViewStore(database),
     webhooks: createWebhookStore(database),
   };
 }

@@ -54,7 +54,19 @@ export interface TestService {
   readonly clock: { now(): number; advance(milliseconds: number): void };
   readonly mail: ReturnType<typeof memoryTransport>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** A client’s browser: it asks for the page, or submits a form, and for the style sheet of its load. */
   page(path: string, form?: Record<string, string> | URLSearchParams, method?: string): Promise<Response>;
+}
+
+/** The headers of a browser that matter for views. */
+export const browser = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0',
+  'Accept-Language': 'en',
+} as const;
+
+/** The address of the style sheet by which a browser shows itself; null on a page without one. */
+export function stylesOf(page: string): string | null {
+  return /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? null;
 }
 
 /** The key that `call` uses. */
@@ -114,13 +126,14 @@ export function createTestService(
         body: (text === '' ? null : JSON.parse(text)) as TestDocument,
       };
     },
-    page: (path, form, method = form === undefined ? 'GET' : 'POST') =>
-      service.fetch(
-        new Request(
-          `http://service.test${path}`,
-          form === undefined ? { method } : { method, body: new URLSearchParams(form) },
-        ),
-        '203.0.113.80',
-      ),
+    async page(path, form, method = form === undefined ? 'GET' : 'POST') {
+      const browse = (to: string, init: RequestInit = {}): Promise<Response> =>
+        service.fetch(new Request(`http://service.test${to}`, { headers: browser, ...init }), '203.0.113.80');
+      const body = form === undefined ? null : new URLSearchParams(form);
+      const answer = await browse(path, { method, body });
+      const styles = stylesOf(await answer.clone().text());
+      if (styles !== null) await browse(styles);
+      return answer;
+    },
   };
 }

@@ -9,6 +9,7 @@ import { createCore } from '../../src-main/core/create-core.ts';
 import { noWindow } from '../support/core/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
+import { viewAsClient } from '../support/view-as-client.ts';
 import { createCorePorts } from './core-ports.ts';
 
 let isOnline = true;
@@ -65,7 +66,7 @@ test('clients’ activities while offline become one digest; those before the fi
   );
   expect(proposals).toHaveLength(5);
   for (const { public_id: publicId } of proposals)
-    await fetch(new URL(`/p/${String(publicId)}`, service.url));
+    await viewAsClient(new URL(`/p/${String(publicId)}`, service.url));
   expect(shown).toEqual([]);
 
   isOnline = true;

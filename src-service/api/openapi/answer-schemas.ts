@@ -160,6 +160,10 @@ const activityAttributes = z.strictObject({
     bounce_type: z.string().optional(),
     bounced_email: z.string().optional(),
     bounce_description: z.string().optional(),
+    evidence: z
+      .literal('weak')
+      .optional()
+      .describe('A program may have acted instead of the client: mail programs load pictures by themselves.'),
   }),
   proposal_title: z.string(),
   proposal_created_at: timestamp.nullable(),
@@ -229,6 +233,17 @@ const mailMessageAttributes = z.strictObject({
 
 const id = z.string().regex(/^\d+$/u);
 
+const viewsAttributes = z.strictObject({
+  first_view_at: timestamp.nullable(),
+  last_view_at: timestamp.nullable(),
+  views: z.int(),
+  seconds_on_page: z.int().describe('Time on screen of all views together, as far as browsers tell it.'),
+  page_url: z.string(),
+  own_page_url: z
+    .string()
+    .describe('Opens the page and marks the browser as one of the account, whose views never count.'),
+});
+
 function relationship(name: string) {
   return z.strictObject({
     [name]: z.strictObject({ data: z.array(z.strictObject({ id, type: z.literal(name) })) }),
@@ -253,6 +268,7 @@ export const recordSchemas = {
   Section: bareSection.extend({ relationships: relationship('line_items') }),
   BareSection: bareSection,
   Activity: record('proposal_activities', activityAttributes),
+  ProposalViews: record('proposal_views', viewsAttributes),
   Taxation: record('taxations', taxationAttributes),
   Template: record('templates', templateAttributes),
   MailSettings: record('mail_settings', mailSettingsAttributes),

@@ -14,6 +14,7 @@ import { booleanParameter, choiceParameter, dateParameter } from '../query.ts';
 import { created, ok, pathId, route, type RawRequest, type Route } from '../route.ts';
 import { aPage, aRecord, type QueryDoc } from '../route-doc.ts';
 import type { ApiContext } from '../api-context.ts';
+import { viewsRecord } from '../records/views-record.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
 import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
 
@@ -75,6 +76,17 @@ export const proposalRoutes: readonly Route[] = [
       if (data === undefined) throw notFound('Proposal');
       return ok({ data });
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/proposals/:id/views',
+    doc: {
+      summary: 'How often and how long people looked at a proposal',
+      description:
+        'An extension of the API: a client knows by this path in the description that the service has it.',
+      answer: aRecord('ProposalViews'),
+    },
+    handle: (context, request) => ok({ data: viewsRecord(context, pathId(request)) }),
   }),
   route({
     method: 'POST',

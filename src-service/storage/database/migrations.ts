@@ -7,6 +7,7 @@ import { schemaVersion4 } from './schema-version-4.ts';
 import { schemaVersion5 } from './schema-version-5.ts';
 import { schemaVersion6 } from './schema-version-6.ts';
 import { schemaVersion7 } from './schema-version-7.ts';
+import { schemaVersion8 } from './schema-version-8.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -17,6 +18,7 @@ const migrations: readonly string[] = [
   schemaVersion5,
   schemaVersion6,
   schemaVersion7,
+  schemaVersion8,
 ];
 
 /** The file was written by a newer service. */

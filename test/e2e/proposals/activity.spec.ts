@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../../support/bridge.ts';
 import { goTo, openProposal } from '../../support/screens.ts';
+import { viewAsClient } from '../../support/view-as-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('the timeline groups repeats, can be filtered by keyboard, and suggests follow-ups', async () => {
@@ -23,8 +24,8 @@ test('the timeline groups repeats, can be filtered by keyboard, and suggests fol
       await goTo(page, 'Proposals');
       for (let looks = 0; looks < 3; looks += 1)
         // Each with another browser, because the service merges the views of one.
-        await fetch(new URL(`/p/${String(pending['public_id'])}`, service.url), {
-          headers: { 'User-Agent': `Browser ${looks}` },
+        await viewAsClient(new URL(`/p/${String(pending['public_id'])}`, service.url), {
+          'User-Agent': `Browser ${looks}`,
         });
       await workspace.syncNow();
       await expect(page.getByRole('link', { name: /^Activity/u })).toContainText('new', { timeout: 20_000 });

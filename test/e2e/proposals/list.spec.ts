@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { goTo } from '../../support/screens.ts';
+import { viewAsClient } from '../../support/view-as-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('the list shows the last activity, filters and sorts; a batch shows each e-mail and is undone at once', async () => {
@@ -224,7 +225,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       const [pending] = service.database.all(
         `SELECT public_id FROM proposals WHERE status = 'pending' AND archived_at IS NULL ORDER BY id DESC LIMIT 1`,
       );
-      await fetch(new URL(`/p/${String(pending?.['public_id'])}`, service.url));
+      await viewAsClient(new URL(`/p/${String(pending?.['public_id'])}`, service.url));
       await workspace.syncNow();
       await expect(link).toContainText('1 new', { timeout: 20_000 });
       await goTo(page, 'Activity');

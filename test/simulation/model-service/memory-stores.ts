@@ -227,6 +227,7 @@ export function createMemoryStores(): MemoryStores {
       add: () => unsupported('images'),
       removeUnused: () => unsupported('images'),
     },
+    views: { addSeconds: () => unsupported('views'), ofProposal: () => unsupported('views') },
     keys: {
       findActive: () => unsupported('keys'),
       insert: () => unsupported('keys'),

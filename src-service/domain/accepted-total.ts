@@ -1,0 +1,46 @@
+import { documentMessages } from '#shared/document/render/document-messages.ts';
+import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
+import { formatMoney } from '#shared/domain/pricing/money.ts';
+import { proposalTotals } from '#shared/domain/pricing/totals.ts';
+import type { ProposalRow } from '../storage/proposal-store.ts';
+import type { Context } from './context.ts';
+import { pricedSections } from './pricing.ts';
+
+/** One amount of an acceptance, taxes included, in the currency's minor units. */
+interface AcceptedAmount {
+  readonly period: 'once' | RecurringType;
+  readonly total_in_cents: number;
+  /** In the client's language, with its period. */
+  readonly formatted: string;
+}
+
+/**
+ * The amounts to pay of a proposal as it is now, as its page shows them: the one-off total and one per period. They are
+ * never added up. A one-off total of 0 is left out beside recurring ones.
+ */
+export function acceptedAmounts(context: Context, proposal: ProposalRow): readonly AcceptedAmount[] {
+  const { stores } = context;
+  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const locale = client?.locale ?? context.account().locale;
+  const { oneOff, recurring } = proposalTotals(
+    pricedSections(context, proposal.id),
+    stores.taxations.ofProposal(proposal.id),
+  );
+  const money = (amount: number): string => formatMoney(amount, proposal.currency, locale);
+  const once = { period: 'once', total_in_cents: oneOff.total, formatted: money(oneOff.total) } as const;
+  return [
+    ...(recurring.length === 0 || oneOff.net !== 0 ? [once] : []),
+    ...recurring.map(({ cadence, total }) => ({
+      period: cadence,
+      total_in_cents: total,
+      formatted: `${money(total)} ${documentMessages(locale).cadence[cadence]}`,
+    })),
+  ];
+}
+
+/** The amounts as one text: `$1,000.00 + $250.00 per month`. */
+export function acceptedTotal(context: Context, proposal: ProposalRow): string {
+  return acceptedAmounts(context, proposal)
+    .map(({ formatted }) => formatted)
+    .join(' + ');
+}

@@ -1,0 +1,24 @@
+/** The seconds at which an open page reports itself. */
+export const dwellSteps = [5, 15, 30, 60, 120, 300, 600, 1200, 1800] as const;
+
+const last = dwellSteps[dwellSteps.length - 1] ?? 0;
+
+/**
+ * The style sheet of one load. It draws nothing: an animation asks for an invisible picture at each step, which tells
+ * how long the page was on screen. A hidden tab does not animate, and paper has no animation.
+ *
+ * A custom property changes at once. The picture itself would be blended, and therefore loaded ahead.
+ *
+ * @param base the address of the load, without a trailing slash
+ */
+export function dwellStyles(base: string): string {
+  const frames = dwellSteps.map(
+    (seconds) => `${((seconds / last) * 100).toFixed(4)}%{--on-page:url("${base}/${String(seconds)}.gif")}`,
+  );
+  return (
+    `@keyframes on-page{0%{--on-page:none}${frames.join('')}}\n` +
+    `@media screen{body::after{content:"";position:fixed;left:0;bottom:0;width:1px;height:1px;opacity:.01;` +
+    `pointer-events:none;background-image:var(--on-page);` +
+    `animation:on-page ${String(last)}s step-end forwards}}\n`
+  );
+}

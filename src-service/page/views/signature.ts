@@ -1,0 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** 128 bits of an HMAC as text, for addresses. */
+export function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest().subarray(0, 16).toString('base64url');
+}
+
+/** Compares in constant time. */
+export function isSigned(secret: string, text: string, signature: string): boolean {
+  const expected = Buffer.from(sign(secret, text));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,40 @@
+/** What a request says about its sender. A `program` never counts as a view. */
+export type VisitorKind = 'browser' | 'text-browser' | 'program';
+
+/** Programs that load links by themselves: link scanners, link previews, search engines, mail proxies and tools. */
+const programs = new RegExp(
+  [
+    String.raw`(?<!cu)bot\b`,
+    'crawl|spider|slurp|archiver|headless|phantomjs|lighthouse|prerender|preview',
+    'facebookexternalhit|facebookcatalog|whatsapp/|slack-imgproxy|skypeuripreview|embedly|iframely|bitlybot|vkshare',
+    'googleimageproxy|ggpht|google-safety|google-read-aloud|google-inspectiontool|yahoomailproxy|bingpreview',
+    'ms-office|msoffice|microsoft office|microsoft outlook|safelinks|microsoft-cryptoapi|windowspowershell',
+    'proofpoint|mimecast|barracuda|symantec|trend ?micro|fortinet|fortiguard|sophos|ironport|cisco-|forcepoint',
+    'zscaler|kaspersky|avast|bitdefender|drweb|virustotal|urlscan|safebrowsing|cloudmark|messagelabs|trustwave',
+    'scanner|checker|validator|monitor|uptime|pingdom|nagios|zabbix',
+    '^curl|^wget|^python|^java/|^okhttp|^go-http-client|^libwww|^apache-httpclient|^axios|^node-fetch|^php|^ruby',
+    'httpclient|http_request|winhttp|guzzle|scrapy|aiohttp|postmanruntime|^insomnia',
+  ].join('|'),
+  'iu',
+);
+
+/** Browsers that load no style sheet: their request for the page is all that they send. */
+const textBrowsers = /^(?:lynx|w3m|links |elinks|edbrowse|emacs|eww)/iu;
+
+/** Tells people from programs by the method and the headers that the sender writes itself. */
+export function visitorOf(request: Request): VisitorKind {
+  const { headers } = request;
+  const agent = headers.get('user-agent') ?? '';
+  if (request.method === 'HEAD' || agent === '' || isAhead(headers)) return 'program';
+  if (textBrowsers.test(agent)) return 'text-browser';
+  if (programs.test(agent)) return 'program';
+  // Every Chrome names its languages; a Chrome that a scanner drives often does not.
+  return /chrome\//iu.test(agent) && !headers.has('accept-language') ? 'program' : 'browser';
+}
+
+/** A request ahead of a visit: a prefetch, a prerendered page or a thumbnail. */
+function isAhead(headers: Headers): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview|instant/iu.test(headers.get(name) ?? ''),
+  );
+}
