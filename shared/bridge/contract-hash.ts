@@ -50,4 +50,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   44: '2e318ac262819f96eacb68b7ab3fb9ff4a8f777f196a65c22395a3fec54f2812',
   45: '77166a8bad96203c6c4db0d3528c7cdcce1186c8c1dc125b4b26c07692c476ae',
   46: '0fe9382341f6e604568f19d114143b3c2cfddc0dce388a78e8d316e22617f32e',
+  47: '1fbeb51ee9ccb3aa63455edbfce8847534f5047c1ac1432fe72bf1ebee28c953',
 };

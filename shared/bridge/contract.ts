@@ -16,6 +16,7 @@ import { fileContentSchema, fileTypeSchema, printJobSchema } from './files.ts';
 import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { hostMethods, hostOutput } from './methods/host-methods.ts';
+import { mailMethods } from './methods/mail-methods.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sentProposalSchema } from './sent-proposal.ts';
@@ -42,7 +43,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 46;
+export const contractVersion = 47;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -354,6 +355,8 @@ export const methods = {
   'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
   /** Sends a delivery marked as a test from this computer to an existing endpoint. */
   'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
+
+  ...mailMethods,
 
   'sync.status': { input: nothing, output: syncStatusSchema },
   /** Pushes pending operations and pulls now, without waiting for the next interval. */

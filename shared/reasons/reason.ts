@@ -159,6 +159,12 @@ const errorCodes = [
   'errors.windowDiskFull',
   'errors.windowNotStored',
   'errors.windowFault',
+  'errors.secretsElsewhere',
+  'errors.signInSlow',
+  'errors.signInCanceled',
+  'errors.signInRefused',
+  'errors.signInNoToken',
+  'errors.noMailProgram',
 ] as const;
 
 /** Reasons of one kind with their parameters. */
@@ -210,7 +216,7 @@ const plainReasonSchema = z.discriminatedUnion('code', [
     params: z.strictObject({ next: z.string(), saved: z.string() }),
   }),
   z.strictObject({
-    code: z.enum(['errors.keyRejectedSaying', 'errors.callRefused']),
+    code: z.enum(['errors.keyRejectedSaying', 'errors.callRefused', 'errors.signInRefusedSaying']),
     params: z.strictObject({ words: z.string() }),
   }),
 ]);

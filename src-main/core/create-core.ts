@@ -19,6 +19,7 @@ import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
 import { createHostHandlers } from './handlers/host-handlers.ts';
+import { createMailHandlers } from './handlers/mail-handlers.ts';
 import { createMirrorHandlers } from './handlers/mirror-handlers.ts';
 import { createOutboxHandlers } from './handlers/outbox-handlers.ts';
 import { createSessionHandlers } from './handlers/session-handlers.ts';
@@ -28,6 +29,7 @@ import { createPreferenceHandlers } from './handlers/preference-handlers.ts';
 import { createUpdateHandlers } from './handlers/update-handlers.ts';
 import { createWebhookHandlers } from './handlers/webhook-handlers.ts';
 import { createWindowHandlers } from './handlers/window-handlers.ts';
+import { createMailSecretKeeper } from './mail/mail-secret-keeper.ts';
 import { findProposal } from './notifications/find-proposal.ts';
 import { createNotifier } from './notifications/notifier.ts';
 import { createSendsWatch } from './notifications/sends-watch.ts';
@@ -82,6 +84,8 @@ export async function createCore(ports: Ports): Promise<Core> {
     settings: hostSettings,
     onChange: () => emit('host.changed', { business: services.businessState() }),
   });
+  const mailSecrets = createMailSecretKeeper(ports.secrets, ports.log);
+  services.onStarted((workspace, service) => void mailSecrets.attach(workspace, service));
   const session = await createSession({
     ports,
     services,
@@ -114,6 +118,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...createSessionHandlers(session),
     ...createHostHandlers(services),
     ...createHistoryHandlers(session),
+    ...createMailHandlers(session, mailSecrets, ports),
     ...createMirrorHandlers(session, ports),
     ...createOutboxHandlers(session, ports),
     ...createSyncHandlers(session),

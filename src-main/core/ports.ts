@@ -1,4 +1,5 @@
 import type { NewId } from '#shared/domain/ids.ts';
+import type { MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import type { LocaleSettings } from '#shared/i18n/languages.ts';
 import type { MenuGroups } from '#shared/bridge/menu.ts';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
@@ -41,12 +42,16 @@ export interface ServiceLaunch {
   /** Address of the client pages in e-mails; null for the address on this computer. */
   readonly publicUrl: string | null;
 }
+/** Secrets of mail by name. */
+export type MailSecretTexts = Readonly<Partial<Record<MailSecretName, string>>>;
 
 /** The proposal service as a child process, on loopback. */
 export interface EmbeddedService {
   /** Base address, ending in `/api/v2`. */
   readonly url: string;
   readonly key: string;
+  /** Replaces the secrets of mail that the process has in its memory. */
+  setMailSecrets(secrets: MailSecretTexts): void;
   stop(): Promise<void>;
   /** Calls back when the process exits on its own. */
   onExit(listener: () => void): () => void;
@@ -78,6 +83,8 @@ export interface Desktop {
   chooseFolder(): Promise<string | null>;
   /** Shows a file in the system's file manager. */
   showInFolder(path: string): void;
+  /** Opens a message in the system's mail program. Throws `unavailable` if there is none. */
+  openFile(path: string): Promise<void>;
   /** Returns a tagged PDF with its headings as outline. Throws `unavailable` or `timeout`. */
   printPdf(job: PrintJob): Promise<Uint8Array>;
   /**

@@ -63,6 +63,7 @@ export function reasonText(reason: Reason): string {
       return t('errors.portTaken', { port: String(reason.params.port) });
     case 'errors.keyRejectedSaying':
     case 'errors.callRefused':
+    case 'errors.signInRefusedSaying':
       return t(reason.code, reason.params);
     default:
       return t(reason.code);

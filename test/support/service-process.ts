@@ -45,6 +45,8 @@ export interface ServiceProcess {
   mails(): Promise<ReceivedMail[]>;
   /** Its largest resident size so far, in bytes; 0 if the system does not report it. */
   memory(): number;
+  /** Sends it a message, as its parent. */
+  post(message: object): void;
   /** Kills it, like a crash. */
   kill(): Promise<void>;
   /** Starts it again with the same port, key and data. */
@@ -79,6 +81,7 @@ export async function startService({
     requests: () => readLog(log),
     mails: () => readMailbox(mail),
     memory: () => readMemory(child.pid),
+    post: (message) => void child.send(message),
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGTERM');
@@ -93,13 +96,15 @@ export async function startService({
 
 async function launch(flags: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
   const entry = flags.includes('--variant') ? foreignEntry : ownEntry;
-  const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry, ...flags], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let errorOutput = '';
-  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('The service has no output.');
+  stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const url = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('The service did not start in time.')), startLimit);
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}. ${errorOutput}`)));
-    createInterface({ input: child.stdout }).once('line', (line) => {
+    createInterface({ input: stdout }).once('line', (line) => {
       clearTimeout(limit);
       resolve(readyLineSchema.parse(JSON.parse(line)).url);
     });

@@ -2,8 +2,10 @@ import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../contract.ts';
 import { connected, host, status } from './event-examples.ts';
+import { mailExamples } from './mail-examples.ts';
 
-interface Example<M extends MethodName> {
+/** A call of a method and its answer. */
+export interface Example<M extends MethodName> {
   readonly input: MethodInput<M>;
   readonly output: MethodOutput<M>;
 }
@@ -389,6 +391,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   'webhooks.delete': { input: { id: toServerId('3') }, output: {} },
   'webhooks.try': { input: { id: toServerId('3') }, output: { status: 204, ms: 120, reason: null } },
+  ...mailExamples,
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: toLocalId('p-1') }, output: {} },
   'sync.readSoon': { input: { proposalIds: [toLocalId('p-1'), toLocalId('p-2')] }, output: {} },

@@ -18,7 +18,12 @@ const status = (phase: 'idle' | 'offline'): SyncStatus => ({
 });
 
 const found: CallOutcome<ServerExtensions> = {
-  ...{ type: 'ok', value: { unarchive: true, settings: true }, status: 200, headers: noRateHeaders },
+  ...{
+    type: 'ok',
+    value: { unarchive: true, settings: true, mail: true },
+    status: 200,
+    headers: noRateHeaders,
+  },
 };
 const missing: CallOutcome<ServerExtensions> = {
   ...{ type: 'refused', status: 404, reason: textReason(''), headers: noRateHeaders },
@@ -51,7 +56,7 @@ describe("the service's extensions", () => {
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(keep.mock.calls).toEqual([[{ unarchive: true, settings: true }]]);
+    expect(keep.mock.calls).toEqual([[{ unarchive: true, settings: true, mail: true }]]);
     finder.reconnect();
     await see();
     await see();
@@ -94,5 +99,14 @@ describe('a description', () => {
     [{ '/other': { get: { parameters: [{ name: 'include_settings' }] } } }, false],
   ])('says whether settings can be requested: %j', (paths, settings) => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ settings });
+  });
+
+  it.each([
+    [{ '/mail_settings': { get: {}, put: {} } }, true],
+    [{ '/api/v2/mail_settings/': { put: {} } }, true],
+    [{ '/mail_settings': { get: {} } }, false],
+    [{ '/mail_settings/test': { put: {} } }, false],
+  ])('says whether mail can be set up: %j', (paths, mail) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ mail });
   });
 });

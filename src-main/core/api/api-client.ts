@@ -2,6 +2,7 @@ import { createAccountApi, type AccountApi } from './endpoints/account.ts';
 import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
+import { createMailApi, type MailApi } from './endpoints/mail.ts';
 import { createDescriptionApi, type DescriptionApi } from './endpoints/description.ts';
 import {
   createChoicesApi,
@@ -32,6 +33,7 @@ export interface ApiClient {
   readonly taxations: TaxationsApi;
   readonly webhookEndpoints: WebhookEndpointsApi;
   readonly choices: ChoicesApi;
+  readonly mail: MailApi;
   readonly description: DescriptionApi;
 }
 
@@ -63,6 +65,7 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     taxations: createTaxationsApi(request),
     webhookEndpoints: createWebhookEndpointsApi(request),
     choices: createChoicesApi(request),
+    mail: createMailApi(request),
     description: createDescriptionApi(request),
   };
 }

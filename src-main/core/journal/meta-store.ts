@@ -38,6 +38,8 @@ const metaSchemas = {
   canUnarchive: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
+  /** Whether the service's mail is set up through its API; absent likewise. */
+  hasMailSettings: z.boolean(),
   paused: z.boolean(),
   /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

@@ -30,6 +30,7 @@ export interface ServiceChild {
   readonly stderr: NodeJS.ReadableStream | null;
   once(event: 'exit', listener: () => void): unknown;
   kill(): boolean;
+  postMessage(message: object): void;
 }
 
 /** The folders of each workspace, inside of the app's data folder. */
@@ -86,13 +87,18 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
   const { url, key } = await readyLineOf(child);
   log.info('The embedded service is up.', { workspace: service.workspace });
   const exitListeners = new Set<() => void>();
+  let isUp = true;
   void ended.then(() => {
+    isUp = false;
     log.info('The embedded service has ended.', { workspace: service.workspace });
     for (const listener of exitListeners) listener();
   });
   return {
     url,
     key,
+    setMailSecrets(mailSecrets) {
+      if (isUp) child.postMessage({ mailSecrets });
+    },
     async stop() {
       child.kill();
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, stopLimit))]);

@@ -1,5 +1,7 @@
 import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import type { FileType } from '#shared/bridge/files.ts';
 import type { Desktop } from '../../core/ports.ts';
 import { appWindows } from '../window/main-window.ts';
@@ -43,4 +45,8 @@ export const fileDialogs: Omit<Desktop, 'printPdf' | 'print'> = {
     }),
   chooseFolder: () => chooseExisting({ properties: ['openDirectory', 'createDirectory'] }),
   showInFolder: (file) => shell.showItemInFolder(file),
+  async openFile(file) {
+    const problem = await shell.openPath(file);
+    if (problem !== '') throw new AppError('unavailable', createReason('errors.noMailProgram'));
+  },
 };

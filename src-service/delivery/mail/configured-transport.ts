@@ -1,3 +1,4 @@
+import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { MailSecrets } from '../../domain/mail/mail-secrets.ts';
 import { folderTransport } from './folder-transport.ts';
@@ -19,7 +20,7 @@ const nowhere: MailTransport = {
     Promise.resolve(heldByServer({ code: 'not-set-up', description: 'No mail server is set up' })),
 };
 
-/** Delivers by the settings of the moment. Changed settings get new connections. */
+/** Delivers by the settings of the moment. Changed settings and secrets get new connections. */
 export function configuredTransport(setup: MailSetup, settings: () => MailSettings): MailTransport {
   const { secrets } = setup;
   const folder =
@@ -30,7 +31,7 @@ export function configuredTransport(setup: MailSetup, settings: () => MailSettin
     const now = settings();
     if (now.kind === 'folder') return folder;
     if (now.kind === 'none' || now.server === null) return nowhere;
-    const key = JSON.stringify(now);
+    const key = JSON.stringify([now, mailSecretNames.map((name) => secrets.get(name))]);
     if (smtp?.key !== key) {
       smtp?.transport.close?.();
       smtp = { key, transport: smtpTransport(now.server, { identity: now, secrets }) };

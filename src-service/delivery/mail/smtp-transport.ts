@@ -9,7 +9,7 @@ import { createSmtpPool } from './smtp-pool.ts';
 import { heldByServer, type DeliveryOptions, type DeliveryOutcome, type MailTransport } from './transport.ts';
 
 /** RFC 5321 (4.5.3.2.6) asks for ten minutes after the message. */
-const usualTimeouts: SmtpTimeouts = { before: 30_000, after: 600_000 };
+const usualTimeouts: SmtpTimeouts = { before: 20_000, after: 600_000 };
 
 export interface SmtpOptions {
   readonly identity?: MailIdentity;

@@ -6,6 +6,7 @@ export const noDesktop: Desktop = {
   chooseOpenFile: () => Promise.resolve(null),
   chooseFolder: () => Promise.resolve(null),
   showInFolder: () => undefined,
+  openFile: () => Promise.resolve(),
   print: () => Promise.resolve(false),
   printPdf: () => Promise.reject(new Error('Nothing is printed here')),
 };

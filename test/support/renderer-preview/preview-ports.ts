@@ -61,6 +61,7 @@ export function previewPorts(options: Options): Ports {
       return {
         url: service.url,
         key: service.key,
+        setMailSecrets: (mailSecrets) => service.post({ mailSecrets }),
         stop() {
           running = undefined;
           return service.stop();

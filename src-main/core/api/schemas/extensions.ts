@@ -6,11 +6,15 @@ export interface ServerExtensions {
   readonly unarchive: boolean;
   /** `include_settings` on lists and single proposals, which returns write-only settings. */
   readonly settings: boolean;
+  /** `GET` and `PUT /mail_settings`. */
+  readonly mail: boolean;
 }
 
-export const noExtensions: ServerExtensions = { unarchive: false, settings: false };
+export const noExtensions: ServerExtensions = { unarchive: false, settings: false, mail: false };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
+
+const mailPath = /\/mail_settings\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
@@ -41,5 +45,8 @@ export const serverExtensionsSchema = z
         methodsSchema
           .safeParse(methods)
           .data?.get?.parameters?.some(({ name }) => name === 'include_settings') === true,
+    ),
+    mail: Object.entries(paths).some(
+      ([path, methods]) => mailPath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
     ),
   }));

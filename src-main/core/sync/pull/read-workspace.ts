@@ -78,9 +78,10 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings }: ServerExtensions,
+  { unarchive, settings, mail }: ServerExtensions,
 ): void {
   const { meta } = journal;
+  if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
   if (meta.get('canUnarchive') === unarchive && meta.get('showsSettings') === settings) return;
   journal.transaction(() => {
     meta.set('showsSettings', settings);

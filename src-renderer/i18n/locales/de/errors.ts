@@ -111,4 +111,15 @@ export const errors = {
   windowNotStored:
     'Dieses Fenster kann seine Daten nicht ablegen, vielleicht ist die Festplatte voll. Geben Sie Speicherplatz frei. Ihre Änderungen werden weiterhin gespeichert.',
   windowFault: 'In diesem Fenster ist etwas schiefgegangen. Ihre Arbeit ist sicher. Versuchen Sie es erneut.',
+  secretsElsewhere: 'Das E-Mail-Passwort dieses Servers legt sein Betreiber fest.',
+  signInSlow:
+    'Sie haben die Anmeldung nicht innerhalb von fünf Minuten abgeschlossen. Versuchen Sie es erneut.',
+  signInCanceled: 'Sie haben die Anmeldung abgebrochen.',
+  signInRefused:
+    'Der Anbieter erlaubt Layover nicht, E-Mails zu senden. Prüfen Sie die Client-ID und versuchen Sie es erneut.',
+  signInRefusedSaying: 'Der Anbieter erlaubt Layover nicht, E-Mails zu senden. Seine Antwort: {{words}}',
+  signInNoToken:
+    'Der Anbieter hat kein Refresh-Token geliefert. Prüfen Sie den Scope oder fragen Sie den Anbieter nach Offline-Zugriff.',
+  noMailProgram:
+    'Kein E-Mail-Programm hat die Nachricht geöffnet. Legen Sie auf diesem Computer ein Standardprogramm für E-Mails fest oder kopieren Sie die Nachricht.',
 };

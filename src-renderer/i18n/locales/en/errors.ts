@@ -91,4 +91,13 @@ export const errors = {
   windowNotStored:
     'This window can’t store its data, perhaps because the disk is full. Free some space. Your changes are still being saved.',
   windowFault: 'Something went wrong in this window. Your work is safe. Try again.',
+  secretsElsewhere: 'The mail password of this server is set by its operator.',
+  signInSlow: 'You didn’t finish signing in within five minutes. Try again.',
+  signInCanceled: 'You canceled the sign-in.',
+  signInRefused: 'The provider didn’t let Layover send email. Check the client ID and try again.',
+  signInRefusedSaying: 'The provider didn’t let Layover send email. It responded: {{words}}',
+  signInNoToken:
+    'The provider didn’t return a refresh token. Check the scope, or ask the provider for offline access.',
+  noMailProgram:
+    'No mail program opened the message. Set a default mail program on this computer, or copy the message.',
 } as const;

@@ -99,4 +99,14 @@ export const errors = {
   windowNotStored:
     'Esta ventana no puede almacenar sus datos, quizá porque el disco está lleno. Libere espacio. Sus cambios se siguen guardando.',
   windowFault: 'Algo ha fallado en esta ventana. Su trabajo está a salvo. Inténtelo de nuevo.',
+  secretsElsewhere: 'La contraseña de correo de este servidor la define quien lo administra.',
+  signInSlow: 'No ha terminado de iniciar sesión en cinco minutos. Inténtelo de nuevo.',
+  signInCanceled: 'Ha cancelado el inicio de sesión.',
+  signInRefused:
+    'El proveedor no permite que Layover envíe correos. Compruebe el ID de cliente e inténtelo de nuevo.',
+  signInRefusedSaying: 'El proveedor no permite que Layover envíe correos. Su respuesta: {{words}}',
+  signInNoToken:
+    'El proveedor no ha devuelto un token de actualización. Compruebe el ámbito o pídale acceso sin conexión.',
+  noMailProgram:
+    'Ningún programa de correo ha abierto el mensaje. Defina uno predeterminado en este ordenador o copie el mensaje.',
 };

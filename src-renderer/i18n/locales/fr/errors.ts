@@ -105,4 +105,14 @@ export const errors = {
   windowNotStored:
     'Cette fenêtre ne peut pas stocker ses données, peut-être parce que le disque est plein. Libérez de l’espace. Vos modifications sont toujours enregistrées.',
   windowFault: 'Un problème est survenu dans cette fenêtre. Votre travail est en sécurité. Réessayez.',
+  secretsElsewhere: 'Le mot de passe de messagerie de ce serveur est défini par son exploitant.',
+  signInSlow: 'Vous n’avez pas terminé la connexion en cinq minutes. Réessayez.',
+  signInCanceled: 'Vous avez annulé la connexion.',
+  signInRefused:
+    'Le fournisseur n’autorise pas Layover à envoyer des e-mails. Vérifiez l’ID client et réessayez.',
+  signInRefusedSaying: 'Le fournisseur n’autorise pas Layover à envoyer des e-mails. Sa réponse : {{words}}',
+  signInNoToken:
+    'Le fournisseur n’a pas renvoyé de jeton d’actualisation. Vérifiez l’étendue, ou demandez-lui l’accès hors connexion.',
+  noMailProgram:
+    'Aucun logiciel de messagerie n’a ouvert le message. Définissez-en un par défaut sur cet ordinateur, ou copiez le message.',
 };

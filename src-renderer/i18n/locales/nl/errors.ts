@@ -101,4 +101,14 @@ export const errors = {
   windowNotStored:
     'Dit venster kan zijn gegevens niet opslaan, misschien omdat de schijf vol is. Maak ruimte vrij. Uw wijzigingen worden nog steeds opgeslagen.',
   windowFault: 'Er ging iets mis in dit venster. Uw werk is veilig. Probeer het opnieuw.',
+  secretsElsewhere: 'Het mailwachtwoord van deze server wordt door de beheerder ingesteld.',
+  signInSlow: 'U hebt het inloggen niet binnen vijf minuten afgerond. Probeer het opnieuw.',
+  signInCanceled: 'U hebt het inloggen geannuleerd.',
+  signInRefused:
+    'De provider staat Layover niet toe om e-mails te versturen. Controleer de client-ID en probeer het opnieuw.',
+  signInRefusedSaying: 'De provider staat Layover niet toe om e-mails te versturen. Het antwoord: {{words}}',
+  signInNoToken:
+    'De provider heeft geen refresh-token teruggegeven. Controleer de scope of vraag de provider om offline toegang.',
+  noMailProgram:
+    'Geen enkel mailprogramma heeft het bericht geopend. Stel op deze computer een standaard mailprogramma in of kopieer het bericht.',
 };
