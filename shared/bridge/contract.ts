@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
-import { newWebhookSchema, webhookEndpointSchema, webhookTrialSchema } from './webhooks.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
@@ -17,6 +16,7 @@ import { knownAccountSchema } from './known-account.ts';
 import { feedEntrySchema, parsedChangesSchema } from './feed.ts';
 import { hostMethods, hostOutput } from './methods/host-methods.ts';
 import { mailMethods } from './methods/mail-methods.ts';
+import { webhookMethods } from './methods/webhook-methods.ts';
 import { menuGroupsSchema } from './menu.ts';
 import { recoveryReportSchema } from './recovery-report.ts';
 import { sentProposalSchema } from './sent-proposal.ts';
@@ -345,17 +345,7 @@ export const methods = {
     output: nothing,
   },
 
-  /** Reads the account's webhooks from the service; they are not stored here. Fails without a connection. */
-  'webhooks.list': { input: nothing, output: z.object({ endpoints: z.array(webhookEndpointSchema) }) },
-  /** `signingKey` signs the deliveries and is returned only once; null if the service does not sign. */
-  'webhooks.create': {
-    input: newWebhookSchema,
-    output: z.object({ endpoint: webhookEndpointSchema, signingKey: z.string().nullable() }),
-  },
-  'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
-  /** Sends a delivery marked as a test from this computer to an existing endpoint. */
-  'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
-
+  ...webhookMethods,
   ...mailMethods,
 
   'sync.status': { input: nothing, output: syncStatusSchema },

@@ -3,6 +3,7 @@ import { createReason } from '../../reasons/reason.ts';
 import type { MethodInput, MethodName, MethodOutput } from '../contract.ts';
 import { connected, host, status } from './event-examples.ts';
 import { mailExamples } from './mail-examples.ts';
+import { webhookExamples } from './webhook-examples.ts';
 
 /** A call of a method and its answer. */
 export interface Example<M extends MethodName> {
@@ -61,12 +62,6 @@ const create = {
   fields: { title: [null, 'Why'] },
   after: null,
 } as const;
-
-const endpoint = {
-  id: toServerId('3'),
-  targetUrl: 'https://example.com/hook',
-  events: ['proposal_accepted'],
-};
 
 /** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
@@ -384,13 +379,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
       ],
     },
   },
-  'webhooks.list': { input: {}, output: { endpoints: [endpoint] } },
-  'webhooks.create': {
-    input: { targetUrl: endpoint.targetUrl, events: ['proposal_accepted'] },
-    output: { endpoint, signingKey: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
-  },
-  'webhooks.delete': { input: { id: toServerId('3') }, output: {} },
-  'webhooks.try': { input: { id: toServerId('3') }, output: { status: 204, ms: 120, reason: null } },
+  ...webhookExamples,
   ...mailExamples,
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: toLocalId('p-1') }, output: {} },

@@ -97,6 +97,8 @@ async function launch(options: LauncherOptions, service: ServiceLaunch): Promise
     url,
     key,
     setMailSecrets(mailSecrets) {
+      // A process has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (isUp) child.postMessage({ mailSecrets });
     },
     async stop() {

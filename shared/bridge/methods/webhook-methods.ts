@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { serverIdSchema } from '../../domain/ids.ts';
+import { newWebhookSchema, webhookEndpointSchema, webhookTrialSchema } from '../webhooks.ts';
+
+const nothing = z.strictObject({});
+
+/** The account's webhooks. */
+export const webhookMethods = {
+  /** Reads the account's webhooks from the service; they are not stored here. Fails without a connection. */
+  'webhooks.list': { input: nothing, output: z.object({ endpoints: z.array(webhookEndpointSchema) }) },
+  /** `signingKey` signs the deliveries and is returned only once; null if the service does not sign. */
+  'webhooks.create': {
+    input: newWebhookSchema,
+    output: z.object({ endpoint: webhookEndpointSchema, signingKey: z.string().nullable() }),
+  },
+  'webhooks.delete': { input: z.strictObject({ id: serverIdSchema }), output: nothing },
+  /** Sends a delivery marked as a test from this computer to an existing endpoint. */
+  'webhooks.try': { input: z.strictObject({ id: serverIdSchema }), output: webhookTrialSchema },
+} as const;
