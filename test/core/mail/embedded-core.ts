@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { vi } from 'vitest';
 import { createBridgeClient, type BridgeClient } from '#shared/bridge/client.ts';
 import { createMemoryCarriers } from '#shared/bridge/memory-carrier.ts';
 import type { Core } from '../../../src-main/core/core.ts';
@@ -58,6 +59,8 @@ export async function startEmbeddedCore(
     core.serve(carriers.main, noWindow);
     client = createBridgeClient(carriers.renderer);
     await client.call('session.explore', {});
+    // The engine gets its connection when the service is up.
+    await vi.waitFor(() => client.call('mail.read', {}), { timeout: 20_000, interval: 200 });
   }
 
   await open();
