@@ -49,10 +49,11 @@ async function open(): Promise<void> {
         fork(flags) {
           starts += 1;
           const TZ = zones[starts % zones.length];
-          return fork(entry, [...flags], {
+          const child = fork(entry, [...flags], {
             stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
             env: { ...process.env, TZ },
           });
+          return Object.assign(child, { postMessage: (message: object) => void child.send(message) });
         },
       }),
     },
