@@ -8,9 +8,15 @@ export { useSameList } from './hooks/use-same-list.ts';
 export type { Outbox } from './sync/outbox-reader.ts';
 export type { DataStore } from './data-store.ts';
 export { DataProvider, useOptionalStore, useStore } from './data-context.tsx';
-export { copyOfProposal, lineItemValues } from './edits/copies.ts';
+export {
+  copyOfProposal,
+  copyOfSection,
+  lineItemValues,
+  newProposal,
+  proposalValues,
+} from './edits/copies.ts';
 export type { Seen } from './edits/commands.ts';
-export type { LineItemPlace, LineItemValues, SectionValues } from './lib/edit.ts';
+export type { Edit, LineItemPlace, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';
 export type { HistoryResult, StepUndo } from './undo/history-types.ts';
@@ -57,4 +63,4 @@ export { useReadSoon, useUnread } from './hooks/use-unread.ts';
 export { changedCurrency, hasPrices } from './queries/currency-change.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries/queries.ts';
 export type { ClientRecord, ProposalFilter, ProposalListItem } from './queries/proposal-lists.ts';
-export type { SectionWithItems } from './db/stored-records.ts';
+export { arrangeContents, type SectionWithItems } from './db/stored-records.ts';

@@ -4,7 +4,7 @@ import { formatDuration, locale, t } from '../../i18n/index.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import type { RestorePlan } from '../../data/edits/restore-plan.ts';
+import type { RestorePlan } from './restore-plan.ts';
 import type { useRestore } from './use-restore.ts';
 
 interface Props {

@@ -6,10 +6,9 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { newId, useStore, type DataStore } from '../../data/index.ts';
-// Imported directly, because the index is part of the window's initial bundle.
-import { planRestore, type Present, type RestoreChoice } from '../../data/edits/restore-plan.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { restorePreferences } from '../../state/preferences.ts';
+import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
 
 const recordsPerPage = 1000;
 

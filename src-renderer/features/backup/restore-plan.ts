@@ -2,9 +2,7 @@ import { normalizeEmail } from '#shared/domain/clients/client.ts';
 import { limitNesting } from '#shared/document/markup/nesting.ts';
 import { localIdOfTemplate, type LocalId, type NewId, type ServerId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
-import { copyOfSection, newProposal, proposalValues } from './copies.ts';
-import type { Edit } from '../lib/edit.ts';
-import { arrangeContents } from '../db/stored-records.ts';
+import { arrangeContents, copyOfSection, newProposal, proposalValues, type Edit } from '../../data/index.ts';
 
 /** What of a backup is already here. */
 export interface Present {

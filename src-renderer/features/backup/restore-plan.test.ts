@@ -1,10 +1,11 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { asNewId, type LocalId, type ServerId } from '#shared/domain/ids.ts';
 import { toLocalId, toServerId } from '#shared/domain/testing/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { planRestore, type Present, type RestoreChoice } from './restore-plan.ts';
-import { createMemoryJournal } from '../testing/memory-journal.ts';
-import { createDisk, openWindow, until } from '../testing/open-window.ts';
+import { createMemoryJournal } from '../../data/testing/memory-journal.ts';
+import { createDisk, openWindow, until } from '../../data/testing/open-window.ts';
 
 const client = (localId: LocalId, email: string): RecordOf<'client'> => ({
   ...{ entity: 'client', localId, serverId: null },
