@@ -323,7 +323,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     stop,
   ];
   const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const begun = Promise.race([cache.looked.then(() => waited(0)), waited(firstScreen)]).then(() => {
+  const begun = Promise.race([cache.firstRead, waited(firstScreen)]).then(() => {
     if (disposed) return;
     attaching.run();
     relayQueue.run();

@@ -1,156 +1,97 @@
+import type { Table } from 'dexie';
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { RecordOf } from '#shared/domain/record.ts';
-import {
-  startPosition,
-  type ContentsRow,
-  type MirrorPosition,
-  type PositionRow,
-  type ProposalRow,
-  type RelayRow,
-} from '../db/mirror-database.ts';
-import { answerOf } from './requests.ts';
-import { listedOf, type Listed } from '../db/stored-records.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow } from '../db/mirror-database.ts';
+import { listedOf, readContents, type Listed } from '../db/stored-records.ts';
 
-/** What has to be read. */
+/** What to read from the mirror. */
 export interface Wanted {
-  /** How far the mirror is, and every operation on its way. */
+  /** The position and the relay log. */
   readonly head: boolean;
   readonly clients: readonly LocalId[] | 'everything';
-  /** Whether to read all clients where some are wanted and there are few. */
-  readonly allIfFew: boolean;
   readonly proposals: readonly LocalId[] | 'everything';
   readonly contents: readonly LocalId[];
-  /** So many of the newest proposals of each of these statuses that are not archived, with their clients. */
+  /** The newest proposals of each status that are not archived, at most `limit` of each. */
   readonly newest: { readonly statuses: readonly string[]; readonly limit: number } | null;
 }
 
-/** What was there, as of one moment; null for what was asked for by its id and is not there. */
+type Rows<R> = readonly (readonly [LocalId, R])[];
+
+/** What the mirror holds, from one transaction; null for a row that does not exist. */
 export interface Found {
   readonly head: { readonly position: MirrorPosition; readonly operations: readonly RelayRow[] } | null;
-  readonly clients: readonly (readonly [LocalId, RecordOf<'client'> | null])[];
-  /** Whether `clients` are all that there are. */
-  readonly areAllClients: boolean;
-  readonly proposals: readonly (readonly [LocalId, Listed | null])[];
-  /** As they lie there. */
-  readonly contents: readonly (readonly [LocalId, string | null])[];
+  readonly clients: Rows<RecordOf<'client'> | null>;
+  readonly proposals: Rows<Listed | null>;
+  readonly contents: Rows<readonly AnyRecord[]>;
   readonly newest: readonly Listed[];
 }
 
-/** So many rows are read at once: between two lots a large workspace leaves the window a frame. */
+/** Rows of one request. Between two requests a large workspace leaves the window a frame. */
 const lot = 1024;
-/** So many clients are few: all of them are read sooner than those of a list one by one. */
-const few = 256;
 
-async function readAll<R>(store: IDBObjectStore, keyOf: (row: R) => IDBValidKey): Promise<readonly R[]> {
+async function readAll<R, K>(table: Table<R, K>, keyOf: (row: R) => K): Promise<readonly R[]> {
   const found: R[] = [];
   for (;;) {
     const last = found.at(-1);
-    const range = last === undefined ? null : IDBKeyRange.lowerBound(keyOf(last), true);
-    const rows: readonly R[] = await answerOf(store.getAll(range, lot));
+    const rest = last === undefined ? table.toCollection() : table.where(':id').above(keyOf(last));
+    const rows = await rest.limit(lot).toArray();
     for (const row of rows) found.push(row);
     if (rows.length < lot) return found;
   }
 }
 
 async function readRows<R extends { readonly localId: LocalId }>(
-  store: IDBObjectStore,
+  table: Table<R, LocalId>,
   wanted: readonly LocalId[] | 'everything',
-): Promise<readonly (readonly [LocalId, R | null])[]> {
+): Promise<Rows<R | null>> {
   if (wanted === 'everything') {
-    const rows = await readAll<R>(store, (row) => row.localId);
+    const rows = await readAll(table, ({ localId }) => localId);
     return rows.map((row) => [row.localId, row]);
   }
-  return await Promise.all(
-    wanted.map(async (id) => [id, (await answerOf<R | undefined>(store.get(id))) ?? null] as const),
-  );
+  const rows = await table.bulkGet([...wanted]);
+  return wanted.map((id, index) => [id, rows[index] ?? null]);
 }
 
 async function readNewest(
-  store: IDBObjectStore,
+  database: MirrorDatabase,
   status: string,
   limit: number,
-): Promise<readonly ProposalRow[]> {
-  const index = store.index('[fields.status+rank]');
-  const found: ProposalRow[] = [];
+): Promise<readonly Listed[]> {
+  const index = database.proposals.where('[fields.status+rank]');
+  const found: Listed[] = [];
   for (let after = ''; ;) {
-    const range = IDBKeyRange.bound([status, after], [status, '\uffff'], true);
-    const rows: readonly ProposalRow[] = await answerOf(index.getAll(range, limit));
-    found.push(...rows.filter(({ fields }) => fields.archived_at === null));
+    const rows = await index.between([status, after], [status, '\uffff'], false).limit(limit).toArray();
+    found.push(...rows.filter(({ fields }) => fields.archived_at === null).map(listedOf));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit || found.length >= limit) return found.slice(0, limit);
     after = last.rank;
   }
 }
 
-/** The tables that have to be read, and no more: a transaction waits for whoever writes to one of its own. */
-export function tablesOf({ head, clients, proposals, contents, newest }: Wanted): readonly string[] {
-  return [
-    ...(head ? ['meta', 'relayLog'] : []),
-    ...(clients.length > 0 || newest !== null ? ['clients'] : []),
-    ...(proposals.length > 0 || newest !== null ? ['proposals'] : []),
-    ...(contents.length > 0 ? ['contents'] : []),
+/** Reads everything in one transaction over no more tables than it needs, because it waits for their writers. */
+export async function readParts(database: MirrorDatabase, wanted: Wanted): Promise<Found> {
+  const { head, clients, proposals, contents, newest } = wanted;
+  const tables = [
+    ...(head ? [database.meta, database.relayLog] : []),
+    ...(clients.length > 0 ? [database.clients] : []),
+    ...(proposals.length > 0 || newest !== null ? [database.proposals] : []),
+    ...(contents.length > 0 ? [database.contents] : []),
   ];
-}
-
-async function readTip(transaction: IDBTransaction): Promise<NonNullable<Found['head']>> {
-  const [position, operations] = await Promise.all([
-    answerOf<PositionRow | undefined>(transaction.objectStore('meta').get('position')),
-    readAll<RelayRow>(transaction.objectStore('relayLog'), (row) => row.deviceSeq),
-  ]);
-  return { position: position ?? startPosition, operations };
-}
-
-type Clients = Pick<Found, 'clients' | 'areAllClients'>;
-
-/** @param ids known a turn later where proposals say them: then few clients are there by that time, as they are asked for at once */
-async function readClients(
-  store: IDBObjectStore,
-  ids: readonly LocalId[] | Promise<readonly LocalId[]> | 'everything',
-  allIfFew: boolean,
-): Promise<Clients> {
-  if (ids === 'everything') return { clients: await readRows(store, ids), areAllClients: true };
-  const firsts = allIfFew ? answerOf<readonly RecordOf<'client'>[]>(store.getAll(null, few)) : null;
-  const [wanted, rows] = await Promise.all([ids, firsts]);
-  if (rows !== null && rows.length < few) {
-    return { clients: rows.map((row) => [row.localId, row]), areAllClients: true };
-  }
-  return { clients: await readRows(store, wanted), areAllClients: false };
-}
-
-async function readLists(
-  transaction: IDBTransaction,
-  { clients, newest, allIfFew }: Wanted,
-): Promise<Clients & Pick<Found, 'newest'>> {
-  if (newest === null && clients.length === 0) return { newest: [], clients: [], areAllClients: false };
-  const store = transaction.objectStore('clients');
-  if (newest === null) return { newest: [], ...(await readClients(store, clients, allIfFew)) };
-  const { statuses, limit } = newest;
-  const proposals = transaction.objectStore('proposals');
-  const listed = Promise.all(statuses.map((status) => readNewest(proposals, status, limit)));
-  const named = listed.then((rows) => [
-    ...new Set(rows.flat().flatMap(({ fields }) => fields.client_id ?? [])),
-  ]);
-  const found = await readClients(store, named, allIfFew);
-  return { newest: (await listed).flat().map(listedOf), ...found };
-}
-
-/** Reads inside the caller's transaction, with all requests under way at once. */
-export async function readParts(transaction: IDBTransaction, wanted: Wanted): Promise<Found> {
-  const { proposals, contents } = wanted;
-  const [head, lists, proposalRows, texts] = await Promise.all([
-    wanted.head ? readTip(transaction) : null,
-    readLists(transaction, wanted),
-    proposals.length === 0 ? [] : readRows<ProposalRow>(transaction.objectStore('proposals'), proposals),
-    Promise.all(
-      contents.map((scope) =>
-        answerOf<ContentsRow | undefined>(transaction.objectStore('contents').get(scope)),
-      ),
-    ),
-  ]);
-  return {
-    head,
-    ...lists,
-    proposals: proposalRows.map(([id, row]) => [id, row === null ? null : listedOf(row)]),
-    contents: contents.map((scope, index) => [scope, texts[index]?.text ?? null]),
-  };
+  return await database.transaction('r', tables, async (): Promise<Found> => {
+    const [position, operations, clientRows, proposalRows, contentRows, listed] = await Promise.all([
+      head ? database.position() : null,
+      head ? readAll(database.relayLog, ({ deviceSeq }) => deviceSeq) : [],
+      clients.length > 0 ? readRows(database.clients, clients) : [],
+      proposals.length > 0 ? readRows(database.proposals, proposals) : [],
+      contents.length > 0 ? database.contents.bulkGet([...contents]) : [],
+      Promise.all(newest?.statuses.map((status) => readNewest(database, status, newest.limit)) ?? []),
+    ]);
+    return {
+      head: position && { position, operations },
+      clients: clientRows,
+      proposals: proposalRows.map(([id, row]) => [id, row && listedOf(row)]),
+      contents: contents.map((scope, index) => [scope, readContents(contentRows[index]?.text ?? null)]),
+      newest: listed.flat(),
+    };
+  });
 }

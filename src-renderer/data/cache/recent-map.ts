@@ -1,11 +1,8 @@
 /** A map that keeps what was asked for last, up to a limit. */
 export interface RecentMap<K, V> {
   get(key: K): V | undefined;
-  has(key: K): boolean;
   /** What was asked for last stays, however large it is. */
   set(key: K, value: V): void;
-  /** Whether this could be kept without giving something up. */
-  hasRoomFor(value: V): boolean;
   delete(key: K): void;
   clear(): void;
 }
@@ -31,7 +28,6 @@ export function createRecentMap<K, V>(limit: number, sizeOf: (value: V) => numbe
       kept.set(key, value);
       return value;
     },
-    has: (key) => kept.has(key),
     set(key, value) {
       remove(key);
       kept.set(key, value);
@@ -41,7 +37,6 @@ export function createRecentMap<K, V>(limit: number, sizeOf: (value: V) => numbe
         remove(oldest);
       }
     },
-    hasRoomFor: (value) => size + sizeOf(value) <= limit,
     delete: remove,
     clear() {
       kept.clear();

@@ -1,6 +1,6 @@
 // First, so that Dexie finds an IndexedDB when it is loaded.
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { newId } from '../lib/new-id.ts';
@@ -117,43 +117,20 @@ test('a new proposal is in its list in the moment in which its row takes the pla
   ]);
 });
 
-/** What is read from the disk by a task: the tables of each transaction. */
-async function readBy(database: MirrorDatabase, task: () => Promise<unknown>): Promise<readonly string[]> {
-  const connection = await database.connection();
-  const asked = vi.spyOn(connection, 'transaction');
-  await task();
-  const tables = asked.mock.calls.map(([names]) => [names].flat().map(String).join(' '));
-  asked.mockRestore();
-  return tables;
-}
-
-test('few clients are read at once beside the first list, and not one by one with each proposal', async () => {
-  const { database, cache } = await openFilled();
-  await database.open();
-  cache.invalidateAll();
-  const newest = () => cache.newest(['draft'], 50);
-  expect(await readBy(database, newest)).toEqual(['meta relayLog clients proposals']);
-  const whose = (scope: LocalId) => cache.read([{ scope, parts: new Set(['client']) }]);
-  expect(await readBy(database, () => whose(clientId))).toEqual([]);
-  expect(await readBy(database, () => whose(toLocalId(v7())))).toEqual([]);
-  expect((await whose(clientId)).view.get('client', clientId)).toBeDefined();
-});
-
-test('of many clients those of a list are read, and each of the others when it is asked for', async () => {
-  const many = Array.from({ length: 300 }, (): Placed => {
-    const localId = toLocalId(v7());
-    return [localId, recordOf('client', localId, { email: `${localId}@example.com` })];
-  });
-  const { database, cache } = await openFilled(many);
-  await database.open();
-  cache.invalidateAll();
-  await cache.newest(['draft'], 50);
-  const seen = async (scope: LocalId) =>
-    (await cache.read([{ scope, parts: new Set(['client']) }])).view.get('client', scope)?.localId;
-  expect(await readBy(database, () => seen(clientId))).toEqual([]);
-  expect(await seen(clientId)).toBe(clientId);
-  const [other = toLocalId('none')] = many.at(-1) ?? [];
-  expect(await readBy(database, () => seen(other))).toEqual(['clients']);
-  expect(await seen(other)).toBe(other);
-  expect((await cache.clients()).rows).toHaveLength(301);
+test('a view of more contents than the cache keeps is whole, although some of them were in it', async () => {
+  const scopes = Array.from({ length: 6 }, () => toLocalId(v7()));
+  const many = scopes.flatMap((scope) => [
+    [scope, recordOf('proposal', scope, { title: 'Large' })] as const,
+    ...Array.from({ length: 2000 }, (_, index): Placed => {
+      const values = { title: `Section ${index}`, proposal_id: scope };
+      return [scope, recordOf('section', toLocalId(v7()), values)];
+    }),
+  ]);
+  const { cache } = await openFilled(many);
+  const readWhole = async (of: readonly LocalId[]) => {
+    const { view } = await cache.read(of.map((scope) => ({ scope, parts: new Set(['contents'] as const) })));
+    return view.values().filter(({ entity }) => entity === 'section').length;
+  };
+  expect(await readWhole(scopes.slice(0, 1))).toBe(2000);
+  expect(await readWhole(scopes)).toBe(12_000);
 });

@@ -1,7 +1,6 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { createContentCache } from './content-cache.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
 import {
   relayState,
@@ -10,13 +9,13 @@ import {
   type RelayRow,
   type RelayState,
 } from '../db/mirror-database.ts';
-import { readParts, tablesOf, type Found, type Wanted } from './read-parts.ts';
-import { addRows } from './requests.ts';
+import { addRows } from './add-rows.ts';
+import { readParts, type Found, type Wanted } from './read-parts.ts';
+import { createRecentMap } from './recent-map.ts';
 import { createRowCache } from './row-cache.ts';
 import {
   applyPending,
   listedOf,
-  readContents,
   type Listed,
   type Part,
   type Reach,
@@ -24,13 +23,13 @@ import {
 } from '../db/stored-records.ts';
 import { logHeadOf, withAppended, type LogHead } from '../db/log-head.ts';
 
-/** Records as they are visible at one moment. Only an edit that is worked out may change the view. */
+/** The visible records at one moment. Only the planning of an edit may change the view. */
 export interface View {
   readonly head: LogHead;
   readonly view: RecordMap;
 }
 
-/** An edit that was worked out. */
+/** A planned edit. */
 export interface Appended<T> {
   readonly rows: readonly RelayRow[];
   readonly change: MirrorChange;
@@ -57,40 +56,7 @@ export interface Written {
   readonly rows?: WrittenRows;
 }
 
-/**
- * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes of
- * other windows arrive as changes and invalidate their rows; the mirror's revision tells whether one was missed. An edit
- * is planned from the cache, which is what the user saw.
- */
-export interface RecordCache {
-  /** Resolves when somebody has read something. */
-  readonly looked: Promise<void>;
-  /** What is visible of these; what is not here is read, in one transaction. */
-  read(reached: readonly Reach[]): Promise<View>;
-  /** All proposals. */
-  proposals(): Promise<Listing<Listed>>;
-  /** As `proposals`. */
-  clients(): Promise<Listing<RecordOf<'client'>>>;
-  /** So many of the newest proposals of each status that are not archived; their clients are here afterwards. */
-  newest(statuses: readonly string[], limit: number): Promise<Listing<Listed>>;
-  /** Whether all rows of the lists were read once, so that to ask for them again costs next to nothing. */
-  hasLists(): boolean;
-  head(): Promise<LogHead>;
-  /**
-   * Works an edit out from what is visible of these and appends it, in one strict transaction with nothing else.
-   * Where its numbers are taken it is worked out again: `work` may be called several times. One edit at a time.
-   */
-  append<T>(reached: readonly Reach[], work: (seen: View) => Appended<T> | Promise<Appended<T>>): Promise<T>;
-  /** Does what changes rows; null when nothing was changed. Nobody reads from the disk meanwhile. */
-  write(task: () => Promise<Written | null>): Promise<void>;
-  /** What is here may not be what is on the disk: whatever is asked for is read anew. */
-  invalidateAll(): void;
-  /** Sets the relay state of cached operations. */
-  mark(numbers: ReadonlySet<number>, state: RelayState): void;
-  dispose(): void;
-}
-
-type Missing = Omit<Wanted, 'head' | 'allIfFew'>;
+type Missing = Omit<Wanted, 'head'>;
 
 const nothing: Missing = { clients: [], proposals: [], contents: [], newest: null };
 
@@ -102,20 +68,25 @@ function idsIn(reached: readonly Reach[], ...wanted: readonly Part[]): readonly 
   return reached.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
-/** Opens the cache of one window. */
-export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges): RecordCache {
+/** Records of the contents that the cache keeps: those of some two hundred proposals, a few megabytes. */
+const contentLimit = 10_000;
+
+/**
+ * The mirror in memory, for one window: the head of the log, the rows of the lists, and the contents used last. Writes of
+ * other windows arrive as changes and invalidate their rows; the mirror's revision tells whether one was missed. An edit
+ * is planned from the cache, which is what the user saw.
+ */
+export function createRecordCache(database: MirrorDatabase, changes: MirrorChanges) {
   const clients = createRowCache<RecordOf<'client'>>();
   const proposals = createRowCache<Listed>();
-  const contents = createContentCache();
+  const contents = createRecentMap<LocalId, readonly AnyRecord[]>(contentLimit, ({ length }) => 1 + length);
   let known: LogHead | null = null;
-  /** Whether not all clients could be read at once. */
-  let areManyClients = false;
-  /** The mirror's revision of what is here; null while nothing is. */
+  /** The mirror's revision that the cache holds; null while it is empty. */
   let revision: string | null = null;
-  /** Moves with each change of what is here: what was being read meanwhile is read again. */
+  /** Changes with the cache. A read that began before the change is repeated. */
   let epoch = 0;
   let writing: Promise<unknown> = Promise.resolve();
-  const looked = Promise.withResolvers<void>();
+  const firstRead = Promise.withResolvers<void>();
 
   function clear(): void {
     epoch += 1;
@@ -124,7 +95,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     for (const cache of [clients, proposals, contents]) cache.clear();
   }
 
-  /** Follows a write: what it has changed is read anew when somebody asks for it. */
+  /** Drops what a write has changed. */
   function follow({ scopes, revisions }: MirrorChange): void {
     epoch += 1;
     known = null;
@@ -135,7 +106,9 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     }
     revision = revisions.to;
     for (const scope of scopes) {
-      for (const cache of [clients, proposals, contents]) cache.drop(scope);
+      clients.drop(scope);
+      proposals.drop(scope);
+      contents.delete(scope);
     }
   }
 
@@ -144,15 +117,14 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   });
 
   function keep(found: Found, wanted: Wanted): void {
-    if (found.areAllClients) clients.setAll(found.clients);
+    if (wanted.clients === 'everything') clients.setAll(found.clients);
     else for (const [id, row] of found.clients) clients.set(id, row);
-    areManyClients ||= wanted.allIfFew && !found.areAllClients && found.clients.length > 0;
     if (wanted.proposals === 'everything') proposals.setAll(found.proposals);
     else for (const [id, row] of found.proposals) proposals.set(id, row);
-    for (const [scope, text] of found.contents) contents.set(scope, text);
+    for (const [scope, records] of found.contents) contents.set(scope, records);
   }
 
-  /** Takes over what was read since `began`; null when something was written meanwhile, so that it has to be read again. */
+  /** Keeps what was read since `began`; null if something was written meanwhile, so that it must be read again. */
   function adopt(found: Found, wanted: Wanted, began: number): LogHead | null {
     if (began !== epoch) return null;
     if (found.head !== null) {
@@ -169,67 +141,53 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   /**
-   * Reads what is wanted and not here, and gives what `take` makes of it.
+   * Reads what is missing from the cache.
    *
-   * @param take called in the moment in which all of it is here: a turn later it may have been dropped. `found` is null
-   *   where nothing had to be read
+   * @param take called as soon as everything is in the cache: a turn later it may have been dropped. `found` is null if
+   *   nothing was read
    */
   async function readConsistently<T>(
     missing: () => Missing,
-    take: (head: LogHead, found: Found | null) => T | Promise<T>,
-  ): Promise<T> {
+    take: (head: LogHead, found: Found | null) => T,
+  ): Promise<Awaited<T>> {
     for (;;) {
       if (known !== null && isNothing(missing())) return await take(known, null);
       await writing;
-      const connection = await database.connection();
+      const wanted: Wanted = { ...missing(), head: known === null };
+      // Another read has brought the rest meanwhile.
+      if (!wanted.head && isNothing(wanted)) continue;
       const began = epoch;
-      const allIfFew = !areManyClients && clients.missing() === 'everything';
-      const wanted: Wanted = { ...missing(), head: known === null, allIfFew };
-      const tables = tablesOf(wanted);
-      // Somebody else has read the rest meanwhile.
-      if (tables.length === 0) continue;
-      const found = await readParts(connection.transaction(tables), wanted);
+      const found = await readParts(database, wanted);
       const head = adopt(found, wanted, began);
       if (head === null) continue;
-      looked.resolve();
+      firstRead.resolve();
       return await take(head, found);
     }
   }
 
-  /** What something on its way may reach beyond contents of: it may stand in the proposal itself, or make it. */
-  function onTopOf(reached: readonly Reach[]): { has(scope: LocalId): boolean } {
-    const operations = known?.operations;
-    if (operations === undefined) return { has: () => true };
-    const [only, ...more] = reached;
-    if (more.length > 0) return new Set(operations.map(({ scope }) => scope));
-    const isOnTop = operations.some(({ scope }) => scope === only?.scope);
-    return { has: () => isOnTop };
-  }
-
   function missingOf(reached: readonly Reach[]): Missing {
-    const onTop = onTopOf(reached);
-    const ofProposals = reached.filter(
-      ({ scope, parts }) => parts.has('proposal') || (parts.has('contents') && onTop.has(scope)),
-    );
+    const scopes = idsIn(reached, 'contents');
     return {
+      ...nothing,
       clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
-      proposals: ofProposals.flatMap(({ scope }) => (proposals.get(scope) === undefined ? [scope] : [])),
-      contents: idsIn(reached, 'contents').filter((id) => !contents.has(id)),
-      newest: null,
+      // An operation on the contents may also change or create the proposal.
+      proposals: idsIn(reached, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
+      // All or none, because reading some may evict the others.
+      contents: scopes.every((id) => contents.get(id) !== undefined) ? [] : scopes,
     };
   }
 
-  /** What is here of these, with what is on its way on top. More may have been read at once than is kept. */
+  /** The visible records of these scopes. A single read may find more contents than the cache keeps. */
   function viewOf(reached: readonly Reach[], head: LogHead, found: Found | null): View {
     const fresh = new Map(found?.contents);
     const records: readonly AnyRecord[] = [
       ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
       ...idsIn(reached, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
-      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? readContents(fresh.get(id) ?? null)),
+      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? fresh.get(id) ?? []),
     ];
     const scopes = new Set(reached.map(({ scope }) => scope));
-    const onTop = head.operations.filter(({ scope }) => scopes.has(scope));
-    return { head, view: applyPending(createRecordMap(records), onTop) };
+    const pending = head.operations.filter(({ scope }) => scopes.has(scope));
+    return { head, view: applyPending(createRecordMap(records), pending) };
   }
 
   async function write(task: () => Promise<Written | null>): Promise<void> {
@@ -245,23 +203,20 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
           marked?.has(row.deviceSeq) === true ? { ...row, state: relayState.acknowledged } : row,
         );
       known = logHeadOf(position, left);
-      for (const { scope, text } of written.rows?.contents ?? []) contents.offer(scope, text);
       for (const row of written.rows?.clients ?? []) clients.offer(row.localId, row);
       for (const row of written.rows?.proposals ?? []) proposals.offer(row.localId, listedOf(row));
     }
     changes.publish(change);
   }
 
-  /** Null when somebody else has these numbers, and nothing was appended. */
+  /** Null if another window has taken the numbers: then nothing is appended. */
   async function appendTo<T>(
     { head, view }: View,
     work: (seen: View) => Appended<T> | Promise<Appended<T>>,
   ): Promise<{ readonly result: T } | null> {
-    const working = work({ head, view });
-    const { rows, change, result } = working instanceof Promise ? await working : working;
+    const { rows, change, result } = await work({ head, view });
     if (rows.length === 0) return { result };
-    const connection = database.connectionAtHand ?? (await database.connection());
-    const isAdded = await addRows(connection, 'relayLog', rows);
+    const isAdded = await addRows(await database.connection(), 'relayLog', rows);
     epoch += 1;
     if (!isAdded) {
       known = null;
@@ -273,37 +228,47 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   }
 
   return {
-    looked: looked.promise,
-    read: (reached) =>
+    /** Resolves after the first read. */
+    firstRead: firstRead.promise,
+    /** The visible records of these scopes, from one consistent read. */
+    read: (reached: readonly Reach[]): Promise<View> =>
       readConsistently(
         () => missingOf(reached),
         (head, found) => viewOf(reached, head, found),
       ),
-    proposals: () =>
+    /** All proposals. */
+    proposals: (): Promise<Listing<Listed>> =>
       readConsistently(
-        // A list of proposals names their clients.
-        () => ({ ...nothing, proposals: proposals.missing(), clients: clients.missing() }),
+        () => ({ ...nothing, proposals: proposals.missing() }),
         (head) => ({ rows: proposals.all(), head }),
       ),
-    clients: () =>
+    /** Whether all proposals are in the cache or nearly so. */
+    hasProposals: () => proposals.missing() !== 'everything',
+    clients: (): Promise<Listing<RecordOf<'client'>>> =>
       readConsistently(
         () => ({ ...nothing, clients: clients.missing() }),
         (head) => ({ rows: clients.all(), head }),
       ),
-    newest: (statuses, limit) =>
+    /** The newest proposals of each status that are not archived, without reading the others. */
+    newest: (statuses: readonly string[], limit: number): Promise<Listing<Listed>> =>
       readConsistently(
         () => ({ ...nothing, newest: { statuses, limit } }),
         (head, found) => ({ rows: found?.newest ?? [], head }),
       ),
-    hasLists: () => proposals.missing() !== 'everything' && clients.missing() !== 'everything',
-    head: () =>
+    head: (): Promise<LogHead> =>
       readConsistently(
         () => nothing,
         (head) => head,
       ),
-    async append(reached, work) {
+    /**
+     * Plans an edit from the visible records of these scopes and appends its operations, in one strict transaction. If
+     * another window has taken its numbers, `work` is called again. One edit at a time.
+     */
+    async append<T>(
+      reached: readonly Reach[],
+      work: (seen: View) => Appended<T> | Promise<Appended<T>>,
+    ): Promise<T> {
       for (;;) {
-        // Where all of it is here, the transaction is asked for before anybody else has a turn: the window draws meanwhile.
         const appended = await readConsistently(
           () => missingOf(reached),
           (head, found) => appendTo(viewOf(reached, head, found), work),
@@ -311,13 +276,16 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
         if (appended !== null) return appended.result;
       }
     },
-    write(task) {
+    /** Runs a task that changes rows; it gives null if it changed nothing. Reads wait for it. */
+    write(task: () => Promise<Written | null>): Promise<void> {
       const written = writing.then(() => write(task));
       writing = written.catch(() => undefined);
       return written;
     },
+    /** Reads everything anew, because the disk may have changed unnoticed. */
     invalidateAll: clear,
-    mark(numbers, state) {
+    /** Sets the relay state of cached operations. */
+    mark(numbers: ReadonlySet<number>, state: RelayState): void {
       if (known === null) return;
       const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));
       known = logHeadOf(known.position, marked);
@@ -325,3 +293,5 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     dispose: unsubscribe,
   };
 }
+
+export type RecordCache = ReturnType<typeof createRecordCache>;

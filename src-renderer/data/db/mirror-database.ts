@@ -177,7 +177,7 @@ export class MirrorDatabase extends Dexie {
     return this.table<MetaRow, MetaRow['key']>('meta');
   }
 
-  /** The IndexedDB connection, for the frequent edits and reads that bypass Dexie. Opens it if necessary. */
+  /** The IndexedDB connection, for edits, whose strict durability Dexie cannot set for one transaction. Opens it if necessary. */
   async connection(): Promise<IDBDatabase> {
     // A late caller must not reopen a database that the window has closed.
     if (this.hasBeenClosed()) throw new Dexie.DatabaseClosedError();
@@ -187,11 +187,6 @@ export class MirrorDatabase extends Dexie {
       this.#ready = this.backendDB();
     }
     return this.backendDB();
-  }
-
-  /** The connection if it is open; null otherwise, and `connection` opens it. */
-  get connectionAtHand(): IDBDatabase | null {
-    return this.isOpen() && this.#ready === this.backendDB() ? this.#ready : null;
   }
 
   async position(): Promise<MirrorPosition> {

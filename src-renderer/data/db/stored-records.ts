@@ -4,7 +4,13 @@ import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import { compareSiblings, type RecordChange } from '#shared/sync/record-view.ts';
-import type { ContentsRow, MirrorDatabase, ProposalRow, RelayRow } from './mirror-database.ts';
+import {
+  relayState,
+  type ContentsRow,
+  type MirrorDatabase,
+  type ProposalRow,
+  type RelayRow,
+} from './mirror-database.ts';
 import { rankOf } from './rank.ts';
 
 /** A change of one record, with what the record stands in. */
@@ -21,13 +27,10 @@ function writeContents(scope: LocalId, records: readonly AnyRecord[]): ContentsR
   return { scope, text: JSON.stringify(records), sections, lineItems };
 }
 
-/**
- * Lays operations on top, in the order in which they are given. Those that the journal has refused are not part of
- * what is visible any more.
- */
+/** Applies pending operations in their order. Refused ones are not visible. */
 export function applyPending(view: RecordMap, rows: readonly RelayRow[]): RecordMap {
   for (const { operation, state } of rows) {
-    if (state !== 2) view.apply(applyOperation(view, operation));
+    if (state !== relayState.refused) view.apply(applyOperation(view, operation));
   }
   return view;
 }
@@ -80,26 +83,20 @@ export interface Reach {
   readonly parts: ReadonlySet<Part>;
 }
 
-/** Rows as they were written. */
+/** The rows of the lists that a write has stored. */
 export interface WrittenRows {
   readonly clients: readonly RecordOf<'client'>[];
   readonly proposals: readonly ProposalRow[];
-  readonly contents: readonly ContentsRow[];
 }
 
-/**
- * Writes changes, inside the caller's transaction. Gives the rows that there are now.
- *
- * @param anew whether nothing is stored that they would have to be put together with
- */
+/** Writes changes, inside the caller's transaction. */
 export async function writeChanges(
   database: MirrorDatabase,
   changes: readonly ScopedChange[],
-  anew: boolean,
 ): Promise<WrittenRows> {
   const byScope = Map.groupBy(changes, ({ scope }) => scope);
   const inContents = [...byScope].filter(([, of]) => of.some((change) => isContent(change)));
-  const stored = anew ? [] : await database.contents.bulkGet(inContents.map(([scope]) => scope));
+  const stored = await database.contents.bulkGet(inContents.map(([scope]) => scope));
   const contents: ContentsRow[] = [];
   const emptied: LocalId[] = [];
   for (const [index, [scope, of]] of inContents.entries()) {
@@ -119,16 +116,13 @@ export async function writeChanges(
   const proposals = puts
     .filter((record) => record.entity === 'proposal')
     .map((record) => ({ ...record, rank: rankOf(record) }));
-  // Each write that is not needed would still cost a turn of the transaction.
-  if (contents.length > 0) await database.contents.bulkPut(contents);
-  if (emptied.length > 0) await database.contents.bulkDelete(emptied);
-  if (clients.length > 0) await database.clients.bulkPut(clients);
-  if (proposals.length > 0) await database.proposals.bulkPut(proposals);
-  if (removed.length > 0) {
-    await database.clients.bulkDelete(removed);
-    await database.proposals.bulkDelete(removed);
-  }
-  return { clients, proposals, contents };
+  await database.contents.bulkPut(contents);
+  await database.contents.bulkDelete(emptied);
+  await database.clients.bulkPut(clients);
+  await database.proposals.bulkPut(proposals);
+  await database.clients.bulkDelete(removed);
+  await database.proposals.bulkDelete(removed);
+  return { clients, proposals };
 }
 
 /** Whether a change is of something that stands in another record, or of a section of the library. */

@@ -91,7 +91,7 @@ export function createProposalLists(cache: RecordCache): ProposalLists {
     async listed(filter) {
       const { view, clientId, limit } = filter;
       const { rows, head } =
-        isQuick(filter) && !cache.hasLists()
+        isQuick(filter) && !cache.hasProposals()
           ? await cache.newest(statusesOf(filter.view), filter.limit)
           : await cache.proposals();
       return (await listedNow(orderedOf(rows), head.operations, overlay))

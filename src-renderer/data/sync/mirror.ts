@@ -301,7 +301,7 @@ export function createMirror(
           if (from.cursor !== after) return null;
           const news = entries.flatMap((entry) => entry.changes);
           const records = news.filter(isRecordChange);
-          const rows = await writeChanges(database, records, false);
+          const rows = await writeChanges(database, records);
           await writeOthers(news);
           const forgotten = await forget(last.deviceSeq, known.unmarked);
           // Marking the few other rows here saves a transaction of its own.
@@ -330,7 +330,7 @@ export function createMirror(
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
           for (const table of recordTables()) await table.clear();
-          await writeChanges(database, snapshot.changes.filter(isRecordChange), true);
+          await writeChanges(database, snapshot.changes.filter(isRecordChange));
           await writeOthers(snapshot.changes);
           await forget(snapshot.deviceSeq, taken);
           const to = await database.setPosition({

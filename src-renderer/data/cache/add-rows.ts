@@ -1,12 +1,8 @@
-// IndexedDB's events as promises, for what is too frequent to go through Dexie.
+// IndexedDB's events as promises, for edits: Dexie cannot give one transaction strict durability.
 
-/** A request, whatever it asks for. */
-type Request = EventTarget & { readonly result: unknown; readonly error: DOMException | null };
-
-/** The answer of one request, as what the caller knows to lie there: rows were parsed before they were written. */
-export function answerOf<T>(request: Request): Promise<T> {
+function settled(request: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T));
+    request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no answer.')));
   });
 }
@@ -30,7 +26,7 @@ async function addAll(transaction: IDBTransaction, table: string, rows: readonly
       .slice(start, start + lot)
       .map((row) => store.add(row))
       .at(-1);
-    if (start + lot < rows.length && last !== undefined) await answerOf(last);
+    if (start + lot < rows.length && last !== undefined) await settled(last);
   }
   transaction.commit();
 }
