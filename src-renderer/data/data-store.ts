@@ -135,7 +135,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       await openMirror();
       await feed.attach((records) => phase.setState({ phase: 'rebuilding', records }, true));
-      saves.setRows(await relayQueue.undurableRows());
+      saves.setRows(await mirror.undurable());
       phase.setState({ phase: 'ready' }, true);
       saves.setStorageFailure(null);
       attached.resolve();
@@ -161,8 +161,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async () => {
       if (phase.getState().phase !== 'ready') return;
       await feed.pump();
-      await relay.acknowledge();
-      saves.setRows(await relayQueue.undurableRows());
+      saves.setRows(await mirror.undurable());
     },
     () => attaching.run(),
   );
@@ -178,19 +177,19 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       if (!(error instanceof MirrorWiped)) throw error;
       attaching.run();
       await attaching.settled();
+      // Another window may have filled it, and this one has not been told yet.
+      cache.invalidateAll();
       return await mirror.submit(edits, stamp);
     }
   }
 
   async function submitEdits(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
-    const end = saves.beginUntold(edits.flatMap(idsOf));
+    const end = saves.beginEdit(edits.flatMap(idsOf));
     lastEditAt = performance.now();
     try {
-      const whole = withNamedBy(edits, queries);
-      const done = await submitToMirror(whole === null ? edits : await whole);
+      const done = await submitToMirror(await withNamedBy(edits, queries));
       relayQueue.enqueue({ end, operations: done.map(({ operation }) => operation) });
-      // With what it changes on the screen, and where the journal has it by then, not at all.
-      saves.tellSoon();
+      saves.tell();
       return done;
     } catch (error) {
       if (isAppError(error)) {
@@ -346,7 +345,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     history,
     aliases,
     saves,
-    pendingOpIds: async () => (await relayQueue.undurableRows()).map(({ operation }) => operation.opId),
+    pendingOpIds: async () => (await mirror.undurable()).map(({ operation }) => operation.opId),
     async caughtUp() {
       await attached.promise;
       await relay.flush();

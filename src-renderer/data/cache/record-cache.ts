@@ -2,13 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { MirrorChange, MirrorChanges } from '../db/mirror-changes.ts';
-import {
-  relayState,
-  type MirrorDatabase,
-  type MirrorPosition,
-  type RelayRow,
-  type RelayState,
-} from '../db/mirror-database.ts';
+import type { MirrorDatabase, MirrorPosition, RelayRow, RelayState } from '../db/mirror-database.ts';
 import { addRows } from './add-rows.ts';
 import { readParts, type Found, type Wanted } from './read-parts.ts';
 import { createRecentMap } from './recent-map.ts';
@@ -50,8 +44,6 @@ export interface Written {
   readonly position: MirrorPosition | null;
   /** The numbers of operations that have left the relay log. */
   readonly forgotten: ReadonlySet<number>;
-  /** The numbers of operations of which the relay log says now that the journal has them. */
-  readonly marked?: ReadonlySet<number>;
   /** What lies there now, where it is at hand. */
   readonly rows?: WrittenRows;
 }
@@ -193,15 +185,11 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
   async function write(task: () => Promise<Written | null>): Promise<void> {
     const written = await task();
     if (written === null) return;
-    const { change, position, forgotten, marked } = written;
+    const { change, position, forgotten } = written;
     const before = known;
     follow(change);
     if (before !== null && revision === position?.revision) {
-      const left = before.operations
-        .filter(({ deviceSeq }) => !forgotten.has(deviceSeq))
-        .map((row): RelayRow =>
-          marked?.has(row.deviceSeq) === true ? { ...row, state: relayState.acknowledged } : row,
-        );
+      const left = before.operations.filter(({ deviceSeq }) => !forgotten.has(deviceSeq));
       known = logHeadOf(position, left);
       for (const row of written.rows?.clients ?? []) clients.offer(row.localId, row);
       for (const row of written.rows?.proposals ?? []) proposals.offer(row.localId, listedOf(row));
@@ -286,6 +274,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     invalidateAll: clear,
     /** Sets the relay state of cached operations. */
     mark(numbers: ReadonlySet<number>, state: RelayState): void {
+      epoch += 1;
       if (known === null) return;
       const marked = known.operations.map((row) => (numbers.has(row.deviceSeq) ? { ...row, state } : row));
       known = logHeadOf(known.position, marked);

@@ -77,16 +77,16 @@ export function createFeedReader(
         if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
         at = position;
       }
-      const { cursor, contained } = at;
-      const taken = await mirror.takenSoFar(contained);
+      const { cursor } = at;
+      const acknowledged = await mirror.acknowledged();
       const input = { accountKey, after: cursor, limit: entriesPerRead };
       const { entries } = await callWithDeadline(client, 'feed.read', input, deadline);
       if (entries.length === 0) {
         // What the journal had before it said that there is nothing new is in the rows.
-        await mirror.forgetContained(taken.numbers);
+        await mirror.forgetContained(acknowledged);
         return;
       }
-      at = await mirror.applyEntries(cursor, entries, taken);
+      at = await mirror.applyEntries(cursor, entries, acknowledged);
     }
   }
 
@@ -135,7 +135,9 @@ export function createFeedReader(
         await recover();
       }
       if (force || journal.rebuild || journal.generation !== generation || journal.head < cursor) {
-        await mirror.replaceAll(await readSnapshot(client, accountKey, journal.generation, onRebuild));
+        const acknowledged = await mirror.acknowledged();
+        const snapshot = await readSnapshot(client, accountKey, journal.generation, onRebuild);
+        await mirror.replaceAll(snapshot, acknowledged);
       }
       await readToEnd();
     });

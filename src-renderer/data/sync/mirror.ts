@@ -36,14 +36,6 @@ export interface Snapshot {
 
 export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
 
-/** The operations that the journal is known to have at one moment. */
-export interface Taken {
-  /** Numbers of those that the feed's records may contain already. */
-  readonly numbers: readonly number[];
-  /** opIds of those whose rows are not marked as acknowledged yet. */
-  readonly unmarked: ReadonlySet<string>;
-}
-
 /** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
 export interface Mirror {
   /**
@@ -51,16 +43,11 @@ export interface Mirror {
    * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
    */
   submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]>;
-  /** Operations that the journal is not known to have, oldest first. */
+  /** Pending operations on the disk, oldest first. */
   unacknowledged(): Promise<readonly Operation[]>;
   /** Operations that are not marked as acknowledged: pending or refused. */
   undurable(): Promise<readonly RelayRow[]>;
-  /** Remembers that the journal has these on its disk. `acknowledge` marks their rows later. */
-  take(opIds: readonly string[]): void;
-  /**
-   * Marks operations as being on the journal's disk, except those that the feed's records already contain. Some may be
-   * another window's and not in this window's cache yet.
-   */
+  /** Marks operations as being on the journal's disk. */
   acknowledge(operations: readonly NumberedOperation[]): Promise<void>;
   /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
   after(deviceSeq: number): Promise<readonly Operation[]>;
@@ -68,12 +55,8 @@ export interface Mirror {
   shown(): Promise<readonly AnyRecord[]>;
   /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
   refuse(opId: string, reason: Reason): Promise<void>;
-  /**
-   * The operations that the journal is known to have now.
-   *
-   * @param contained of the position on the disk, which another window may have advanced
-   */
-  takenSoFar(contained: number): Promise<Taken>;
+  /** The numbers of the operations that the journal is known to have now. */
+  acknowledged(): Promise<readonly number[]>;
   /** Deletes the rows of those operations that the feed's records contain. */
   forgetContained(numbers: readonly number[]): Promise<void>;
   position(): Promise<MirrorPosition>;
@@ -83,11 +66,15 @@ export interface Mirror {
    * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
    * position; null if another window has applied them already.
    *
-   * @param taken the operations that the journal was known to have when the entries were requested
+   * @param acknowledged the operations that the journal was known to have when the entries were requested
    */
-  applyEntries(after: number, entries: readonly FeedEntry[], taken?: Taken): Promise<MirrorPosition | null>;
-  /** Replaces all records, but not the pending operations, in one transaction. */
-  replaceAll(snapshot: Snapshot): Promise<void>;
+  applyEntries(
+    after: number,
+    entries: readonly FeedEntry[],
+    acknowledged: readonly number[],
+  ): Promise<MirrorPosition | null>;
+  /** Replaces all records in one transaction. Pending operations stay, and acknowledged ones that it does not contain. */
+  replaceAll(snapshot: Snapshot, acknowledged?: readonly number[]): Promise<void>;
 }
 
 function isRecordChange(change: FeedChange): change is ScopedChange {
@@ -126,11 +113,7 @@ export function createMirror(
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
   const allTables = () => [...recordTables(), database.relayLog, database.meta];
   /** Serializes edits: each is planned on the result of the one before. */
-  let submitting: Promise<unknown> | null = null;
-  /** opIds that this window has relayed and whose rows are not marked yet. */
-  const taken = new Set<string>();
-  const isTaken = ({ state, operation }: RelayRow): boolean =>
-    state === relayState.acknowledged || (state === relayState.pending && taken.has(operation.opId));
+  let submitting: Promise<unknown> = Promise.resolve();
 
   async function writeOthers(news: readonly FeedChange[]): Promise<void> {
     const happened = news.flatMap((change) => (change.type === 'activity' ? [change.activity] : []));
@@ -142,72 +125,46 @@ export function createMirror(
   }
 
   /**
-   * Deletes operations up to `deviceSeq` that the journal had at the time of the request, because its records contain
-   * them. Operations that a dead window had not relayed stay. Returns the numbers of the deleted ones.
+   * Deletes acknowledged operations up to `deviceSeq`, which the records contain, inside the caller's transaction. One
+   * that was acknowledged after the request may have a lower number and not be contained. Returns the deleted numbers.
    */
-  async function forget(deviceSeq: number, unmarked: ReadonlySet<string>): Promise<ReadonlySet<number>> {
-    const rows = await database.relayLog.where('deviceSeq').belowOrEqual(deviceSeq).toArray();
-    const gone = rows
-      .filter(
-        ({ state, operation }) =>
-          state === relayState.acknowledged || (state === relayState.pending && unmarked.has(operation.opId)),
-      )
-      .map((row) => row.deviceSeq);
-    if (gone.length > 0) await database.relayLog.bulkDelete(gone);
+  async function forget(deviceSeq: number, acknowledged: readonly number[]): Promise<ReadonlySet<number>> {
+    const gone = acknowledged.filter((number) => number <= deviceSeq);
+    await database.relayLog.bulkDelete(gone);
     return new Set(gone);
-  }
-
-  /** Marks the remaining rows of these operations as acknowledged, inside the caller's transaction. */
-  async function markAcknowledged(numbers: readonly number[]): Promise<void> {
-    if (numbers.length === 0) return;
-    await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
   }
 
   const submit = createSubmit(cache, scopeIndex);
 
   return {
     submit(edits, stamp) {
-      const submitted =
-        submitting === null ? submit(edits, stamp) : submitting.then(() => submit(edits, stamp));
-      const ended = submitted
-        .catch(() => undefined)
-        .finally(() => {
-          if (submitting === ended) submitting = null;
-        });
-      submitting = ended;
+      const submitted = submitting.then(() => submit(edits, stamp));
+      submitting = submitted.catch(() => undefined);
       return submitted;
     },
 
     async unacknowledged() {
       // Read from the disk, because a dead window may have left operations without announcing them.
-      const stored = await database.relayLog.toArray();
-      const rows = stored.filter((row) => row.state === relayState.pending && !isTaken(row));
-      return rows.map((row) => row.operation);
+      const rows = await database.relayLog.toArray();
+      return rows.filter((row) => row.state === relayState.pending).map((row) => row.operation);
     },
 
     undurable: async () =>
       (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
-    take(opIds) {
-      for (const opId of opIds) taken.add(opId);
+    async acknowledge(operations) {
+      const numbers = operations.map(({ deviceSeq }) => deviceSeq);
+      if (numbers.length === 0) return;
+      await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
+      cache.mark(new Set(numbers), relayState.acknowledged);
+      changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
     },
 
-    async acknowledge(done) {
-      const { operations, position } = await cache.head();
-      const states = new Map(operations.map(({ deviceSeq, state }) => [deviceSeq, state]));
-      // Without a row here, the feed's records contain the operation, or it is another window's newer one.
-      const isPending = ({ deviceSeq }: NumberedOperation): boolean => {
-        const state = states.get(deviceSeq);
-        return state === undefined ? deviceSeq > position.contained : state === relayState.pending;
-      };
-      const pending = done.filter(isPending);
-      if (pending.length > 0) {
-        const numbers = pending.map(({ deviceSeq }) => deviceSeq);
-        await markAcknowledged(numbers);
-        cache.mark(new Set(numbers), relayState.acknowledged);
-        changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
-      }
-      for (const { opId } of done) taken.delete(opId);
+    async acknowledged() {
+      const { operations } = await cache.head();
+      return operations
+        .filter(({ state }) => state === relayState.acknowledged)
+        .map(({ deviceSeq }) => deviceSeq);
     },
 
     async after(deviceSeq) {
@@ -248,27 +205,18 @@ export function createMirror(
         }),
       ),
 
-    async takenSoFar(contained) {
-      const { operations } = await cache.head();
-      const numbers = operations
-        .filter((row) => row.deviceSeq <= contained && isTaken(row))
-        .map(({ deviceSeq }) => deviceSeq);
-      return { numbers, unmarked: new Set(taken) };
-    },
-
     async forgetContained(numbers) {
       if (numbers.length === 0) return;
       await cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
-          const gone = numbers.filter((deviceSeq) => deviceSeq <= from.contained);
-          if (gone.length === 0) return null;
-          await database.relayLog.bulkDelete(gone);
+          const forgotten = await forget(from.contained, numbers);
+          if (forgotten.size === 0) return null;
           const to = await database.setPosition({
             ...from,
-            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...gone),
+            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...forgotten),
           });
-          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten: new Set(gone) };
+          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten };
         }),
       );
     },
@@ -287,13 +235,9 @@ export function createMirror(
       );
     },
 
-    async applyEntries(after, entries, known = { numbers: [], unmarked: new Set(taken) }) {
+    async applyEntries(after, entries, acknowledged) {
       const last = entries.at(-1);
       if (last === undefined) return null;
-      const { operations } = await cache.head();
-      const unmarked = operations.filter(
-        ({ state, operation }) => state === relayState.pending && taken.has(operation.opId),
-      );
       let at: MirrorPosition | null = null;
       await cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
@@ -303,12 +247,7 @@ export function createMirror(
           const records = news.filter(isRecordChange);
           const rows = await writeChanges(database, records);
           await writeOthers(news);
-          const forgotten = await forget(last.deviceSeq, known.unmarked);
-          // Marking the few other rows here saves a transaction of its own.
-          const marked = unmarked
-            .map(({ deviceSeq }) => deviceSeq)
-            .filter((number) => !forgotten.has(number));
-          await markAcknowledged(marked);
+          const forgotten = await forget(last.deviceSeq, acknowledged);
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
           const contained = Math.max(from.contained, last.deviceSeq);
           at = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
@@ -317,7 +256,6 @@ export function createMirror(
             change: changeOf('feed', news.map(kindOfChange), scopes, [from, at]),
             position: at,
             forgotten,
-            marked: new Set(marked),
             rows,
           };
         }),
@@ -325,14 +263,14 @@ export function createMirror(
       return at;
     },
 
-    replaceAll: (snapshot) =>
+    replaceAll: (snapshot, acknowledged = []) =>
       cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
           for (const table of recordTables()) await table.clear();
           await writeChanges(database, snapshot.changes.filter(isRecordChange));
           await writeOthers(snapshot.changes);
-          await forget(snapshot.deviceSeq, taken);
+          await forget(snapshot.deviceSeq, acknowledged);
           const to = await database.setPosition({
             generation: snapshot.generation,
             cursor: snapshot.feedSeq,

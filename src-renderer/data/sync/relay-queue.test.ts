@@ -32,32 +32,22 @@ function row(deviceSeq: number, state: RelayState = relayState.pending): RelayRo
   };
 }
 
-interface Setup {
-  /** Rows of the mirror that are not marked as acknowledged. */
-  readonly rows: readonly RelayRow[];
-  /** opIds that the journal has answered. */
-  readonly settled: readonly string[];
-  /** Whether each send reads the mirror for older operations. */
-  readonly isBehind?: boolean;
-}
-
-function setUp({ rows, settled, isBehind = false }: Setup) {
+/** A queue over a mirror with these rows that are not marked as acknowledged. */
+function setUp(rows: readonly RelayRow[]) {
   const sent: string[][] = [];
   const saves = createSaveTracker();
   let listener = (): void => undefined;
-  const relay: Pick<Relay, 'send' | 'isSettled' | 'rescan'> = {
+  const relay: Pick<Relay, 'send' | 'rescan'> = {
     async send(operations) {
       sent.push(operations.map(({ opId }) => opId));
       await Promise.resolve();
       listener();
-      return isBehind;
     },
-    isSettled: (opId) => settled.includes(opId),
     rescan: () => undefined,
   };
   const relayQueue = createRelayQueue({
     relay: relay as Relay,
-    mirror: { undurable: async () => rows } as unknown as Mirror,
+    mirror: { undurable: async () => rows },
     saves,
     ready: async () => undefined,
     onAttempt: () => undefined,
@@ -69,27 +59,16 @@ function setUp({ rows, settled, isBehind = false }: Setup) {
   return { relayQueue, saves, sent, onSend };
 }
 
-test('pending and refused operations are not durable; an acknowledged one is', async () => {
-  const { relayQueue } = setUp({
-    rows: [row(1), row(2), row(3, relayState.refused)],
-    settled: ['op-1', 'op-3'],
-  });
-  expect((await relayQueue.undurableRows()).map(({ deviceSeq }) => deviceSeq)).toEqual([2, 3]);
-});
-
-test('a send that reads the mirror updates the rows that are not saved', async () => {
-  const { relayQueue, saves } = setUp({
-    rows: [row(1), row(3, relayState.refused)],
-    settled: ['op-1', 'op-3'],
-    isBehind: true,
-  });
+test('a refused row fails its record after a send, and a pending one is being saved', async () => {
+  const { relayQueue, saves } = setUp([row(1), row(3, relayState.refused)]);
   await relayQueue.settled();
-  expect(saves.rows().map(({ deviceSeq }) => deviceSeq)).toEqual([3]);
+  expect(saves.stateOf(toLocalId('c1'))).toEqual({ state: 'saving' });
+  expect(saves.stateOf(toLocalId('c3'))).toEqual({ state: 'failed', reason: textReason('No.') });
   relayQueue.stop();
 });
 
 test('an edit enqueued during a send goes with the next one, and each edit ends after its own send', async () => {
-  const { relayQueue, sent, onSend } = setUp({ rows: [], settled: [] });
+  const { relayQueue, sent, onSend } = setUp([]);
   const ended: string[] = [];
   const enqueue = (deviceSeq: number): void =>
     relayQueue.enqueue({ operations: [operation(deviceSeq)], end: () => ended.push(`op-${deviceSeq}`) });
@@ -108,28 +87,10 @@ test('an edit enqueued during a send goes with the next one, and each edit ends 
 
 test('S3: a pending row is saved once the mirror has its acknowledgment', async () => {
   const rows = [row(1), row(2)];
-  const settled: string[] = [];
-  let isBehind = true;
-  const saves = createSaveTracker();
-  const relay: Pick<Relay, 'send' | 'isSettled'> = {
-    async send() {
-      const wasBehind = isBehind;
-      isBehind = false;
-      return wasBehind;
-    },
-    isSettled: (opId) => settled.includes(opId),
-  };
-  const relayQueue = createRelayQueue({
-    relay: relay as Relay,
-    mirror: { undurable: async () => rows } as unknown as Mirror,
-    saves,
-    ready: async () => undefined,
-    onAttempt: () => undefined,
-  });
+  const { relayQueue, saves } = setUp(rows);
   await relayQueue.settled();
   expect(saves.stateOf(null)).toEqual({ state: 'saving' });
 
-  // The mirror has stored the acknowledgments, so neither it nor the relay lists the operations.
   rows.length = 0;
   await relayQueue.settled();
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
@@ -137,7 +98,7 @@ test('S3: a pending row is saved once the mirror has its acknowledgment', async 
 });
 
 test('S3: an edit without operations is saved at once', async () => {
-  const { relayQueue, saves, sent } = setUp({ rows: [], settled: [] });
+  const { relayQueue, saves, sent } = setUp([]);
   relayQueue.enqueue({ operations: [], end: saves.begin([]) });
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
   await relayQueue.settled();

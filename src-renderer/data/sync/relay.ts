@@ -5,12 +5,10 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { coalesced } from '../lib/coalesced.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 import type { WithLock } from '../lib/locks.ts';
-import type { Mirror, NumberedOperation } from './mirror.ts';
+import type { Mirror } from './mirror.ts';
 
 /** Milliseconds until the relay retries a batch that the journal has not answered. */
 const deadline = 15_000;
-/** Keeps a batch of long bodies well below the size limit of a message. */
-const batchSize = relayBatchSize;
 
 /** Relays operations from the mirror to the journal (S3). */
 export interface Relay {
@@ -18,15 +16,11 @@ export interface Relay {
   flush(): Promise<void>;
   /**
    * Relays operations that this window has just committed, without reading them back. The mirror is read only if it may
-   * hold older operations; returns whether it was. One call at a time.
+   * hold older operations. One call at a time.
    */
-  send(operations: readonly Operation[]): Promise<boolean>;
+  send(operations: readonly Operation[]): Promise<void>;
   /** Makes the next `send` read the mirror, because another window may have left operations there. */
   rescan(): void;
-  /** Whether the journal has answered for the operation and the mirror may not have stored that yet. */
-  isSettled(opId: string): boolean;
-  /** Writes the journal's acknowledgments to the mirror, except for operations that the feed already contains. */
-  acknowledge(): Promise<void>;
 }
 
 /**
@@ -39,19 +33,17 @@ export function createRelay(
   withLock: WithLock,
   accountKey: string,
 ): Relay {
-  /** Answered operations by opId that are not marked in the mirror yet. After a crash they are only repeated. */
-  const settled = new Map<string, NumberedOperation>();
+  /** opIds of operations that the journal has answered during this `send`. */
+  const answered = new Set<string>();
   /** Whether the mirror may hold operations that this window has not sent. */
   let behind = true;
 
   async function submit(operations: readonly Operation[]): Promise<void> {
     const input = { accountKey, operations: [...operations] };
     const { acknowledged } = await callWithDeadline(client, 'operations.submit', input, deadline);
-    const answered = new Set(acknowledged);
-    for (const operation of operations) {
-      if (answered.has(operation.opId)) settled.set(operation.opId, operation);
-    }
-    mirror.take(acknowledged);
+    const opIds = new Set(acknowledged);
+    await mirror.acknowledge(operations.filter(({ opId }) => opIds.has(opId)));
+    for (const opId of opIds) answered.add(opId);
   }
 
   /** The journal refuses a batch with one bad operation as a whole, so then each operation is submitted alone. */
@@ -64,24 +56,17 @@ export function createRelay(
         for (const operation of operations) await submitBatch([operation]);
         return;
       }
-      for (const operation of operations) {
-        await mirror.refuse(operation.opId, error.reason);
-        settled.set(operation.opId, operation);
+      for (const { opId } of operations) {
+        await mirror.refuse(opId, error.reason);
+        answered.add(opId);
       }
     }
   }
 
   async function submitInBatches(operations: readonly Operation[]): Promise<void> {
-    for (let start = 0; start < operations.length; start += batchSize) {
-      await submitBatch(operations.slice(start, start + batchSize));
+    for (let start = 0; start < operations.length; start += relayBatchSize) {
+      await submitBatch(operations.slice(start, start + relayBatchSize));
     }
-  }
-
-  async function acknowledge(): Promise<void> {
-    const operations = [...settled.values()];
-    if (operations.length === 0) return;
-    await mirror.acknowledge(operations);
-    for (const { opId } of operations) settled.delete(opId);
   }
 
   async function drain(): Promise<void> {
@@ -99,21 +84,19 @@ export function createRelay(
     async send(operations) {
       const wasBehind = behind;
       behind = false;
+      answered.clear();
       try {
         // The flush may find the mirror wiped, so these operations are submitted from memory (I1, I9).
         if (wasBehind) await flush();
-        await submitInBatches(operations.filter(({ opId }) => !settled.has(opId)));
+        await submitInBatches(operations.filter(({ opId }) => !answered.has(opId)));
       } catch (error) {
         behind = true;
         throw error;
       }
-      return wasBehind;
     },
     rescan() {
       behind = true;
     },
-    isSettled: (opId) => settled.has(opId),
-    acknowledge,
   };
 }
 

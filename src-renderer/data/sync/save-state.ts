@@ -2,7 +2,6 @@ import { createReason, textReason, type Reason } from '#shared/reasons/reason.ts
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
-import { withNextFrame } from '../lib/with-next-frame.ts';
 
 /**
  * Whether edits are durable. `saved` means that the main process's journal has them on its disk. A commit in IndexedDB
@@ -28,16 +27,11 @@ export interface SaveTracker {
    * @param problem text for the user if the input cannot be submitted
    */
   begin(ids: readonly LocalId[], problem?: string): () => void;
-  /**
-   * Like `begin`, without notifying subscribers (see `tellSoon`): rendering in the key's own task would delay the
-   * database's commit event by a frame.
-   */
-  beginUntold(ids: readonly LocalId[]): () => void;
-  /** Notifies subscribers with the next frame, once for all edits begun until then. */
-  tellSoon(): void;
+  /** Like `begin` for an edit, without notifying subscribers: `tell` does so once the edit can be drawn. */
+  beginEdit(ids: readonly LocalId[]): () => void;
+  tell(): void;
   /** Sets the rows of the relay log that are not durable, including those of other windows. */
   setRows(rows: readonly RelayRow[]): void;
-  rows(): readonly RelayRow[];
   /** Sets why the journal cannot be reached; null if it can. */
   setRelayFailure(reason: Reason | null): void;
   /** Sets why the mirror cannot be written; null if it can. */
@@ -56,7 +50,6 @@ export function createSaveTracker(): SaveTracker {
   let rows: readonly RelayRow[] = [];
   let relayFailure: Reason | null = null;
   let storageFailure: Reason | null = null;
-  let isFrameAsked = false;
 
   function tell(): void {
     for (const listener of [...listeners]) listener();
@@ -67,7 +60,7 @@ export function createSaveTracker(): SaveTracker {
     tell();
   }
 
-  function beginUntold(ids: readonly LocalId[], problem: string | null = null): () => void {
+  function beginEdit(ids: readonly LocalId[], problem: string | null = null): () => void {
     const token = { ids, problem };
     begun.add(token);
     cache.clear();
@@ -102,21 +95,12 @@ export function createSaveTracker(): SaveTracker {
       return () => listeners.delete(listener);
     },
     begin(ids, problem) {
-      const end = beginUntold(ids, problem);
+      const end = beginEdit(ids, problem);
       tell();
       return end;
     },
-    beginUntold,
-    tellSoon() {
-      // A requested frame costs time even if nothing is drawn.
-      if (isFrameAsked || listeners.size === 0) return;
-      isFrameAsked = true;
-      withNextFrame(() => {
-        isFrameAsked = false;
-        tell();
-      });
-    },
-    rows: () => rows,
+    beginEdit,
+    tell,
     setRows(next) {
       rows = next;
       changed();

@@ -24,7 +24,7 @@ export async function whatWasMade(
     localId,
     notBefore: null,
   }));
-  const named = (await withNamedBy(deletes, queries)) ?? deletes;
+  const named = await withNamedBy(deletes, queries);
   return new Map(
     creates.flatMap(({ operation: { opId, entity, localId, proposalId } }, index) => {
       const edit = named[index];
