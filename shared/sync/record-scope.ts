@@ -1,5 +1,5 @@
 import type { LocalId } from '../domain/ids.ts';
-import type { AnyRecord } from '../domain/record.ts';
+import type { AnyRecord, RecordOf } from '../domain/record.ts';
 import { parentIdOf, type RecordView } from './record-view.ts';
 
 /**
@@ -12,7 +12,7 @@ export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
     case 'proposal':
       return record.localId;
     case 'section':
-      return parentIdOf(record) ?? record.localId;
+      return scopeOfSection(record);
     case 'taxation':
       return record.fields.proposal_id;
     case 'line_item': {
@@ -20,4 +20,9 @@ export function scopeIdOf(view: RecordView, record: AnyRecord): LocalId {
       return section === undefined ? record.localId : scopeIdOf(view, section);
     }
   }
+}
+
+/** The scope of a section and its lines: its proposal or template, or itself in the library. */
+export function scopeOfSection(section: RecordOf<'section'>): LocalId {
+  return parentIdOf(section) ?? section.localId;
 }

@@ -168,10 +168,10 @@ async function edit(handle: Handle, ref: Ref, patch: Readonly<Record<string, unk
     if (current === null) throw new Error(`There is no such record: ${ref.kind} ${id}.`);
     values = toFields(ref.kind, { ...current, ...patch });
   }
-  const scope = ref.proposal_id === undefined ? undefined : toLocalId(String(ref.proposal_id));
+  const scope = toLocalId(String(ref.proposal_id ?? ref.id));
   if (ref.kind === 'proposals') await commands.updateProposal(id, values);
-  else if (ref.kind === 'sections') await commands.updateSection(id, values, undefined, scope);
-  else await commands.updateLineItem(id, values, undefined, scope);
+  else if (ref.kind === 'sections') await commands.updateSection(scope, id, values);
+  else await commands.updateLineItem(scope, id, values);
 }
 
 /** Pushes all pending operations; resolves when the service has them. */

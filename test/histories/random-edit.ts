@@ -1,3 +1,4 @@
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { DataStore } from '../../src-renderer/data/data-store.ts';
 import type { Random } from '../simulation/world/random.ts';
@@ -142,14 +143,16 @@ const updateSection: RandomEdit = async (context) => {
   const values = context.random.chance(0.5)
     ? { title: context.text('Titled') }
     : { body: `<p>${context.text('Body')}</p>` };
-  await context.store.commands.updateSection(found.section.localId, values);
+  await context.store.commands.updateSection(found.document.proposal.localId, found.section.localId, values);
   return `update section ${found.section.localId}`;
 };
 
 const updateLine: RandomEdit = async (context) => {
   const found = await anyItem(context);
   if (found === null) return null;
-  await context.store.commands.updateLineItem(found.item.localId, { name: context.text('Lined') });
+  await context.store.commands.updateLineItem(found.document.proposal.localId, found.item.localId, {
+    name: context.text('Lined'),
+  });
   return `update line ${found.item.localId}`;
 };
 
@@ -167,7 +170,7 @@ const moveSection: RandomEdit = async (context) => {
   const siblings = document.sections.map((one) => one.section);
   const after = otherPosition(context.random, siblings, section.localId);
   if (after === undefined) return null;
-  await context.store.commands.moveSection(section.localId, after);
+  await context.store.commands.moveSection(document.proposal.localId, section.localId, after);
   return `move section ${section.localId} behind ${after}`;
 };
 
@@ -175,22 +178,22 @@ const moveLine: RandomEdit = async (context) => {
   const found = await anyItem(context);
   const after = found && otherPosition(context.random, found.items, found.item.localId);
   if (found === null || after === undefined) return null;
-  await context.store.commands.moveLineItem(found.item.localId, after);
+  await context.store.commands.moveLineItem(found.document.proposal.localId, found.item.localId, after);
   return `move line ${found.item.localId} behind ${after}`;
 };
 
 const deleteSection: RandomEdit = async (context) => {
   const found = await anySection(context);
   if (found === null) return null;
-  await context.store.commands.deleteSection(found.section.localId);
+  await context.store.commands.deleteSection(found.document.proposal.localId, found.section.localId);
   return `delete section ${found.section.localId}`;
 };
 
 const deleteLines: RandomEdit = async (context) => {
   const found = await anySection(context);
   const ids = found?.items.map(({ localId }) => localId).filter(() => context.random.chance(0.6)) ?? [];
-  if (ids.length === 0) return null;
-  await context.store.commands.deleteLineItems(ids);
+  if (found === null || ids.length === 0) return null;
+  await context.store.commands.deleteLineItems(found.document.proposal.localId, ids);
   return `delete lines ${ids.join(' ')}`;
 };
 
@@ -198,7 +201,7 @@ const deleteTax: RandomEdit = async (context) => {
   const document = await anyProposal(context);
   const tax = document?.taxes[0];
   if (tax === undefined) return null;
-  await context.store.commands.deleteTax(tax.localId);
+  await context.store.commands.deleteTax(tax.fields.proposal_id, tax.localId);
   return `delete tax ${tax.localId}`;
 };
 
@@ -257,7 +260,7 @@ const insertOriginal: RandomEdit = async (context) => {
 const deleteOriginal: RandomEdit = async (context) => {
   const original = await anyOriginal(context);
   if (original === null) return null;
-  await context.store.commands.deleteSection(original.section.localId);
+  await context.store.commands.deleteSection(scopeOfSection(original.section), original.section.localId);
   return `delete section of the library ${original.section.localId}`;
 };
 

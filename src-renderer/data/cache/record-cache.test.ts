@@ -10,7 +10,6 @@ import { recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { createMirrorChanges, type MirrorChange } from '../db/mirror-changes.ts';
 import { MirrorDatabase } from '../db/mirror-database.ts';
 import { createMirror } from '../sync/mirror.ts';
-import { createScopeIndex } from './scope-index.ts';
 import { createProposalLists } from '../queries/proposal-lists.ts';
 import { rankOf } from '../db/rank.ts';
 import { createRecordCache } from './record-cache.ts';
@@ -50,7 +49,7 @@ async function openFilled(more: readonly Placed[] = []) {
   databases.push(database);
   const changes = createMirrorChanges(name);
   const cache = createRecordCache(database, changes);
-  const mirror = createMirror(database, cache, createScopeIndex(database, cache), changes);
+  const mirror = createMirror(database, cache, changes);
   await mirror.replaceAll({
     generation: 'first',
     changes: [...records, ...more].map(([scope, record]) => ({ type: 'put', scope, record })),

@@ -1,4 +1,4 @@
-import type { LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
+import type { Entity, LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
@@ -6,11 +6,12 @@ import { holderOf } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
-import { copyOfProposal, copyOfSection } from './copies.ts';
+import { copyOfProposal, copyOfSection, type Copy } from './copies.ts';
 import type {
   CellTyping,
   ClientValues,
   Edit,
+  EditOf,
   LineItemPlace,
   LineItemValues,
   ProposalValues,
@@ -49,6 +50,9 @@ interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly undoWindow: () => number;
 }
 
+/** A client or proposal is its own scope. */
+const itself = (localId: LocalId) => ({ localId, scope: localId });
+
 /** One step of undo for typing in the same fields of one record. */
 function typing(id: LocalId, values: object): string {
   return `${id}:${Object.keys(values).sort().join()}`;
@@ -69,7 +73,7 @@ function copiesOf(
   originals: readonly SectionWithItems[],
   { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
   newId: () => NewId,
-): readonly ReturnType<typeof copyOfSection>[] {
+): readonly Copy[] {
   let last = after;
   return originals.map((original) => {
     const copy = copyOfSection(original, { proposalId, after: last }, newId, asOwn(original));
@@ -79,60 +83,71 @@ function copiesOf(
 }
 
 /**
- * Everything that the user can do to records. Each resolves when the mirror has it; whether it is safe is what
- * the save state says. Each is one step of undo. Rejects with `bad-input` when a value does not fit.
+ * Everything that the user can do to records. Each is one step of undo, and resolves when the mirror has it; the save
+ * state says whether it is durable. Rejects with `bad-input` when a value does not fit. `scope` is the proposal,
+ * template or library section that contains the record. `after` is the sibling that it follows; null: it is the first.
  */
 export function createCommands({ submit, queries, newId, now, undoWindow }: Dependencies) {
   const undoable = (): number => now() + undoWindow();
 
-  async function create(edit: Extract<Edit, { kind: 'create' }>, label: Label): Promise<LocalId> {
+  async function create(label: Label, edit: EditOf<'create'>): Promise<LocalId> {
     await submit([edit], { label });
     return edit.localId;
   }
 
-  async function update(edit: Extract<Edit, { kind: 'update' }>, label: Label): Promise<void> {
+  async function createCopy(label: Label, { localId, edits }: Copy): Promise<LocalId> {
+    await submit(edits, { label });
+    return localId;
+  }
+
+  async function update(label: Label, edit: EditOf<'update'>): Promise<void> {
     await submit([edit], { label, coalesce: typing(edit.localId, edit.values) });
   }
 
+  /** A move, or a shift by one place from where earlier edits have put the record, drawn or not. */
+  async function move(label: Label, edit: EditOf<'move' | 'shift'>): Promise<void> {
+    await submit([edit], { label });
+  }
+
   async function remove(
-    entity: Extract<Edit, { kind: 'delete' }>['entity'],
-    ids: readonly LocalId[],
     label: Label,
+    entity: Entity,
+    records: readonly { readonly localId: LocalId; readonly scope: LocalId }[],
   ): Promise<void> {
     const notBefore = undoable();
     await submit(
-      ids.map((localId) => ({ kind: 'delete', entity, localId, notBefore })),
+      records.map((record) => ({ kind: 'delete', entity, ...record, notBefore })),
       { label },
     );
   }
 
   return {
     createClient: (values: ClientValues) =>
-      create({ kind: 'create', entity: 'client', localId: newId(), values }, () => t('edits.createClient')),
+      create(() => t('edits.createClient'), { kind: 'create', entity: 'client', localId: newId(), values }),
     updateClient: (localId: LocalId, values: ClientValues, seen?: Seen) =>
-      update({ kind: 'update', entity: 'client', localId, values, ...(seen && { seen }) }, () =>
-        t('edits.editClient'),
-      ),
-    /** Many at once, in one step of undo: `id` null makes a client, else it changes the one that is here. */
+      update(() => t('edits.editClient'), {
+        ...{ kind: 'update', entity: 'client', localId, scope: localId, values, seen },
+      }),
+    /** An `id` of null creates a client. */
     async importClients(rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[]) {
       const edits = rows.map(({ id, values }): Edit =>
         id === null
           ? { kind: 'create', entity: 'client', localId: newId(), values }
-          : { kind: 'update', entity: 'client', localId: id, values },
+          : { kind: 'update', entity: 'client', localId: id, scope: id, values },
       );
       await submit(edits, { label: () => t('edits.importClients', { count: rows.length }) });
     },
-    deleteClient: (id: LocalId) => remove('client', [id], () => t('edits.deleteClient')),
+    deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [itself(id)]),
 
     createProposal: (values: ProposalValues = {}) =>
-      create({ kind: 'create', entity: 'proposal', localId: newId(), values }, () =>
-        t('edits.createProposal'),
-      ),
+      create(() => t('edits.createProposal'), {
+        ...{ kind: 'create', entity: 'proposal', localId: newId(), values },
+      }),
     updateProposal: (localId: LocalId, values: ProposalValues, seen?: Seen) =>
-      update({ kind: 'update', entity: 'proposal', localId, values, ...(seen && { seen }) }, () =>
-        t('edits.editProposal'),
-      ),
-    /** The same step of undo for all of them; gives how many it has changed. */
+      update(() => t('edits.editProposal'), {
+        ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, seen },
+      }),
+    /** Gives how many it has changed. */
     async updateProposals(
       changes: readonly {
         readonly localId: LocalId;
@@ -140,12 +155,8 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         readonly seen?: Seen;
       }[],
     ) {
-      const edits = changes.map(({ localId, values, seen }): Edit => ({
-        kind: 'update',
-        entity: 'proposal',
-        localId,
-        values,
-        ...(seen && { seen }),
+      const edits = changes.map((change): Edit => ({
+        ...{ kind: 'update', entity: 'proposal', scope: change.localId, ...change },
       }));
       const done = await submit(edits, { label: () => t('edits.editProposals', { count: changes.length }) });
       return done.length;
@@ -165,14 +176,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
     },
     deleteProposals: (ids: readonly LocalId[]) =>
-      remove('proposal', ids, () => t('edits.deleteProposals', { count: ids.length })),
+      remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(itself)),
     /** Gives the copy's id; null when the original is gone. */
     async duplicateProposal(id: LocalId) {
       const document = await queries.proposal(id);
       if (document === null) return null;
-      const copy = copyOfProposal(document, newId);
-      await submit(copy.edits, { label: () => t('edits.duplicateProposal') });
-      return copy.localId;
+      return await createCopy(() => t('edits.duplicateProposal'), copyOfProposal(document, newId));
     },
     /** Makes a proposal what it was at an earlier moment. */
     async restoreProposal(id: LocalId, snapshot: ProposalSnapshot) {
@@ -194,88 +203,58 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       return operation.opId;
     },
 
-    /** Into a proposal or a template. `after` is the sibling that it follows; null: first. */
+    /** Into a proposal or a template. */
     addSection: (proposalId: LocalId, after: LocalId | null, values: SectionValues) =>
-      create({ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values }, () =>
-        t('edits.addSection'),
-      ),
-    /** `scope` spares looking up what the section stands in, for one that was not read in this window. */
-    updateSection: (localId: LocalId, values: SectionValues, seen?: Seen, scope?: LocalId) =>
-      update(
-        {
-          kind: 'update',
-          entity: 'section',
-          localId,
-          values,
-          ...(seen && { seen }),
-          ...(scope && { scope }),
-        },
-        () => t('edits.editSection'),
-      ),
-    async moveSection(localId: LocalId, after: LocalId | null) {
-      await submit([{ kind: 'move', entity: 'section', localId, after }], {
-        label: () => t('edits.moveSection'),
-      });
-    },
-    /** One place up or down from where earlier edits have put it, drawn or not. */
-    async shiftSection(localId: LocalId, by: 1 | -1) {
-      await submit([{ kind: 'shift', entity: 'section', localId, by }], {
-        label: () => t('edits.moveSection'),
-      });
-    },
-    deleteSection: (id: LocalId) => remove('section', [id], () => t('edits.deleteSection')),
+      create(() => t('edits.addSection'), {
+        ...{ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
+      }),
+    updateSection: (scope: LocalId, localId: LocalId, values: SectionValues, seen?: Seen) =>
+      update(() => t('edits.editSection'), {
+        ...{ kind: 'update', entity: 'section', localId, scope, values, seen },
+      }),
+    moveSection: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
+      move(() => t('edits.moveSection'), { kind: 'move', entity: 'section', localId, scope, after }),
+    shiftSection: (scope: LocalId, localId: LocalId, by: 1 | -1) =>
+      move(() => t('edits.moveSection'), { kind: 'shift', entity: 'section', localId, scope, by }),
+    deleteSection: (scope: LocalId, localId: LocalId) =>
+      remove(() => t('edits.deleteSection'), 'section', [{ localId, scope }]),
     async duplicateSection(proposalId: LocalId, id: LocalId) {
       const document = await queries.proposal(proposalId);
       const original = document?.sections.find(({ section }) => section.localId === id);
       if (original === undefined) return null;
       const copy = copyOfSection(original, { proposalId, after: id }, newId);
-      await submit(copy.edits, { label: () => t('edits.duplicateSection') });
-      return copy.localId;
+      return await createCopy(() => t('edits.duplicateSection'), copy);
     },
 
-    /** A new section of the library. */
     createLibrarySection: (values: SectionValues) =>
-      create(
-        {
-          kind: 'create',
-          entity: 'section',
-          localId: newId(),
-          proposalId: null,
-          after: null,
-          values: { reusable: true, ...values },
-        },
-        () => t('edits.addSection'),
-      ),
+      create(() => t('edits.addSection'), {
+        ...{ kind: 'create', entity: 'section', localId: newId(), proposalId: null, after: null },
+        values: { reusable: true, ...values },
+      }),
     /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
-    async duplicateLibrarySection(original: SectionWithItems) {
+    duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
       const holder = holderOf(fields);
       const place = { proposalId: holder, after: holder === null ? null : localId };
-      const copy = copyOfSection(original, place, newId);
-      await submit(copy.edits, { label: () => t('edits.duplicateSection') });
-      return copy.localId;
+      return createCopy(() => t('edits.duplicateSection'), copyOfSection(original, place, newId));
     },
     /**
      * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
      * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
      */
-    async createFromTemplate(
+    createFromTemplate(
       values: ProposalValues,
       { id, sections }: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
     ) {
       const localId = newId();
-      const isKnown = sections.length > 0;
+      const isKnown = sections.length > 0 || id === null;
       const proposal: Edit = {
-        kind: 'create',
-        entity: 'proposal',
-        localId,
-        values: isKnown || id === null ? values : { ...values, template_id: id },
+        ...{ kind: 'create', entity: 'proposal', localId },
+        values: isKnown ? values : { ...values, template_id: id },
       };
       const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
-      await submit([proposal, ...copies.flatMap((copy) => copy.edits)], {
-        label: () => t('edits.createProposal'),
-      });
-      return localId;
+      const edits = [proposal, ...copies.flatMap((copy) => copy.edits)];
+      return createCopy(() => t('edits.createProposal'), { localId, edits });
     },
     /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
     async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {
@@ -283,7 +262,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       await submit(edits, { label: () => t(choice === 'take' ? 'library.take' : 'library.keepMine') });
     },
 
-    /** Copies of sections of the library with their lines, one step of undo; gives the id of the first. */
+    /** Copies of sections of the library with their lines; gives the id of the first. */
     async insertSections(
       { proposalId, after }: { readonly proposalId: LocalId; readonly after: LocalId | null },
       originals: readonly SectionWithItems[],
@@ -297,66 +276,64 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
 
     addTax: (proposalId: LocalId, values: TaxationValues) =>
-      create({ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }, () =>
-        t('edits.addTax'),
-      ),
-    updateTax: (localId: LocalId, values: TaxationValues, seen: Seen, scope: LocalId) =>
-      update({ kind: 'update', entity: 'taxation', localId, values, seen, scope }, () => t('edits.editTax')),
-    deleteTax: (id: LocalId) => remove('taxation', [id], () => t('edits.deleteTax')),
+      create(() => t('edits.addTax'), {
+        ...{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values },
+      }),
+    updateTax: (scope: LocalId, localId: LocalId, values: TaxationValues, seen: Seen) =>
+      update(() => t('edits.editTax'), {
+        ...{ kind: 'update', entity: 'taxation', localId, scope, values, seen },
+      }),
+    deleteTax: (scope: LocalId, localId: LocalId) =>
+      remove(() => t('edits.deleteTax'), 'taxation', [{ localId, scope }]),
 
-    /** Several rows are one step of undo, as a paste from a spreadsheet is. */
-    async addLineItems({ proposalId, sectionId, after }: LineItemPlace, rows: readonly LineItemValues[]) {
-      const edits = rows.map((values) => ({ localId: newId(), values }));
+    /** Several rows, such as a paste from a spreadsheet; gives their ids. */
+    async addLineItems({ after, ...place }: LineItemPlace, rows: readonly LineItemValues[]) {
+      const ids = rows.map(() => newId());
       await submit(
-        edits.map(({ localId, values }, index) => ({
-          kind: 'create',
-          entity: 'line_item',
-          localId,
-          proposalId,
-          sectionId,
-          after: edits[index - 1]?.localId ?? after,
-          values,
+        rows.map((values, index): Edit => ({
+          ...{ kind: 'create', entity: 'line_item', localId: ids[index] ?? newId(), ...place },
+          ...{ after: ids[index - 1] ?? after, values },
         })),
         { label: () => t('edits.addLines', { count: rows.length }) },
       );
-      return edits.map(({ localId }) => localId);
+      return ids;
     },
-    updateLineItem(localId: LocalId, values: LineItemValues, seen?: Seen, scope?: LocalId) {
-      const known = { ...(seen && { seen }), ...(scope && { scope }) };
-      return update({ kind: 'update', entity: 'line_item', localId, values, ...known }, () =>
-        t('edits.editLine'),
-      );
-    },
+    updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, seen?: Seen) =>
+      update(() => t('edits.editLine'), {
+        ...{ kind: 'update', entity: 'line_item', localId, scope, values, seen },
+      }),
     /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
-    async typeInLineItem(localId: LocalId, values: LineItemValues, { cellEdit, seen, place }: CellTyping) {
+    async typeInLineItem(
+      scope: LocalId,
+      localId: LocalId,
+      values: LineItemValues,
+      { cellEdit, seen, place }: CellTyping,
+    ) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
-        place === null ? { kind: 'update', ...line, seen } : { kind: 'create', ...line, ...place };
+        place === null ? { kind: 'update', ...line, scope, seen } : { kind: 'create', ...line, ...place };
       const label = (): string => (place === null ? t('edits.editLine') : t('edits.addLines', { count: 1 }));
       await submit([edit], { label, coalesce: cellEdit, maxPause: Infinity });
     },
-    /** The same step of undo for all of them. */
     async updateLineItems(
+      scope: LocalId,
       changes: readonly { readonly localId: LocalId; readonly values: LineItemValues }[],
     ) {
       await submit(
-        changes.map(({ localId, values }) => ({ kind: 'update', entity: 'line_item', localId, values })),
+        changes.map((change) => ({ kind: 'update', entity: 'line_item', scope, ...change })),
         { label: () => t('edits.editLines', { count: changes.length }) },
       );
     },
-    async moveLineItem(localId: LocalId, after: LocalId | null) {
-      await submit([{ kind: 'move', entity: 'line_item', localId, after }], {
-        label: () => t('edits.moveLine'),
-      });
-    },
-    /** As `shiftSection`. */
-    async shiftLineItem(localId: LocalId, by: 1 | -1) {
-      await submit([{ kind: 'shift', entity: 'line_item', localId, by }], {
-        label: () => t('edits.moveLine'),
-      });
-    },
-    deleteLineItems: (ids: readonly LocalId[]) =>
-      remove('line_item', ids, () => t('edits.deleteLines', { count: ids.length })),
+    moveLineItem: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
+      move(() => t('edits.moveLine'), { kind: 'move', entity: 'line_item', localId, scope, after }),
+    shiftLineItem: (scope: LocalId, localId: LocalId, by: 1 | -1) =>
+      move(() => t('edits.moveLine'), { kind: 'shift', entity: 'line_item', localId, scope, by }),
+    deleteLineItems: (scope: LocalId, ids: readonly LocalId[]) =>
+      remove(
+        () => t('edits.deleteLines', { count: ids.length }),
+        'line_item',
+        ids.map((localId) => ({ localId, scope })),
+      ),
   };
 }
 

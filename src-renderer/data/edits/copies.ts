@@ -6,7 +6,7 @@ import type { ProposalDocument } from '../queries/queries.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
 
 /** The edits that make a copy, parents first, and the copy's id. */
-interface Copy {
+export interface Copy {
   readonly localId: LocalId;
   readonly edits: readonly Edit[];
 }

@@ -1,3 +1,4 @@
+import type { LocalId } from '#shared/domain/ids.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Edit } from '../lib/edit.ts';
@@ -6,21 +7,27 @@ function sides(fields: FieldChanges, side: 0 | 1): Record<string, string | numbe
   return Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[side]]));
 }
 
+/** The scope that contains an operation's record. */
+export function scopeOfDraft({ proposalId, librarySectionId, localId }: OperationDraft): LocalId {
+  return proposalId ?? librarySectionId ?? localId;
+}
+
 /** An operation's draft as an edit, for doing it again or for doing its inverse. */
 export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
+  const record = { localId: draft.localId, scope: scopeOfDraft(draft) };
   switch (draft.kind) {
     case 'update':
       return {
         kind: 'update',
         entity: draft.entity,
-        localId: draft.localId,
+        ...record,
         values: sides(draft.fields, 1),
         expected: sides(draft.fields, 0),
       };
     case 'move':
-      return { kind: 'move', entity: draft.entity, localId: draft.localId, after: draft.after };
+      return { kind: 'move', entity: draft.entity, ...record, after: draft.after };
     case 'delete':
-      return { kind: 'delete', entity: draft.entity, localId: draft.localId, notBefore };
+      return { kind: 'delete', entity: draft.entity, ...record, notBefore };
     case 'archive':
       return { kind: 'archive', localId: draft.localId, notBefore };
     case 'unarchive':

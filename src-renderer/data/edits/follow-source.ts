@@ -1,5 +1,6 @@
 import type { NewId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { lineItemValues } from './copies.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { SectionWithItems } from '../db/stored-records.ts';
@@ -22,8 +23,9 @@ export function followEdits(
 ): readonly Edit[] {
   const { localId } = section;
   const { proposal_id: proposalId } = section.fields;
+  const scope = scopeOfSection(section);
   const compared = { source_content: sourceContent(source) };
-  if (choice === 'keep') return [{ kind: 'update', entity: 'section', localId, values: compared }];
+  if (choice === 'keep') return [{ kind: 'update', entity: 'section', localId, scope, values: compared }];
   const { title, body, section_type } = source.section.fields;
   const lines = source.items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
   return [
@@ -32,9 +34,10 @@ export function followEdits(
       kind: 'delete',
       entity: 'line_item',
       localId: item.localId,
+      scope,
       notBefore,
     })),
-    { kind: 'update', entity: 'section', localId, values: { title, body, section_type, ...compared } },
+    { kind: 'update', entity: 'section', localId, scope, values: { title, body, section_type, ...compared } },
     ...lines.map((line, index): Edit => ({
       kind: 'create',
       entity: 'line_item',

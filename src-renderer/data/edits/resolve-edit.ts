@@ -132,12 +132,12 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
  * is follows from the edits before it and not from what is drawn, so that no press of a key is lost.
  */
 function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId): EditOf<'move'> | null {
-  const { entity, localId, by } = edit;
+  const { entity, localId, scope, by } = edit;
   const ids = view.childrenOf(entity, parentId).map((sibling) => sibling.localId);
   const index = ids.indexOf(localId) + by;
   if (index < 0 || index >= ids.length) return null;
   const after = ids.filter((id) => id !== localId)[index - 1] ?? null;
-  return { kind: 'move', entity, localId, after };
+  return { kind: 'move', entity, localId, scope, after };
 }
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {

@@ -34,10 +34,12 @@ function itemEdits(
   { newId, notBefore }: Context,
 ): readonly Edit[] {
   const edits: Edit[] = [];
+  const scope = place.proposalId;
   const byId = new Map(current.map((item) => [item.localId, item]));
   const wantedIds = wanted.map((item) => item.localId);
   for (const { localId } of current) {
-    if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'line_item', localId, notBefore });
+    if (!wantedIds.includes(localId))
+      edits.push({ kind: 'delete', entity: 'line_item', localId, scope, notBefore });
   }
   const settled = inOrder([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
@@ -52,9 +54,9 @@ function itemEdits(
     }
     const { localId } = item;
     if (differs(lineItemValues(present.fields), values)) {
-      edits.push({ kind: 'update', entity: 'line_item', localId, values });
+      edits.push({ kind: 'update', entity: 'line_item', localId, scope, values });
     }
-    if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, after });
+    if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, scope, after });
     after = localId;
   }
   return edits;
@@ -71,16 +73,18 @@ export function restoreEdits(
 ): readonly Edit[] {
   const { newId, notBefore } = context;
   const proposalId = current.proposal.localId;
+  const scope = proposalId;
   const edits: Edit[] = [];
   const fields = proposalValues(wanted.proposal.fields);
   if (differs(proposalValues(current.proposal.fields), fields)) {
-    edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, values: fields });
+    edits.push({ kind: 'update', entity: 'proposal', localId: proposalId, scope, values: fields });
   }
   const byId = new Map(current.sections.map((content) => [content.section.localId, content]));
   const sections = alignIds(wanted.sections, current.sections);
   const wantedIds = sections.map(({ section }) => section.localId);
   for (const localId of byId.keys()) {
-    if (!wantedIds.includes(localId)) edits.push({ kind: 'delete', entity: 'section', localId, notBefore });
+    if (!wantedIds.includes(localId))
+      edits.push({ kind: 'delete', entity: 'section', localId, scope, notBefore });
   }
   const settled = inOrder([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
@@ -92,9 +96,9 @@ export function restoreEdits(
       edits.push({ kind: 'create', entity: 'section', localId, proposalId, after, values });
     } else {
       if (differs(sectionValues(present.section.fields), values)) {
-        edits.push({ kind: 'update', entity: 'section', localId, values });
+        edits.push({ kind: 'update', entity: 'section', localId, scope, values });
       }
-      if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, after });
+      if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, scope, after });
     }
     edits.push(...itemEdits({ proposalId, sectionId: localId }, present?.items ?? [], items, context));
     after = localId;
@@ -110,18 +114,19 @@ function taxEdits(
   // Where they were not known then, nothing says what they were.
   if (wanted.proposal.fields.taxes_known !== true) return [];
   const proposalId = proposal.localId;
+  const scope = proposalId;
   const wantedIds = new Set(wanted.taxes.map(({ localId }) => localId));
   const present = new Map(taxes.map((tax) => [tax.localId, tax.fields]));
   return [
     ...taxes.flatMap(({ localId }): Edit[] =>
-      wantedIds.has(localId) ? [] : [{ kind: 'delete', entity: 'taxation', localId, notBefore }],
+      wantedIds.has(localId) ? [] : [{ kind: 'delete', entity: 'taxation', localId, scope, notBefore }],
     ),
     ...wanted.taxes.flatMap(({ localId, fields }): Edit[] => {
       const values = taxationValues(fields);
       const now = present.get(localId);
       if (now === undefined)
         return [{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values }];
-      return differs(now, values) ? [{ kind: 'update', entity: 'taxation', localId, values }] : [];
+      return differs(now, values) ? [{ kind: 'update', entity: 'taxation', localId, scope, values }] : [];
     }),
   ];
 }

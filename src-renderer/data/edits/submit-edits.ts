@@ -1,11 +1,9 @@
 import type { Operation } from '#shared/sync/operation.ts';
-import { createRecordMap } from '#shared/sync/record-map.ts';
-import { apart, scopesAtOnce, type ReachingEdit } from './apart.ts';
-import { breath } from '../lib/breath.ts';
+import { apart, scopesAtOnce } from './apart.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
-import type { ScopeIndex } from '../cache/scope-index.ts';
+import { reachedBy } from './reach.ts';
 import { numbered, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
@@ -32,54 +30,43 @@ function editChange(done: readonly AppliedEdit[]): MirrorChange {
   return { by: 'edit', kinds: [...new Set(kinds)], scopes: new Set(scopes), revisions: null };
 }
 
-/** Works out edits from what is visible, and writes their operations in one strict transaction. One call at a time. */
-export function createSubmit(
+function assertFilled({ position }: LogHead): void {
+  if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
+}
+
+function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit[]> {
+  const rows = done.map(({ operation, scope }): RelayRow => ({
+    ...{ deviceSeq: operation.deviceSeq, operation, scope },
+    ...{ state: relayState.pending, refusal: null },
+  }));
+  return { rows, change: editChange(done), result: done };
+}
+
+/** Plans edits on the visible records, and appends their operations in one strict transaction. One call at a time. */
+export async function submitEdits(
   cache: RecordCache,
-  scopeIndex: ScopeIndex,
-): (edits: readonly Edit[], stamp: IdSource) => Promise<readonly AppliedEdit[]> {
-  function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit[]> {
-    const rows = done.map(({ operation, scope }): RelayRow => {
-      scopeIndex.learn(scope, [operation]);
-      return { deviceSeq: operation.deviceSeq, operation, scope, state: relayState.pending, refusal: null };
-    });
-    return { rows, change: editChange(done), result: done };
-  }
-
-  function assertFilled({ position }: LogHead): void {
-    if (position.generation === null) throw new MirrorWiped('The mirror is empty.');
-  }
-
-  async function submitFew(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
-    return await cache.append(scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits)), ({ head, view }) => {
+  edits: readonly Edit[],
+  stamp: IdSource,
+): Promise<readonly AppliedEdit[]> {
+  const reached = reachedBy(edits);
+  if (edits.length <= few) {
+    return await cache.append(reached, ({ head, view }) => {
       assertFilled(head);
       return appendedOf(planEdits(view, edits, head.lastDeviceSeq, stamp).done);
     });
   }
-
-  /** With the window's turns in between; all of them are still one step, and one transaction. */
-  async function submitMany(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
-    const reached = scopeIndex.atHand(edits) ?? (await scopeIndex.of(edits));
-    if (reached.length <= scopesAtOnce) {
-      return await cache.append(reached, async ({ head, view }) => {
-        assertFilled(head);
-        return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp)).done);
-      });
-    }
-    const reaching: ReachingEdit[] = [];
-    for (const edit of edits) {
-      await breath();
-      reaching.push({ edit, reached: scopeIndex.atHand([edit]) ?? (await scopeIndex.of([edit])) });
-    }
-    const done: AppliedEdit[] = [];
-    for (const lot of apart(reaching)) {
-      const { head, view } = await cache.read(lot.reached);
+  // Many edits leave the window its turns while they are planned. They are still one step and one transaction.
+  if (reached.length <= scopesAtOnce) {
+    return await cache.append(reached, async ({ head, view }) => {
       assertFilled(head);
-      // What is shown of it belongs to others.
-      const own = createRecordMap(view.values());
-      done.push(...(await planManyEdits(own, lot.edits, 0, stamp)).done);
-    }
-    return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, stamp)));
+      return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp)).done);
+    });
   }
-
-  return (edits, stamp) => (edits.length > few ? submitMany(edits, stamp) : submitFew(edits, stamp));
+  const done: AppliedEdit[] = [];
+  for (const lot of apart(edits)) {
+    const { head, view } = await cache.read(lot.reached);
+    assertFilled(head);
+    done.push(...(await planManyEdits(view, lot.edits, 0, stamp)).done);
+  }
+  return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, stamp)));
 }

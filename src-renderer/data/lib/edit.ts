@@ -52,21 +52,22 @@ interface Creation {
   readonly localId: LocalId;
 }
 
-interface Placed {
-  /** What the record stands in (`record-scope.ts`), where that is known: it is looked up otherwise. */
-  readonly scope?: LocalId;
+/** A change of a record that exists. */
+interface Change {
+  readonly localId: LocalId;
+  /** The proposal, template, client or library section that contains the record, or is it (`record-scope.ts`). */
+  readonly scope: LocalId;
 }
 
-interface Update extends Placed {
+interface Update extends Change {
   readonly kind: 'update';
-  readonly localId: LocalId;
   /** What the fields must still be for the edit to touch them: an undo leaves alone what others changed since. */
   readonly expected?: Readonly<Record<string, FieldValue>>;
   /**
    * What the user saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
    * change which arrived meanwhile is merged or shown and not silently written over (S11, I7).
    */
-  readonly seen?: Readonly<Record<string, FieldValue>>;
+  readonly seen?: Readonly<Record<string, FieldValue>> | undefined;
 }
 
 /** What the user does to one record, before it is known what the fields were (`submitEdits` reads them). */
@@ -98,23 +99,20 @@ export type Edit =
   | (Update & { readonly entity: 'section'; readonly values: SectionValues })
   | (Update & { readonly entity: 'line_item'; readonly values: LineItemValues })
   | (Update & { readonly entity: 'taxation'; readonly values: TaxationValues })
-  | (Placed & {
+  | (Change & {
       readonly kind: 'move';
       readonly entity: OrderedEntity;
-      readonly localId: LocalId;
       readonly after: LocalId | null;
     })
-  | (Placed & {
+  | (Change & {
       /** A move by one place among its siblings, as they stand when its turn comes: a key that is pressed again. */
       readonly kind: 'shift';
       readonly entity: OrderedEntity;
-      readonly localId: LocalId;
       readonly by: 1 | -1;
     })
-  | (Placed & {
+  | (Change & {
       readonly kind: 'delete';
       readonly entity: Entity;
-      readonly localId: LocalId;
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;
       /** Of a client: the proposals that name it, which get it back with an undo that makes it anew. */

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { templateIdOf, templatePrefix, type LocalId, type ServerId } from '#shared/domain/ids.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import { compareSiblings } from '#shared/sync/record-view.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
@@ -113,7 +114,7 @@ export async function readCopies(
   database: MirrorDatabase,
   cache: RecordCache,
   originals: readonly LocalId[],
-): Promise<ReadonlyMap<LocalId, readonly LocalId[]>> {
+): Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>> {
   if (originals.length === 0) return new Map();
   const quoted = originals.map((id) => JSON.stringify(id));
   // First, so that what the feed takes over meanwhile is among the contents.
@@ -124,9 +125,9 @@ export async function readCopies(
   const parts: ReadonlySet<Part> = new Set(['contents']);
   const { view } = await cache.read([...scopes].map((scope) => ({ scope, parts })));
   const sections = view.values().flatMap((record) => (record.entity === 'section' ? [record] : []));
-  const copiesOf = (original: LocalId): readonly LocalId[] =>
-    sections.flatMap(({ localId, fields }) => (fields.source_id === original ? [localId] : []));
-  return new Map(originals.map((original) => [original, copiesOf(original)]));
+  return new Map(
+    originals.map((original) => [original, sections.filter(({ fields }) => fields.source_id === original)]),
+  );
 }
 
 /** The sections of a template in their order. */

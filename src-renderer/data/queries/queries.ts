@@ -8,7 +8,6 @@ import type { RecordOf } from '#shared/domain/record.ts';
 import { recordTotals } from '#shared/document/render/document-of-records.ts';
 import type { ProposalTotals, Tax } from '#shared/domain/pricing/totals.ts';
 import { workspaceSchema, type Workspace } from '#shared/domain/workspace.ts';
-import { holderOf } from '#shared/sync/record-view.ts';
 import { createClientsInOrder } from './clients-in-order.ts';
 import { readInsightFacts, readWonValue, type InsightFacts } from './insight-facts.ts';
 import {
@@ -20,7 +19,6 @@ import {
 } from './library.ts';
 import type { MirrorDatabase } from '../db/mirror-database.ts';
 import { createOverlay, withOnTop } from '../db/overlay.ts';
-import type { ScopeIndex } from '../cache/scope-index.ts';
 import {
   createProposalLists,
   type ClientRecord,
@@ -100,7 +98,7 @@ export interface Queries {
   /** Those sections of the library and of templates that are here (still), by local id. */
   originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
   /** The sections that were copied from each of these and know it, wherever they stand. */
-  copies(originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  copies(originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly SectionRecord[]>>;
 }
 
 /** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
@@ -112,8 +110,8 @@ const accepting: ReadonlySet<string> = new Set([
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** Queries over the record cache, and over the tables for what is seldom read. `scopeIndex` learns what was read. */
-export function createQueries(database: MirrorDatabase, cache: RecordCache, scopeIndex: ScopeIndex): Queries {
+/** Queries over the record cache, and over the tables for what is seldom read. */
+export function createQueries(database: MirrorDatabase, cache: RecordCache): Queries {
   const lists = createProposalLists(cache);
   /** The sidebar, the palette and the editor ask for the same. */
   const clientsInOrder = createClientsInOrder();
@@ -138,7 +136,6 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, scop
   async function proposal(id: LocalId): Promise<ProposalDocument | null> {
     const { view } = await cache.read([{ scope: id, parts: wholeProposal }]);
     const records = view.values();
-    scopeIndex.learn(id, records);
     const record = records.find((found) => found.entity === 'proposal');
     if (record === undefined) return null;
     const { client_id } = record.fields;
@@ -233,12 +230,7 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache, scop
     wonValue: (clientId) => readWonValue(database, cache, clientId),
     usedTaxes: (besides) => readUsedTaxes(database, besides),
     library: () => readLibrary(database, cache),
-    async standaloneSections() {
-      const sections = await readStandalone(database, cache);
-      for (const { section, items } of sections)
-        scopeIndex.learn(holderOf(section.fields) ?? section.localId, [section, ...items]);
-      return sections;
-    },
+    standaloneSections: () => readStandalone(database, cache),
 
     async originals(ids) {
       const parts: ReadonlySet<Part> = new Set(['contents']);

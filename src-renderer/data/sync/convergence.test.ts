@@ -59,7 +59,9 @@ async function edit(store: DataStore, id: LocalId, happening: Happening): Promis
       });
       return;
     case 'retitle':
-      await store.commands.updateSection(pick(happening.at) ?? toLocalId('gone'), { title: happening.title });
+      await store.commands.updateSection(id, pick(happening.at) ?? toLocalId('gone'), {
+        title: happening.title,
+      });
       return;
     case 'addLine': {
       const sectionId = pick(happening.at);
@@ -70,12 +72,13 @@ async function edit(store: DataStore, id: LocalId, happening: Happening): Promis
     }
     case 'move':
       await store.commands.moveSection(
+        id,
         pick(happening.at) ?? toLocalId('gone'),
         pick(happening.after) ?? null,
       );
       return;
     case 'delete':
-      await store.commands.deleteSection(pick(happening.at) ?? toLocalId('gone'));
+      await store.commands.deleteSection(id, pick(happening.at) ?? toLocalId('gone'));
       return;
     case 'undo':
       await store.history.undo();

@@ -14,7 +14,6 @@ import { createFeedReader, readSnapshot } from './feed-reader.ts';
 import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
 import { createMirrorChanges } from '../db/mirror-changes.ts';
 import { createMirror } from './mirror.ts';
-import { createScopeIndex } from '../cache/scope-index.ts';
 import { createRecordCache } from '../cache/record-cache.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
 
@@ -37,7 +36,7 @@ function openMirror(account: string, channel = mirrorName(account)) {
   const database = new MirrorDatabase(mirrorName(account));
   const changes = createMirrorChanges(channel);
   const cache = createRecordCache(database, changes);
-  const mirror = createMirror(database, cache, createScopeIndex(database, cache), changes);
+  const mirror = createMirror(database, cache, changes);
   disposers.push(() => {
     cache.dispose();
     changes.dispose();
@@ -160,6 +159,7 @@ describe('the cursor between two windows', () => {
       kind: 'delete',
       entity: 'client',
       localId: toLocalId('kept'),
+      scope: toLocalId('kept'),
       notBefore: 1,
       namedBy: [],
     } as const;

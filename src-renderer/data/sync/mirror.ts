@@ -12,7 +12,6 @@ import {
   type MirrorPosition,
   type RelayRow,
 } from '../db/mirror-database.ts';
-import type { ScopeIndex } from '../cache/scope-index.ts';
 import type { AppliedEdit, IdSource } from '../edits/plan-edits.ts';
 import type { RecordCache, Written } from '../cache/record-cache.ts';
 import {
@@ -22,7 +21,7 @@ import {
   writeChanges,
   type ScopedChange,
 } from '../db/stored-records.ts';
-import { createSubmit, kindOf } from '../edits/submit-edits.ts';
+import { kindOf, submitEdits } from '../edits/submit-edits.ts';
 
 /** A snapshot of all visible records from the journal. */
 export interface Snapshot {
@@ -104,12 +103,7 @@ function changeOf(
 }
 
 /** Creates the mirror over its database. */
-export function createMirror(
-  database: MirrorDatabase,
-  cache: RecordCache,
-  scopeIndex: ScopeIndex,
-  changes: MirrorChanges,
-): Mirror {
+export function createMirror(database: MirrorDatabase, cache: RecordCache, changes: MirrorChanges): Mirror {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
   const allTables = () => [...recordTables(), database.relayLog, database.meta];
   /** Serializes edits: each is planned on the result of the one before. */
@@ -134,11 +128,9 @@ export function createMirror(
     return new Set(gone);
   }
 
-  const submit = createSubmit(cache, scopeIndex);
-
   return {
     submit(edits, stamp) {
-      const submitted = submitting.then(() => submit(edits, stamp));
+      const submitted = submitting.then(() => submitEdits(cache, edits, stamp));
       submitting = submitted.catch(() => undefined);
       return submitted;
     },

@@ -3,7 +3,6 @@ import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { textReason } from '#shared/reasons/reason.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRelayQueue } from './relay-queue.ts';
-import type { Mirror } from './mirror.ts';
 import { relayState, type RelayRow, type RelayState } from '../db/mirror-database.ts';
 import type { Relay } from './relay.ts';
 import { createSaveTracker } from './save-state.ts';

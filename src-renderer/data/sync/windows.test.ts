@@ -93,14 +93,14 @@ async function play(script: readonly (Step | readonly Step[])[]): Promise<void> 
         const titles = await titlesIn(window, id);
         if (!touched.has(added)) expect(titles, 'an edit is seen at once').toContain(title);
       } else if (one === undefined || does === 'look') return;
-      else if (does === 'move') await commands.moveSection(one, other);
+      else if (does === 'move') await commands.moveSection(id, one, other);
       else if (does === 'retitle') {
         touched.add(one);
-        await commands.updateSection(one, { title });
+        await commands.updateSection(id, one, { title });
         edits += 1;
       } else {
         touched.add(one);
-        await commands.deleteSection(one);
+        await commands.deleteSection(id, one);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { localIdOfField, type LocalId, type NewId } from '#shared/domain/ids.ts';
-import type { AnyRecord } from '#shared/domain/record.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
 import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
@@ -38,7 +38,9 @@ interface Dependencies {
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */
-  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  readonly copiesOf: (
+    originals: readonly LocalId[],
+  ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
   readonly aliases: Aliases;
   readonly newId: () => NewId;
 }
@@ -47,13 +49,17 @@ interface Dependencies {
  * The edits that let a record name another by its current id, where it names it by an older one, or none any more because
  * that one is gone.
  */
-function renamesIn({ entity, localId, fields }: AnyRecord, current: Aliases['current']): readonly Edit[] {
+function renamesIn(
+  { entity, localId, fields }: AnyRecord,
+  scope: LocalId,
+  current: Aliases['current'],
+): readonly Edit[] {
   return (['client_id', 'source_id'] as const).flatMap((name) => {
     const named = localIdOfField(new Map<string, unknown>(Object.entries(fields)).get(name));
     if (named === null || current(named) === named) return [];
     return [named, null].map((known): Edit => {
-      const common = { kind: 'update', localId: current(localId), expected: { [name]: known } } as const;
-      return { ...common, entity, values: { [name]: current(named) } };
+      const common = { kind: 'update', localId: current(localId), scope: current(scope) } as const;
+      return { ...common, entity, expected: { [name]: known }, values: { [name]: current(named) } };
     });
   });
 }
@@ -101,8 +107,8 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
     },
 
     async toCurrentNames(deletes) {
-      const edits = deletes.flatMap(({ removed }) =>
-        (removed?.records ?? []).flatMap((record) => renamesIn(record, aliases.current)),
+      const edits = deletes.flatMap(({ removed, scope }) =>
+        (removed?.records ?? []).flatMap((record) => renamesIn(record, scope, aliases.current)),
       );
       return edits.length === 0 ? [] : await submitEdits([], edits);
     },
@@ -117,7 +123,8 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
         const order = await orderOf(list);
         if (standsRight(order, localId, neighbors)) continue;
         const after = placeIn(order, neighbors);
-        steps.push(...(await submitEdits([{ kind: 'move', entity: list.entity, localId, after }])));
+        const { entity, scope } = list;
+        steps.push(...(await submitEdits([{ kind: 'move', entity, localId, scope, after }])));
       }
       return steps;
     },

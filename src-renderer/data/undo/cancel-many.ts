@@ -3,6 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { t } from '../../i18n/index.ts';
 import { asDeleted, isWhole, type HistoryStep } from './history-entry.ts';
 import type { History } from './history-types.ts';
+import { scopeOfDraft } from '../edits/edit-of-draft.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
 interface Dependencies {
@@ -20,7 +21,7 @@ interface Dependencies {
 
 const asDone = (operation: Operation): AppliedEdit => ({
   operation,
-  scope: operation.proposalId ?? operation.librarySectionId ?? operation.localId,
+  scope: scopeOfDraft(operation),
   inverse: null,
   removed: null,
 });

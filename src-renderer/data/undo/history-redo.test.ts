@@ -64,9 +64,9 @@ describe('redo past a creation', () => {
     const sectionId = await commands.addSection(id, null, { title: 'Prices', section_type: 'cost' });
     const place = { proposalId: id, sectionId, after: null };
     const [line = toLocalId('none')] = await commands.addLineItems(place, [{ name: 'Design', amount: 100 }]);
-    await commands.updateLineItem(line, { amount: 900 });
+    await commands.updateLineItem(id, line, { amount: 900 });
     await commands.addSection(id, sectionId, { title: 'Terms' });
-    await commands.moveSection(sectionId, null);
+    await commands.moveSection(id, sectionId, null);
     await commands.addTax(id, { name: 'VAT', percentage: '20.0' });
     await times(7, () => history.undo());
     expect(await store.queries.proposal(id)).toBeNull();
@@ -133,7 +133,7 @@ describe('redo past a creation', () => {
     const other = await commands.createLibrarySection({ title: 'Travel' });
     const id = await commands.createProposal({ title: 'Website' });
     await commands.insertSections({ proposalId: id, after: null }, await queries.standaloneSections());
-    await commands.deleteSection(original);
+    await commands.deleteSection(original, original);
     const sources = async () =>
       (await queries.proposal(id))?.sections.map(({ section }) => section.fields.source_id);
     // Whoever redoes and undoes once more finds the same.
@@ -294,7 +294,7 @@ describe('an undo that fails', () => {
     if (store === undefined) return;
     const id = await store.commands.createProposal({ title: 'Website' });
     const sectionId = await store.commands.addSection(id, null, { title: 'a' });
-    await store.commands.deleteSection(sectionId);
+    await store.commands.deleteSection(id, sectionId);
     await store.settle();
     journal.withdrawFault = new AppError('unavailable', 'The journal is away.', { retriable: true });
     expect(await store.history.undo()).toMatchObject({

@@ -1,4 +1,5 @@
 import type { LocalId, NewId } from '#shared/domain/ids.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { SiblingList } from './bring-back.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
@@ -104,7 +105,9 @@ export interface HistoryDependencies {
   /** The list that records stand in, in order; nothing where it is gone. */
   readonly orderOf: (list: SiblingList) => Promise<readonly LocalId[]>;
   /** The sections that know each of these as their original. */
-  readonly copiesOf: (originals: readonly LocalId[]) => Promise<ReadonlyMap<LocalId, readonly LocalId[]>>;
+  readonly copiesOf: (
+    originals: readonly LocalId[],
+  ) => Promise<ReadonlyMap<LocalId, readonly RecordOf<'section'>[]>>;
   /** Whether the service takes proposals out of its archive. */
   readonly canUnarchive: () => Promise<boolean>;
   readonly aliases: Aliases;

@@ -72,6 +72,7 @@ describe('undo', () => {
       (await store.queries.proposal(id))?.sections[0]?.items.map(({ fields }) => fields.name);
     const type = (name: string, seen: string | null) =>
       store.commands.typeInLineItem(
+        id,
         toLocalId('line'),
         { name },
         { cellEdit: '1', seen: seen === null ? {} : { name: seen }, place: seen === null ? place : null },
@@ -92,7 +93,7 @@ describe('undo', () => {
   test('what is still being written is what is taken back, and not what was done before', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    const writing = store.commands.updateSection(sections[0] ?? toLocalId('none'), { title: 'A' });
+    const writing = store.commands.updateSection(id, sections[0] ?? toLocalId('none'), { title: 'A' });
     expect(store.history.state.getState().undo).toBe('Edit section');
     expect(await store.history.undo()).toMatchObject({ label: 'Edit section', problem: null });
     await writing;
@@ -156,7 +157,7 @@ describe('undo', () => {
   test('what could not be written is nothing to take back', async () => {
     const { store } = open();
     const { id } = await proposalWith(store, ['a']);
-    const failing = store.commands.updateSection(toLocalId('nowhere'), { title: 'A' });
+    const failing = store.commands.updateSection(id, toLocalId('nowhere'), { title: 'A' });
     const undone = store.history.undo();
     await expect(failing).rejects.toMatchObject({ code: 'not-found' });
     expect(await undone).toMatchObject({ label: 'Add section', problem: null });
@@ -166,7 +167,7 @@ describe('undo', () => {
   test('a move goes back to where it was', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b', 'c']);
-    await store.commands.moveSection(sections[2] ?? toLocalId('none'), null);
+    await store.commands.moveSection(id, sections[2] ?? toLocalId('none'), null);
     expect(await sectionTitles(store, id)).toEqual(['c', 'a', 'b']);
     await store.history.undo();
     expect(await sectionTitles(store, id)).toEqual(['a', 'b', 'c']);
@@ -189,13 +190,13 @@ describe('undo', () => {
         .find(({ section }) => section.localId === sectionId)
         ?.items.map(({ fields }) => fields.name);
 
-    await Promise.all([commands.shiftSection(last, -1), commands.shiftSection(last, -1)]);
+    await Promise.all([commands.shiftSection(id, last, -1), commands.shiftSection(id, last, -1)]);
     expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
-    await Promise.all(([1, 1, -1] as const).map((by) => commands.shiftLineItem(line, by)));
+    await Promise.all(([1, 1, -1] as const).map((by) => commands.shiftLineItem(id, line, by)));
     expect(await lines()).toEqual(['2', '1', '3']);
 
     // Beyond the ends there is nothing to do, and nothing to take back.
-    await Promise.all(([-1, -1, -1] as const).map((by) => commands.shiftSection(last, by)));
+    await Promise.all(([-1, -1, -1] as const).map((by) => commands.shiftSection(id, last, by)));
     expect(await sectionTitles(store, id)).toEqual(['d', 'a', 'b', 'c']);
     await store.history.undo();
     expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
@@ -207,7 +208,7 @@ describe('undo', () => {
   test('S20: a delete that waits is withdrawn, and the record comes back as itself', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
-    await store.commands.deleteSection(sections[0] ?? toLocalId('none'));
+    await store.commands.deleteSection(id, sections[0] ?? toLocalId('none'));
     expect(await sectionTitles(store, id)).toEqual(['b']);
     await store.history.undo();
     await until(async () => (await sectionTitles(store, id))?.length === 2);
@@ -224,7 +225,7 @@ describe('undo', () => {
     const { commands, history, queries } = first.store;
     const { id, sections } = await proposalWith(first.store, ['a', 'b']);
     const clientId = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });
-    await commands.deleteSection(sections[0] ?? toLocalId('none'));
+    await commands.deleteSection(id, sections[0] ?? toLocalId('none'));
     await commands.deleteClient(clientId);
     await first.store.settle();
     for (const { opId, kind } of journal.taken) if (kind === 'delete') await second.store.withdraw(opId);
@@ -285,7 +286,7 @@ describe('undo', () => {
       { name: 'Design', amount: 1000 },
       { name: 'Build', amount: 2000 },
     ]);
-    await store.commands.deleteSection(sectionId);
+    await store.commands.deleteSection(id, sectionId);
     await store.settle();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     expect(await store.history.undo()).toMatchObject({ label: 'Delete section', problem: null });
@@ -309,7 +310,7 @@ describe('undo', () => {
     expect((await queries.standaloneSections())[0]?.items).toEqual([]);
     await history.redo();
     await until(async () => (await queries.standaloneSections())[0]?.items.length === 1);
-    await commands.deleteSection(sectionId);
+    await commands.deleteSection(sectionId, sectionId);
     expect(await queries.standaloneSections()).toEqual([]);
     await store.settle();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
@@ -339,20 +340,26 @@ describe('undo', () => {
     await commands.addLineItems({ proposalId: templateId, sectionId: second, after: null }, [
       { name: 'Design' },
     ]);
-    await commands.moveSection(second, null);
+    await commands.moveSection(templateId, second, null);
     expect(await titles()).toEqual(['b', 'a', 'c']);
     await history.undo();
     await until(async () => (await titles()).join('') === 'abc');
     await history.redo();
     await until(async () => (await titles()).join('') === 'bac');
-    await Promise.all([commands.shiftSection(second, 1), commands.shiftSection(second, 1)]);
+    await Promise.all([
+      commands.shiftSection(templateId, second, 1),
+      commands.shiftSection(templateId, second, 1),
+    ]);
     expect(await titles()).toEqual(['a', 'c', 'b']);
-    await Promise.all([commands.shiftSection(second, -1), commands.shiftSection(second, -1)]);
+    await Promise.all([
+      commands.shiftSection(templateId, second, -1),
+      commands.shiftSection(templateId, second, -1),
+    ]);
 
     // The feed brings them in one order to a mirror that is read anew, and to this one.
     await store.settle();
     expect(await titles()).toEqual(['b', 'a', 'c']);
-    await commands.deleteSection(first);
+    await commands.deleteSection(templateId, first);
     await store.settle();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     expect(await history.undo()).toMatchObject({ label: 'Delete section', problem: null });
@@ -391,13 +398,15 @@ describe('undo', () => {
     await commands.insertSections({ proposalId: id, after: null }, [await source()]);
     expect(await changed()).toBe(false);
 
-    await commands.updateLineItem((await source()).items[0]?.localId ?? toLocalId('none'), { amount: 100 });
+    await commands.updateLineItem(original, (await source()).items[0]?.localId ?? toLocalId('none'), {
+      amount: 100,
+    });
     expect(await changed()).toBe(true);
     await commands.followSource(await copy(), await source(), 'keep');
     expect(await changed()).toBe(false);
     expect((await copy()).items[0]?.fields.amount).toBeNull();
 
-    await commands.updateSection(original, { title: 'By the hour' });
+    await commands.updateSection(original, original, { title: 'By the hour' });
     await commands.followSource(await copy(), await source(), 'take');
     expect((await copy()).section.fields.title).toBe('By the hour');
     expect((await copy()).items.map(({ fields }) => fields.amount)).toEqual([100]);

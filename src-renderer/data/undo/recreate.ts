@@ -1,5 +1,6 @@
 import type { LocalId, NewId } from '#shared/domain/ids.ts';
-import type { AnyRecord } from '#shared/domain/record.ts';
+import type { AnyRecord, RecordOf } from '#shared/domain/record.ts';
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
 import { lineItemValues, proposalValues, sectionValues, taxationValues } from '../edits/copies.ts';
 import type { Edit } from '../lib/edit.ts';
@@ -18,7 +19,7 @@ export interface Recreation {
 
 /** What is made anew, and what named the first of it: proposals a client, copies their original. */
 interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
-  readonly copies: readonly LocalId[];
+  readonly copies: readonly RecordOf<'section'>[];
 }
 
 function recreateOne(
@@ -52,16 +53,23 @@ function recreateOne(
 
 /** A proposal names its client again, where it still names the one that is gone, or none by now. */
 function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
-  const edit = { kind: 'update', entity: 'proposal', localId, values: { client_id } } as const;
+  const edit = {
+    kind: 'update',
+    entity: 'proposal',
+    localId,
+    scope: localId,
+    values: { client_id },
+  } as const;
   return [gone, null].map((known) => ({ ...edit, expected: { client_id: known } }));
 }
 
 /** A copy knows its original again, where it still names the one that is gone: the service never took that away. */
-function knowAgain(localId: LocalId, gone: LocalId, source_id: LocalId): Edit {
+function knowAgain(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId): Edit {
   return {
     kind: 'update',
     entity: 'section',
-    localId,
+    localId: copy.localId,
+    scope: scopeOfSection(copy),
     values: { source_id },
     expected: { source_id: gone },
   };
@@ -91,7 +99,7 @@ export function recreate(
   if (gone === undefined) return { edits, givenBack: [], aliases };
   const givenBack = [
     ...namedBy.flatMap((id) => giveBack(id, gone, alias(gone))),
-    ...copies.map((id) => knowAgain(id, gone, alias(gone))),
+    ...copies.map((copy) => knowAgain(copy, gone, alias(gone))),
   ];
   return { edits, givenBack, aliases };
 }

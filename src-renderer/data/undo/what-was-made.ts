@@ -18,10 +18,11 @@ export async function whatWasMade(
   creates: readonly AppliedEdit[],
 ): Promise<ReadonlyMap<string, DeletedSubtree>> {
   const { view } = await cache.read(creates.map(reachOf));
-  const deletes = creates.map(({ operation: { entity, localId } }): Edit => ({
+  const deletes = creates.map(({ operation: { entity, localId }, scope }): Edit => ({
     kind: 'delete',
     entity,
     localId,
+    scope,
     notBefore: null,
   }));
   const named = await withNamedBy(deletes, queries);

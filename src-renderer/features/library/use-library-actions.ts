@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { runEdit } from '../../components/show-error.ts';
 import { useEdits, useUndoOfNewest, type LibrarySection } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
@@ -39,11 +40,12 @@ export function useLibraryActions({ onOpenSection, onOpenProposal }: Options): L
     duplicate: (entry) => runEdit(edits.duplicateLibrarySection(entry).then(onOpenSection)),
     remove(entry) {
       const { localId } = entry.section;
+      const scope = scopeOfSection(entry.section);
       const title = nameOf(entry) || t('editor.untitledSection');
       const isKept = entry.home.in === 'proposal';
       const removal = isKept
-        ? edits.updateSection(localId, { reusable: false })
-        : edits.deleteSection(localId);
+        ? edits.updateSection(scope, localId, { reusable: false })
+        : edits.deleteSection(scope, localId);
       runEdit(
         removal.then(() =>
           offerUndo(isKept ? t('library.takenOut', { title }) : t('library.deleted', { title })),

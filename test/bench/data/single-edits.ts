@@ -66,8 +66,8 @@ function draw(trees: readonly Tree[], seed: number): readonly Ref[] {
     const { proposal, sections, items } = trees[Math.floor(random() * trees.length)] ?? emptyTree;
     const refs: readonly Ref[] = [
       { kind: 'proposals', id: proposal.id },
-      ...sections.map(({ id }): Ref => ({ kind: 'sections', id })),
-      ...items.map(({ id }): Ref => ({ kind: 'items', id })),
+      ...sections.map(({ id }): Ref => ({ kind: 'sections', id, proposal_id: proposal.id })),
+      ...items.map(({ id }): Ref => ({ kind: 'items', id, proposal_id: proposal.id })),
     ];
     return refs[Math.floor(random() * refs.length)] ?? { kind: 'proposals', id: proposal.id };
   });
@@ -88,12 +88,17 @@ async function timedEach(
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-/** Edits a record as a screen that knows only its id. */
-async function editById({ store: { commands } }: Handle, { kind, id }: Ref, title: string): Promise<void> {
+/** Edits a record as a screen that shows it. */
+async function editRecord(
+  { store: { commands } }: Handle,
+  { kind, id, proposal_id }: Ref,
+  title: string,
+): Promise<void> {
   const localId = toLocalId(String(id));
+  const scope = toLocalId(String(proposal_id ?? id));
   if (kind === 'proposals') await commands.updateProposal(localId, { title });
-  else if (kind === 'sections') await commands.updateSection(localId, { title });
-  else await commands.updateLineItem(localId, { name: title });
+  else if (kind === 'sections') await commands.updateSection(scope, localId, { title });
+  else await commands.updateLineItem(scope, localId, { name: title });
 }
 
 async function open(trees: readonly Tree[], dbName: string): Promise<Handle> {
@@ -138,7 +143,7 @@ async function measureLayover(
   counter.reset();
   const spread = await timedEach(
     refs,
-    (ref, index) => editById(handle, ref, `Edited ${index}`),
+    (ref, index) => editRecord(handle, ref, `Edited ${index}`),
     async () => void (oneByOne && (await contender.loadDone(handle))),
   );
   await handle.store.settle();

@@ -1,6 +1,7 @@
 import type { Operation } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
+import type { RecordOf } from '#shared/domain/record.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { withdraw } from '../../../src-main/core/sync/outbox/outbox-actions.ts';
 import { createAliases } from '../../../src-renderer/data/lib/aliases.ts';
@@ -139,11 +140,11 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
   }
 
   /** The sections that are copies of this one. */
-  function copiesOf(original: LocalId): readonly LocalId[] {
+  function copiesOf(original: LocalId): readonly RecordOf<'section'>[] {
     return device.view
       .values()
       .flatMap((record) =>
-        record.entity === 'section' && record.fields.source_id === original ? [record.localId] : [],
+        record.entity === 'section' && record.fields.source_id === original ? [record] : [],
       );
   }
 

@@ -25,13 +25,13 @@ export function useLibrarySectionActions(
             : edits.addSection(templateId, after, newSection(type));
         runEdit(adding.then(onAdded));
       },
-      update: (id, values) => runEdit(edits.updateSection(id, values, undefined, templateId ?? id)),
-      shift: (id, by) => runEdit(edits.shiftSection(id, by)),
+      update: (id, values) => runEdit(edits.updateSection(templateId ?? id, id, values)),
+      shift: (id, by) => runEdit(edits.shiftSection(templateId ?? id, id, by)),
       duplicate(id) {
         const original = sections.find(({ section }) => section.localId === id);
         if (original !== undefined) runEdit(edits.duplicateLibrarySection(original).then(onAdded));
       },
-      remove: (id) => removeSection(edits.deleteSection(id), undoOfNewest),
+      remove: (id) => removeSection(edits.deleteSection(templateId ?? id, id), undoOfNewest),
     }),
     [edits, undoOfNewest, sections, templateId, onAdded],
   );

@@ -69,8 +69,8 @@ export function useSectionActions(
           }),
         );
       },
-      update: (id, values) => runEdit(edits.updateSection(id, values)),
-      shift: (id, by) => runEdit(edits.shiftSection(id, by)),
+      update: (id, values) => runEdit(edits.updateSection(proposalId, id, values)),
+      shift: (id, by) => runEdit(edits.shiftSection(proposalId, id, by)),
       duplicate(id) {
         runEdit(
           edits.duplicateSection(proposalId, id).then((copy) => {
@@ -78,7 +78,7 @@ export function useSectionActions(
           }),
         );
       },
-      remove: (id) => removeSection(edits.deleteSection(id), undoOfNewest),
+      remove: (id) => removeSection(edits.deleteSection(proposalId, id), undoOfNewest),
     }),
     [edits, undoOfNewest, proposalId, onAdded],
   );

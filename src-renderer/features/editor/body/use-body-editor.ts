@@ -87,7 +87,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
         const seen = shown.current;
         if (isSameBody(next, seen)) return;
         shown.current = next;
-        await edits.updateSection(sectionId, { body: next }, { body: seen });
+        await edits.updateSection(holderId, sectionId, { body: next }, { body: seen });
       }),
   });
 

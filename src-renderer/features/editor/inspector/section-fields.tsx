@@ -1,3 +1,4 @@
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { ConflictMark } from '../../../components/conflict-mark.tsx';
 import { t } from '../../../i18n/index.ts';
@@ -22,7 +23,12 @@ export function SectionFields({ content, actions, locked }: Props) {
   const name = useDraft(
     fields.name ?? '',
     (next, seen) =>
-      edits.updateSection(localId, { name: next === '' ? null : next }, { name: seen === '' ? null : seen }),
+      edits.updateSection(
+        scopeOfSection(content.section),
+        localId,
+        { name: next === '' ? null : next },
+        { name: seen === '' ? null : seen },
+      ),
     [localId],
   );
   return (

@@ -171,7 +171,7 @@ function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProp
 
   async function save(values: Partial<Tax>, seen: Partial<Tax>): Promise<void> {
     const id = tax?.localId ?? (await made.current);
-    if (id !== null) await edits.updateTax(id, values, seen, proposalId);
+    if (id !== null) await edits.updateTax(proposalId, id, values, seen);
   }
 
   const name = useDraft(
@@ -226,7 +226,7 @@ function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProp
           icon={<X size={14} />}
           onClick={() => {
             if (tax === null) onGiveUp();
-            else runEdit(edits.deleteTax(tax.localId));
+            else runEdit(edits.deleteTax(proposalId, tax.localId));
           }}
         />
       )}

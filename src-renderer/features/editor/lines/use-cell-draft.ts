@@ -43,6 +43,8 @@ export interface CellDraft {
 }
 
 interface Options {
+  /** The proposal, template or library section of the lines. */
+  readonly scope: LocalId;
   /** The records that are not saved while something is typed. */
   readonly ids: readonly LocalId[];
   readonly style: MoneyStyle;
@@ -57,7 +59,7 @@ function read({ column, fields, startText }: Session, text: string, style: Money
 }
 
 /** The autosave of the open cell of a grid of lines. */
-export function useCellDraft({ ids, style, onMade }: Options): CellDraft {
+export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft {
   const edits = useEdits();
   const autosave = useAutosave(ids);
   const session = useRef<Session | null>(null);
@@ -75,7 +77,11 @@ export function useCellDraft({ ids, style, onMade }: Options): CellDraft {
       const seen = { ...fields, ...cell.saved };
       cell.saved = values;
       cell.isSaved = true;
-      const written = edits.typeInLineItem(localId, values, { cellEdit, seen, place: isNew ? place : null });
+      const written = edits.typeInLineItem(scope, localId, values, {
+        cellEdit,
+        seen,
+        place: isNew ? place : null,
+      });
       if (isNew) newest.current.onMade(localId, values);
       await written;
     }
@@ -87,7 +93,9 @@ export function useCellDraft({ ids, style, onMade }: Options): CellDraft {
       if (cell === null || !cell.isSaved) return;
       const isNew = cell.place !== null;
       runEdit(
-        isNew ? edits.deleteLineItems([cell.localId]) : write(cell, ownValues(cell.column, cell.fields)),
+        isNew
+          ? edits.deleteLineItems(scope, [cell.localId])
+          : write(cell, ownValues(cell.column, cell.fields)),
       );
     }
 
@@ -118,5 +126,5 @@ export function useCellDraft({ ids, style, onMade }: Options): CellDraft {
       },
       revert,
     };
-  }, [edits, autosave]);
+  }, [edits, autosave, scope]);
 }

@@ -93,6 +93,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
 
   const sectionId = section.localId;
   const proposalId = holderOf(section.fields);
+  const scope = proposalId ?? sectionId;
   const editedId = edit?.localId;
   const rows = useMemo(() => {
     // A row that nothing was typed into goes with the focus.
@@ -112,6 +113,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     [sectionId, proposalId],
   );
   const draft = useCellDraft({
+    scope,
     ids: savedIds,
     style,
     onMade: fillNewRow,
@@ -143,7 +145,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     const moved = rows[from];
     if (moved === undefined || moved.isNew || to < 0 || to > last) return;
     const others = rows.filter((candidate) => candidate !== moved);
-    runEdit(edits.moveLineItem(moved.localId, others[to - 1]?.localId ?? null));
+    runEdit(edits.moveLineItem(scope, moved.localId, others[to - 1]?.localId ?? null));
     stayIn(moved.localId);
   }
 
@@ -263,13 +265,18 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
         ...(chosen.includes('amount') && { amount: null }),
       };
       if (Object.keys(values).length === 0) return;
-      runEdit(edits.updateLineItems(lines.map(({ localId }) => ({ localId, values }))));
+      runEdit(
+        edits.updateLineItems(
+          scope,
+          lines.map(({ localId }) => ({ localId, values })),
+        ),
+      );
     },
     setCharge(localId, charge) {
       const target = rows.find((candidate) => candidate.localId === localId);
       if (target === undefined) return;
       const values = chargeValues(charge, target.fields.quantity);
-      runEdit(edits.updateLineItem(localId, values));
+      runEdit(edits.updateLineItem(scope, localId, values));
     },
     add(afterRow) {
       if (!isBlankRow) openNewRow(rows[afterRow]?.localId ?? null);
@@ -281,12 +288,17 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     },
     remove() {
       if (lines.length === 0) return;
-      runEdit(edits.deleteLineItems(lines.map(({ localId }) => localId)));
+      runEdit(
+        edits.deleteLineItems(
+          scope,
+          lines.map(({ localId }) => localId),
+        ),
+      );
       stayIn((rows[range.bottom + 1] ?? rows[range.top - 1])?.localId ?? null);
     },
     shift(by) {
       if (line === undefined) return;
-      runEdit(edits.shiftLineItem(line.localId, by));
+      runEdit(edits.shiftLineItem(scope, line.localId, by));
       stayIn(line.localId);
     },
     move: moveLine,

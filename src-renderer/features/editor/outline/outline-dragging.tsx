@@ -1,6 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import { createDragManager } from './drag-manager.ts';
@@ -20,10 +21,10 @@ export function OutlineDragging({ sections, list }: Props) {
   const [manager] = useState(createDragManager);
 
   function place(id: string, index: number): void {
-    const moved = sections.find(({ section }) => section.localId === id)?.section.localId;
+    const moved = sections.find(({ section }) => section.localId === id)?.section;
     if (moved === undefined) return;
-    const others = sections.filter(({ section }) => section.localId !== moved);
-    runEdit(edits.moveSection(moved, others[index - 1]?.section.localId ?? null));
+    const after = sections.filter(({ section }) => section !== moved)[index - 1]?.section.localId ?? null;
+    runEdit(edits.moveSection(scopeOfSection(moved), moved.localId, after));
   }
 
   return (

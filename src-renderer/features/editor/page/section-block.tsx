@@ -51,7 +51,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
   const edits = useEdits();
   const title = useDraft(
     fields.title,
-    (next, seen) => edits.updateSection(localId, { title: next }, { title: seen }),
+    (next, seen) => edits.updateSection(holderId, localId, { title: next }, { title: seen }),
     [localId, holderId],
   );
   const isCost = fields.section_type === 'cost';

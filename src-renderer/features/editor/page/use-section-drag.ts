@@ -1,3 +1,4 @@
+import { scopeOfSection } from '#shared/sync/record-scope.ts';
 import { useEdits, type SectionWithItems } from '../../../data/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import { useGripDrag } from '../use-grip-drag.ts';
@@ -12,10 +13,10 @@ export function useSectionDrag(sections: readonly SectionWithItems[]): ReturnTyp
   return useGripDrag({
     itemsAround: sectionsAround,
     onDrop(from, to) {
-      const moved = sections[from]?.section.localId;
+      const moved = sections[from]?.section;
       if (moved === undefined) return;
-      const others = sections.filter((_, index) => index !== from);
-      runEdit(edits.moveSection(moved, others[to - 1]?.section.localId ?? null));
+      const after = sections.filter((_, index) => index !== from)[to - 1]?.section.localId ?? null;
+      runEdit(edits.moveSection(scopeOfSection(moved), moved.localId, after));
     },
   });
 }

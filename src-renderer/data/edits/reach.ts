@@ -1,0 +1,54 @@
+import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
+import type { Part, Reach } from '../db/stored-records.ts';
+import type { Edit } from '../lib/edit.ts';
+
+function scopeOf(edit: Edit): LocalId {
+  if ('scope' in edit) return edit.scope;
+  if (edit.kind !== 'create') return edit.localId;
+  switch (edit.entity) {
+    case 'client':
+    case 'proposal':
+      return edit.localId;
+    case 'taxation':
+      return edit.proposalId;
+    case 'section':
+      return edit.proposalId ?? edit.localId;
+    case 'line_item':
+      return edit.proposalId ?? edit.sectionId;
+  }
+}
+
+/** The parts that planning an edit reads: a new section needs its proposal, a deleted proposal its contents. */
+function partsOf(edit: Edit): readonly Part[] {
+  if (!('entity' in edit)) return ['proposal'];
+  switch (edit.entity) {
+    case 'client':
+      return ['client'];
+    case 'proposal':
+      return edit.kind === 'delete' ? ['proposal', 'contents'] : ['proposal'];
+    case 'section':
+    case 'taxation':
+      return edit.kind === 'create' ? ['proposal', 'contents'] : ['contents'];
+    case 'line_item':
+      return ['contents'];
+  }
+}
+
+/** The client that an undo expects a proposal to name: the plan depends on whether it still exists. */
+function expectedClient(edit: Edit): LocalId | null {
+  return edit.kind === 'update' ? localIdOfField(edit.expected?.['client_id']) : null;
+}
+
+/** The scopes that planning these edits reads. */
+export function reachedBy(edits: readonly Edit[]): readonly Reach[] {
+  const reached = new Map<LocalId, Set<Part>>();
+  function add(scope: LocalId, parts: readonly Part[]): void {
+    reached.set(scope, new Set([...(reached.get(scope) ?? []), ...parts]));
+  }
+  for (const edit of edits) {
+    add(scopeOf(edit), partsOf(edit));
+    const client = expectedClient(edit);
+    if (client !== null) add(client, ['client']);
+  }
+  return [...reached].map(([scope, parts]) => ({ scope, parts }));
+}
