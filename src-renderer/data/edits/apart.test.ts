@@ -19,8 +19,8 @@ test('edits of many proposals are cut into lots, and those of one stay together'
 });
 
 test('each edit is in one lot, in order, and no two lots reach the same', () => {
-  const scope = fc.nat({ max: 200 });
-  const scopes = fc.array(fc.tuple(scope, scope), { maxLength: 200 });
+  const oneOf = fc.nat({ max: 200 });
+  const scopes = fc.array(fc.tuple(oneOf, oneOf), { maxLength: 200 });
   fc.assert(
     fc.property(scopes, (all) => {
       const edits = all.map(reaching);
