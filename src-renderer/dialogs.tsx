@@ -1,4 +1,4 @@
-import { useSession } from './data/index.ts';
+import { useSession, useStore } from './data/index.ts';
 import {
   useAddAccountRequests,
   useReplaceKeyRequests,
@@ -38,6 +38,7 @@ function SendHost() {
   const requests = useSendRequests((store) => store.requests);
   const close = useSendRequests((store) => store.close);
   const queued = useSendRequests((store) => store.queued);
+  const { queries } = useStore();
   const [request, ...more] = requests;
   if (request === undefined) return null;
   if (more.length > 0) {
@@ -49,6 +50,9 @@ function SendHost() {
       key={request.proposalId}
       proposalId={request.proposalId}
       queued={request.queued}
+      printJob={async (records) =>
+        (await import('./features/export/index.ts')).readPrintJob(queries, records)
+      }
       onClose={close}
       onQueued={queued}
     />

@@ -30,6 +30,10 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Median',
     'Status: {{state}}',
     'Server',
+    'Port',
+    'Browser',
+    'Scope',
+    'Domain',
   ],
   fr: [
     'Actions',
@@ -63,6 +67,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'type',
     'Options',
     'Questions',
+    'Port',
   ],
   es: [
     'Total: {{approved}} → {{present}}.',
@@ -75,6 +80,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'blockquote',
     'Webhooks',
     '{{minutes}}\u00A0min',
+    'Selector',
   ],
   nl: [
     'Account',
@@ -110,5 +116,9 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Status: {{state}}',
     'Intact: {{records}}, {{waiting}}.',
     'Server',
+    'Provider',
+    'Browser',
+    'Scope',
+    'Selector',
   ],
 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { html } from '#shared/document/markup/html.ts';
+import { html, raw } from '#shared/document/markup/html.ts';
 
 /** What the browser shows at the end of a sign-in, in the user's language. */
 export interface SignInTexts {
@@ -61,26 +61,11 @@ function readRedirect(
   return { problem: problem.slice(0, 300) };
 }
 
+const pageStyle =
+  'body{font:18px system-ui,sans-serif;margin:20vh auto;max-width:30em;padding:0 1em;color-scheme:light dark}';
+
 function show(response: ServerResponse, words: string): void {
-  const page = html`<!doctype html>
-    <html>
-      <head>
-        <meta charset="utf-8" />
-        <title>Layover</title>
-        <style>
-          body {
-            font: 18px system-ui, sans-serif;
-            margin: 20vh auto;
-            max-width: 30em;
-            padding: 0 1em;
-            color-scheme: light dark;
-          }
-        </style>
-      </head>
-      <body>
-        <p>${words}</p>
-      </body>
-    </html>`;
+  const page = html`<!doctype html>${raw(`<meta charset="utf-8"><style>${pageStyle}</style>`)}<p>${words}</p>`;
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",

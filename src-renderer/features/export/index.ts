@@ -1,4 +1,5 @@
 export { ExportDialog } from './export-dialog.tsx';
 export { PrintRun } from './print-run.tsx';
+export { readPrintJob } from './read-print-job.ts';
 export { ClientPreview } from './client-preview.tsx';
 export { exportCalls, exportList } from './export-list.ts';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { PrintJob } from '#shared/bridge/files.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { documentLocale, placeholdersOf } from '#shared/document/render/document-of-records.ts';
 import { datesOnSending, unknownDates } from '#shared/domain/proposals/proposal-dates.ts';
@@ -23,6 +24,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Findings } from './findings.tsx';
 import { MessageField } from './message-field.tsx';
 import { NoPublicAddress } from './no-public-address.tsx';
+import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
 import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -35,6 +37,8 @@ interface SendDialogProps {
   readonly proposalId: LocalId;
   /** What is written anew; null for a new e-mail. */
   readonly queued?: QueuedSend | null;
+  /** The proposal's document, for the PDF of an e-mail that leaves by another program. */
+  readonly printJob: (document: ProposalDocument) => Promise<PrintJob>;
   readonly onClose: () => void;
   /** It is in the outbox: there is nothing left to ask. */
   readonly onQueued: () => void;
@@ -52,6 +56,7 @@ export function SendDialog({ proposalId, queued = null, ...ways }: SendDialogPro
 interface Props {
   readonly document: ProposalDocument;
   readonly queued: QueuedSend | null;
+  readonly printJob: SendDialogProps['printJob'];
   readonly onClose: () => void;
   readonly onQueued: () => void;
 }
@@ -61,7 +66,7 @@ const none: readonly never[] = [];
 /** Stands for "no user chosen" in the list; no user has this id, as ids are digits. */
 const owner = 'owner';
 
-function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
+function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Props) {
   const workspace = useWorkspace();
   const outbox = useOutbox();
   const isUnread = useUnread();
@@ -207,6 +212,12 @@ function LoadedSendDialog({ document, queued, onClose, onQueued }: Props) {
               <p className="pt-1 pl-6 text-label text-clarification">{t('send.saveTemplateHint')}</p>
             )}
           </div>
+          <OwnProgram
+            draft={draft}
+            values={values}
+            title={document.proposal.fields.title}
+            printJob={isUnread(document) ? null : () => printJob(document)}
+          />
         </div>
       </div>
     </Dialog>

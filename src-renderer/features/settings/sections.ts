@@ -1,6 +1,7 @@
 /** Sections of the settings in page order. Titles are message keys. */
 export const sections = [
   { id: 'account', title: 'settings.account' },
+  { id: 'email', title: 'mail.title' },
   { id: 'client-pages', title: 'clientPages.title' },
   { id: 'sync', title: 'settings.sync' },
   { id: 'appearance', title: 'settings.appearance' },

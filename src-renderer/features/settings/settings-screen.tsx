@@ -7,6 +7,7 @@ import { AccountSettings } from './accounts/account-settings.tsx';
 import { AppearanceSettings } from './preferences/appearance-settings.tsx';
 import { ClientPagesSettings } from './client-pages/client-pages-settings.tsx';
 import { DataSettings, type DataActions } from './data-settings.tsx';
+import { EmailSettings } from './email/email-settings.tsx';
 import { NotificationSettings } from './preferences/notification-settings.tsx';
 import { SendingSettings } from './preferences/sending-settings.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -36,6 +37,7 @@ export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: 
             {session?.state === 'connected' && (
               <AccountSettings session={session} onSaveBackup={dataActions.onSaveBackup} />
             )}
+            {session?.state === 'connected' && <EmailSettings key={session.accountKey} session={session} />}
             <ClientPagesSettings />
             <SyncSettings onOpenOutbox={onOpenOutbox} onExportCalls={onExportCalls} />
             <AppearanceSettings />

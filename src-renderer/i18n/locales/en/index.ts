@@ -17,6 +17,9 @@ import { insights } from './insights.ts';
 import { keywords } from './keywords.ts';
 import { library } from './library.ts';
 import { lines } from './lines.ts';
+import { mail } from './mail.ts';
+import { mailFailure } from './mail-failure.ts';
+import { mailProgram } from './mail-program.ts';
 import { menu } from './menu.ts';
 import { notifications } from './notifications.ts';
 import { outbox } from './outbox.ts';
@@ -57,6 +60,9 @@ export const en = {
   keywords,
   library,
   lines,
+  mail,
+  mailFailure,
+  mailProgram,
   menu,
   notifications,
   outbox,

@@ -108,5 +108,5 @@ export const errors = {
   signInNoToken:
     'El proveedor no ha devuelto un token de actualización. Compruebe el ámbito o pídale acceso sin conexión.',
   noMailProgram:
-    'Ningún programa de correo ha abierto el mensaje. Defina uno predeterminado en este ordenador o copie el mensaje.',
+    'Ningún programa de correo ha abierto el mensaje. Defina uno predeterminado en este equipo o copie el mensaje.',
 };

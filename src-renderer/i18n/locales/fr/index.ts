@@ -18,6 +18,9 @@ import { insights } from './insights.ts';
 import { keywords } from './keywords.ts';
 import { library } from './library.ts';
 import { lines } from './lines.ts';
+import { mail } from './mail.ts';
+import { mailFailure } from './mail-failure.ts';
+import { mailProgram } from './mail-program.ts';
 import { menu } from './menu.ts';
 import { notifications } from './notifications.ts';
 import { outbox } from './outbox.ts';
@@ -58,6 +61,9 @@ export const fr: Messages = {
   keywords,
   library,
   lines,
+  mail,
+  mailFailure,
+  mailProgram,
   menu,
   notifications,
   outbox,

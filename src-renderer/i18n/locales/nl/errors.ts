@@ -105,8 +105,8 @@ export const errors = {
   signInSlow: 'U hebt het inloggen niet binnen vijf minuten afgerond. Probeer het opnieuw.',
   signInCanceled: 'U hebt het inloggen geannuleerd.',
   signInRefused:
-    'De provider staat Layover niet toe om e-mails te versturen. Controleer de client-ID en probeer het opnieuw.',
-  signInRefusedSaying: 'De provider staat Layover niet toe om e-mails te versturen. Het antwoord: {{words}}',
+    'De provider staat Layover niet toe om e-mails te verzenden. Controleer de client-ID en probeer het opnieuw.',
+  signInRefusedSaying: 'De provider staat Layover niet toe om e-mails te verzenden. Het antwoord: {{words}}',
   signInNoToken:
     'De provider heeft geen refresh-token teruggegeven. Controleer de scope of vraag de provider om offline toegang.',
   noMailProgram:

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { MailSetup, QueuedMail } from '#shared/bridge/mail.ts';
+import { useBridge } from '../../../bridge/index.ts';
+import { useSyncStatus } from '../../../data/index.ts';
+import { errorText } from '../../../i18n/index.ts';
+
+type Reading =
+  | { readonly state: 'reading' }
+  /** `setup` is null if the service does not say how it sends mail. */
+  | {
+      readonly state: 'read';
+      readonly setup: MailSetup | null;
+      readonly messages: readonly QueuedMail[];
+      readonly others: number;
+    }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** Reads how mail is set up and what waits; again when the connection comes back after a failure. */
+export function useMail() {
+  const bridge = useBridge();
+  const isConnected = useSyncStatus()?.current.phase !== 'disconnected';
+  const [reading, setReading] = useState<Reading>({ state: 'reading' });
+
+  const read = useCallback(() => {
+    async function readAll(): Promise<Reading> {
+      const { setup } = await bridge.call('mail.read', {});
+      if (setup === null) return { state: 'read', setup, messages: [], others: 0 };
+      return { state: 'read', setup, ...(await bridge.call('mail.messages', {})) };
+    }
+    // The present state stays until the next one is read.
+    setReading((before) => (before.state === 'read' ? before : { state: 'reading' }));
+    readAll().then(setReading, (error: unknown) => setReading({ state: 'failed', reason: errorText(error) }));
+  }, [bridge]);
+  useEffect(read, [read, isConnected]);
+
+  return {
+    reading,
+    read,
+    keep: (setup: MailSetup) =>
+      setReading((before) => (before.state === 'read' ? { ...before, setup } : before)),
+  };
+}
