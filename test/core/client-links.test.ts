@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import {
 } from '../../src-main/core/hosting/embedded-services.ts';
 import { openHostSettings } from '../../src-main/core/hosting/host-settings.ts';
 import { systemClock } from '../../src-main/electron/ports/clock.ts';
-import { createServiceLauncher } from '../../src-main/electron/ports/embedded-service.ts';
+import { launchServices } from '../support/core/launch-service.ts';
 import { readMailbox } from '../support/mailbox.ts';
 import { serviceClient, type ServiceAddress } from '../support/service-client.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
@@ -26,7 +25,6 @@ const zones = [
   ...['America/St_Johns', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'Asia/Tokyo', 'Africa/Casablanca'],
 ];
 
-const entry = path.resolve(import.meta.dirname, '../../src-service/main.ts');
 const log = { error() {}, info() {}, debug() {} };
 
 let folder: TemporaryFolder;
@@ -43,19 +41,7 @@ async function open(): Promise<void> {
       clock: systemClock,
       fetch: createNodeFetch(),
       log,
-      startEmbeddedService: createServiceLauncher({
-        dataDir: folder.path,
-        log,
-        fork(flags) {
-          starts += 1;
-          const TZ = zones[starts % zones.length];
-          const child = fork(entry, [...flags], {
-            stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-            env: { ...process.env, TZ },
-          });
-          return Object.assign(child, { postMessage: (message: object) => void child.send(message) });
-        },
-      }),
+      startEmbeddedService: launchServices(folder.path, () => zones[++starts % zones.length]),
     },
     settings: await openHostSettings(dataDir(), log),
     onChange() {},

@@ -10,7 +10,7 @@ import type { HostSettings } from './host-settings.ts';
 import { createKeptService, type KeptService } from './kept-service.ts';
 
 /** After a crash of the app, the old service may still hold the port. So a taken port is tried this often, at this interval (ms). */
-const portTries = 5;
+const portTries = 10;
 const betweenTriesMs = 400;
 
 type Listener = (workspace: EmbeddedWorkspace, service: EmbeddedService) => void;

@@ -6,15 +6,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SettingBlock, SettingRow, SettingSection } from '../setting-section.tsx';
 import { ChangePortDialog } from './change-port-dialog.tsx';
-import { HostProblem } from './host-problem.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { ReachabilityRow } from './reachability-row.tsx';
 
 const stateLabels = {
   running: 'clientPages.on',
   starting: 'clientPages.starting',
-  stopped: 'clientPages.off',
-  failed: 'clientPages.off',
+  stopped: 'clientPages.notOn',
+  failed: 'clientPages.notOn',
 } as const;
 
 /**
@@ -40,13 +39,7 @@ function LoadedSettings({ host }: Props) {
       title={t('clientPages.title')}
       description={t('clientPages.description')}
     >
-      {service.state === 'failed' ? (
-        <SettingBlock>
-          <HostProblem host={host} />
-        </SettingBlock>
-      ) : (
-        <SettingRow label={t('settings.state')}>{t(stateLabels[service.state])}</SettingRow>
-      )}
+      <SettingRow label={t('settings.state')}>{t(stateLabels[service.state])}</SettingRow>
       <SettingRow label={t('clientPages.here')} hint={t('clientPages.hereHint')}>
         <span className="selectable figures">{target}</span>
         <Button className="ml-2" onClick={() => setChanging(true)}>
@@ -54,7 +47,7 @@ function LoadedSettings({ host }: Props) {
         </Button>
       </SettingRow>
       <SettingBlock>
-        <PublicAddress key={publicUrl} publicUrl={publicUrl} />
+        <PublicAddress publicUrl={publicUrl} />
       </SettingBlock>
       {publicUrl === null ? (
         <SettingBlock>
@@ -64,9 +57,6 @@ function LoadedSettings({ host }: Props) {
         </SettingBlock>
       ) : (
         <>
-          <SettingRow label={t('clientPages.forward')} hint={t('clientPages.forwardHint')}>
-            <span className="selectable figures">{target}</span>
-          </SettingRow>
           <ReachabilityRow
             publicUrl={publicUrl}
             target={target}

@@ -53,7 +53,7 @@ export function PublicAddress({ publicUrl }: Props) {
         error={problem ?? undefined}
       />
       {/* As high as the field below its label. */}
-      <Button size="medium" type="submit" className="mt-[22px]" disabled={!isChanged} busy={isSaving}>
+      <Button size="medium" type="submit" className="mt-5" disabled={!isChanged} busy={isSaving}>
         {t('clientPages.save')}
       </Button>
     </form>

@@ -22,7 +22,8 @@ export function ReachabilityRow({ publicUrl, target, check, isRunning }: Props) 
   const bridge = useBridge();
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const message = check === null ? null : checkMessage(check.outcome, new URL(publicUrl).host, target);
+  const message =
+    check === null || !isRunning ? null : checkMessage(check.outcome, new URL(publicUrl).host, target);
 
   async function run(): Promise<void> {
     setChecking(true);

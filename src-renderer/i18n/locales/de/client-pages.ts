@@ -3,12 +3,14 @@ export const clientPages = {
   description:
     'Ihre Kunden lesen und akzeptieren Angebote auf Seiten, die dieser Computer bereitstellt, solange Layover geöffnet ist.',
   on: 'Ein',
+  notOn: 'Aus',
   off: 'Ihre Kundenseiten sind nicht erreichbar',
   starting: 'Wird gestartet …',
   tryAgain: 'Erneut versuchen',
   offText: 'Bis dahin können Kunden Ihre Angebote nicht öffnen.',
   here: 'Adresse auf diesem Computer',
-  hereHint: 'Bleibt nach jedem Neustart gleich.',
+  hereHint:
+    'Ihr Proxy oder Tunnel muss auf diesem Computer laufen und an diese Adresse weiterleiten. Sie bleibt nach jedem Neustart gleich.',
   changeMenu: 'Port ändern …',
   changePort: 'Port ändern',
   changeTitle: 'Port ändern?',
@@ -22,8 +24,6 @@ export const clientPages = {
   publicHint:
     'Hier erreichen Kunden diesen Computer über Ihren eigenen Proxy oder Tunnel. E-Mails verlinken darauf.',
   save: 'Speichern',
-  forward: 'Weiterleiten an',
-  forwardHint: 'Ihr Proxy oder Tunnel muss auf diesem Computer laufen und an diese Adresse weiterleiten.',
   reachable: 'Für Kunden erreichbar',
   notChecked: 'Noch nicht geprüft',
   checked: 'Geprüft',

@@ -3,12 +3,14 @@ export const clientPages = {
   description:
     'Sus clientes leen y aceptan sus propuestas en páginas que este equipo publica mientras Layover está abierto.',
   on: 'Activas',
+  notOn: 'Inactivas',
   off: 'Sus páginas de cliente no están disponibles',
   starting: 'Iniciando…',
   tryAgain: 'Reintentar',
   offText: 'Hasta entonces, sus clientes no pueden abrir sus propuestas.',
   here: 'Dirección en este equipo',
-  hereHint: 'Es la misma después de cada reinicio.',
+  hereHint:
+    'Su proxy debe ejecutarse en este equipo y redirigir a esta dirección. Es la misma después de cada reinicio.',
   changeMenu: 'Cambiar puerto…',
   changePort: 'Cambiar puerto',
   changeTitle: '¿Cambiar el puerto?',
@@ -22,8 +24,6 @@ export const clientPages = {
   publicHint:
     'Donde sus clientes llegan a este equipo a través de su propio proxy. Los correos enlazan a ella.',
   save: 'Guardar',
-  forward: 'Redirigir a',
-  forwardHint: 'Su proxy debe ejecutarse en este equipo y redirigir a esta dirección.',
   reachable: 'Accesible para clientes',
   notChecked: 'Sin comprobar',
   checked: 'Comprobado',

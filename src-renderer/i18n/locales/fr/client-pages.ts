@@ -3,12 +3,14 @@ export const clientPages = {
   description:
     'Vos clients lisent et acceptent vos propositions sur des pages que cet ordinateur met en ligne tant que Layover est ouvert.',
   on: 'Actives',
+  notOn: 'Inactives',
   off: 'Vos pages client ne sont pas en ligne',
   starting: 'Démarrage…',
   tryAgain: 'Réessayer',
   offText: 'D’ici là, vos clients ne peuvent pas ouvrir vos propositions.',
   here: 'Adresse sur cet ordinateur',
-  hereHint: 'Reste la même après chaque redémarrage.',
+  hereHint:
+    'Votre proxy ou tunnel doit fonctionner sur cet ordinateur et rediriger vers cette adresse. Elle reste la même après chaque redémarrage.',
   changeMenu: 'Changer de port…',
   changePort: 'Changer de port',
   changeTitle: 'Changer de port ?',
@@ -22,8 +24,6 @@ export const clientPages = {
   publicHint:
     'L’adresse où vos clients atteignent cet ordinateur, par votre propre proxy ou tunnel. Les e-mails y renvoient.',
   save: 'Enregistrer',
-  forward: 'Rediriger vers',
-  forwardHint: 'Votre proxy ou tunnel doit fonctionner sur cet ordinateur et rediriger vers cette adresse.',
   reachable: 'Accessible aux clients',
   notChecked: 'Pas encore vérifié',
   checked: 'Vérifié',
