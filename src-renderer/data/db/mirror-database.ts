@@ -126,7 +126,7 @@ export class MirrorDatabase extends Dexie {
 
   constructor(name: string) {
     // Dexie writes only records that the journal can restore; operations are written with strict durability
-    // (`requests.ts`). Dexie's cache is off because each edit would update it, and the record cache replaces it.
+    // (`add-rows.ts`). Dexie's cache is off because each edit would update it, and the record cache replaces it.
     super(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.version(1).stores({
       clients: 'localId',

@@ -73,54 +73,30 @@ function holderFields(holder: LocalId | null): Partial<FieldsByEntity['section']
 }
 
 function resolveCreate(edit: EditOf<'create'>): OperationDraft {
-  const common = { kind: 'create', localId: edit.localId } as const;
+  const { entity, localId } = edit;
+  const draft = (chain: Chain, after: LocalId | null, values: object): OperationDraft => ({
+    ...{ kind: 'create', entity, localId, after, fields: initial(values) },
+    ...chain,
+  });
   switch (edit.entity) {
     case 'client':
-      return {
-        ...common,
-        entity: edit.entity,
-        proposalId: null,
-        after: null,
-        fields: initial(edit.values),
-      };
-    case 'proposal':
-      return {
-        ...common,
-        entity: edit.entity,
-        proposalId: edit.localId,
-        after: null,
-        // A new proposal has the taxes that it is given here, unless the service fills it in from a template.
-        fields: initial({ ...(edit.values.template_id == null && { taxes_known: true }), ...edit.values }),
-      };
+      return draft({ proposalId: null }, null, edit.values);
+    case 'proposal': {
+      // A new proposal has the taxes that it is given here, unless the service fills it in from a template.
+      const known = edit.values.template_id == null && { taxes_known: true };
+      return draft({ proposalId: localId }, null, { ...known, ...edit.values });
+    }
     case 'taxation': {
-      const { entity, proposalId } = edit;
-      return {
-        ...common,
-        entity,
-        proposalId,
-        after: null,
-        fields: initial({ proposal_id: proposalId, ...edit.values }),
-      };
+      const { proposalId, values } = edit;
+      return draft({ proposalId }, null, { proposal_id: proposalId, ...values });
     }
     case 'section': {
-      const { entity, proposalId, after } = edit;
-      return {
-        ...common,
-        entity,
-        proposalId,
-        after,
-        fields: initial({ ...holderFields(proposalId), ...edit.values }),
-      };
+      const { proposalId, after, values } = edit;
+      return draft({ proposalId }, after, { ...holderFields(proposalId), ...values });
     }
     case 'line_item': {
-      const { entity, proposalId, after } = edit;
-      return {
-        ...common,
-        entity,
-        ...lineChain(proposalId, edit.sectionId),
-        after,
-        fields: initial({ section_id: edit.sectionId, ...edit.values }),
-      };
+      const { proposalId, sectionId, after, values } = edit;
+      return draft(lineChain(proposalId, sectionId), after, { section_id: sectionId, ...values });
     }
     default:
       return assertNever(edit);

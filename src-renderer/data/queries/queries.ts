@@ -68,39 +68,6 @@ export interface Holdings {
   readonly activities: number;
 }
 
-/** Reads of the mirror. Each may run inside a live query, which runs it again when its answer changes. */
-export interface Queries {
-  proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]>;
-  /** How many proposals each view of the list holds. */
-  proposalCounts(): Promise<ProposalCounts>;
-  /** Null when there is no such proposal (any more). */
-  proposal(id: LocalId): Promise<ProposalDocument | null>;
-  totals(id: LocalId): Promise<{ readonly totals: ProposalTotals; readonly currency: string } | null>;
-  clients(): Promise<readonly ClientRecord[]>;
-  client(id: LocalId): Promise<ClientRecord | null>;
-  /** Newest first. */
-  activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]>;
-  /** What a proposal's timeline comes to, by its public id. */
-  timeline(publicId: string): Promise<TimelineFacts>;
-  /** The public ids of proposals that were accepted at that time (ms since the epoch) or later. */
-  acceptedSince(at: number): Promise<ReadonlySet<string>>;
-  workspace(): Promise<Workspace | null>;
-  holdings(): Promise<Holdings>;
-  insightFacts(): Promise<InsightFacts>;
-  /** What a client has accepted, before taxes, currency by currency. */
-  wonValue(clientId: LocalId): Promise<readonly CurrencyWorth[]>;
-  /** The taxes that the other proposals of this account have, the most frequent first. */
-  usedTaxes(besides: LocalId): Promise<readonly Tax[]>;
-  /** What can be put into any proposal. */
-  library(): Promise<readonly LibrarySection[]>;
-  /** As `library`, without what stands in a proposal: quick however many proposals there are. */
-  standaloneSections(): Promise<readonly LibrarySection[]>;
-  /** Those sections of the library and of templates that are here (still), by local id. */
-  originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>>;
-  /** The sections that were copied from each of these and know it, wherever they stand. */
-  copies(originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly SectionRecord[]>>;
-}
-
 /** What can make a proposal an accepted one: the client, or somebody by hand (`service-api.md §2.8`). */
 const accepting: ReadonlySet<string> = new Set([
   'client_accepted_proposal',
@@ -110,8 +77,8 @@ const accepting: ReadonlySet<string> = new Set([
 const wholeProposal: ReadonlySet<Part> = new Set(['proposal', 'contents']);
 const clientOnly: ReadonlySet<Part> = new Set(['client']);
 
-/** Queries over the record cache, and over the tables for what is seldom read. */
-export function createQueries(database: MirrorDatabase, cache: RecordCache): Queries {
+/** Reads of the mirror: from the record cache, and from the tables for what is seldom read. */
+export function createQueries(database: MirrorDatabase, cache: RecordCache) {
   const lists = createProposalLists(cache);
   /** The sidebar, the palette and the editor ask for the same. */
   const clientsInOrder = createClientsInOrder();
@@ -173,9 +140,10 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
 
   return {
     workspace,
+    /** Null when there is no such proposal (any more). */
     proposal,
 
-    async proposals(filter) {
+    async proposals(filter: ProposalFilter): Promise<readonly ProposalListItem[]> {
       const shown = await lists.listed(filter);
       const byId = await clientsOf(shown, filter);
       return shown.map((record) => {
@@ -183,9 +151,11 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
         return lists.itemOf(record, (clientId === null ? undefined : byId.get(clientId)) ?? null);
       });
     },
-    proposalCounts: lists.counts,
+    /** How many proposals each view of the list holds. */
+    proposalCounts: (): Promise<ProposalCounts> => lists.counts(),
 
-    async holdings() {
+    /** How many records of each kind are on this computer. */
+    async holdings(): Promise<Holdings> {
       const [clientCount, proposalCount, sizes, activities] = await Promise.all([
         database.clients.count(),
         database.proposals.count(),
@@ -203,22 +173,26 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
       return held;
     },
 
-    async totals(id) {
+    async totals(
+      id: LocalId,
+    ): Promise<{ readonly totals: ProposalTotals; readonly currency: string } | null> {
       const document = await proposal(id);
       if (document === null) return null;
       return { totals: recordTotals(document), currency: document.currency };
     },
 
-    async clients() {
+    async clients(): Promise<readonly ClientRecord[]> {
       return clientsInOrder(await allClients());
     },
 
-    async timeline(publicId) {
+    /** What a proposal's timeline comes to, by its public id. */
+    async timeline(publicId: string): Promise<TimelineFacts> {
       const found = await database.activities.where('proposal_public_id').equals(publicId).toArray();
       const lastAt = found.length === 0 ? null : Math.max(...found.map(({ at }) => at));
       return { lastAt, dates: datesInTimeline(found) };
     },
-    async acceptedSince(at) {
+    /** The public ids of proposals that were accepted at that time (ms since the epoch) or later. */
+    async acceptedSince(at: number): Promise<ReadonlySet<string>> {
       const found = await database.activities
         .where('at')
         .aboveOrEqual(at)
@@ -226,13 +200,19 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
         .toArray();
       return new Set(found.map(({ proposal_public_id }) => proposal_public_id));
     },
-    insightFacts: () => readInsightFacts(database, cache),
-    wonValue: (clientId) => readWonValue(database, cache, clientId),
-    usedTaxes: (besides) => readUsedTaxes(database, besides),
-    library: () => readLibrary(database, cache),
-    standaloneSections: () => readStandalone(database, cache),
+    insightFacts: (): Promise<InsightFacts> => readInsightFacts(database, cache),
+    /** What a client has accepted, before taxes, currency by currency. */
+    wonValue: (clientId: LocalId): Promise<readonly CurrencyWorth[]> =>
+      readWonValue(database, cache, clientId),
+    /** The taxes that the other proposals of this account have, the most frequent first. */
+    usedTaxes: (besides: LocalId): Promise<readonly Tax[]> => readUsedTaxes(database, besides),
+    /** What can be put into any proposal. */
+    library: (): Promise<readonly LibrarySection[]> => readLibrary(database, cache),
+    /** As `library`, without what stands in a proposal: quick however many proposals there are. */
+    standaloneSections: (): Promise<readonly LibrarySection[]> => readStandalone(database, cache),
 
-    async originals(ids) {
+    /** Those sections of the library and of templates that are here (still), by local id. */
+    async originals(ids: readonly LocalId[]): Promise<ReadonlyMap<LocalId, SectionWithItems>> {
       const parts: ReadonlySet<Part> = new Set(['contents']);
       const scopes = await scopesOfOriginals(database, cache, ids);
       const { view } = await cache.read(scopes.map((scope) => ({ scope, parts })));
@@ -242,11 +222,14 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
       return new Map(found.filter(([id]) => ids.includes(id)));
     },
 
-    copies: (originals) => readCopies(database, cache, originals),
+    /** The sections that were copied from each of these and know it, wherever they stand. */
+    copies: (originals: readonly LocalId[]): Promise<ReadonlyMap<LocalId, readonly SectionRecord[]>> =>
+      readCopies(database, cache, originals),
 
     client,
 
-    async activities(scope, limit) {
+    /** Newest first. */
+    async activities(scope: ActivityScope, limit: number): Promise<readonly Activity[]> {
       switch (scope.of) {
         case 'all':
           return await database.activities.orderBy('at').reverse().limit(limit).toArray();
@@ -264,3 +247,5 @@ export function createQueries(database: MirrorDatabase, cache: RecordCache): Que
     },
   };
 }
+
+export type Queries = ReturnType<typeof createQueries>;

@@ -35,47 +35,6 @@ export interface Snapshot {
 
 export type NumberedOperation = Pick<Operation, 'opId' | 'deviceSeq'>;
 
-/** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
-export interface Mirror {
-  /**
-   * Appends the edits' operations in one strict transaction; plans them again if another window took a number. Returns
-   * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
-   */
-  submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]>;
-  /** Pending operations on the disk, oldest first. */
-  unacknowledged(): Promise<readonly Operation[]>;
-  /** Operations that are not marked as acknowledged: pending or refused. */
-  undurable(): Promise<readonly RelayRow[]>;
-  /** Marks operations as being on the journal's disk. */
-  acknowledge(operations: readonly NumberedOperation[]): Promise<void>;
-  /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
-  after(deviceSeq: number): Promise<readonly Operation[]>;
-  /** All records with pending operations applied. */
-  shown(): Promise<readonly AnyRecord[]>;
-  /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
-  refuse(opId: string, reason: Reason): Promise<void>;
-  /** The numbers of the operations that the journal is known to have now. */
-  acknowledged(): Promise<readonly number[]>;
-  /** Deletes the rows of those operations that the feed's records contain. */
-  forgetContained(numbers: readonly number[]): Promise<void>;
-  position(): Promise<MirrorPosition>;
-  /** Raises the next sequence number above the journal's, so that no number is reused after a wipe of the mirror. */
-  raiseDeviceSeq(deviceSeq: number): Promise<void>;
-  /**
-   * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
-   * position; null if another window has applied them already.
-   *
-   * @param acknowledged the operations that the journal was known to have when the entries were requested
-   */
-  applyEntries(
-    after: number,
-    entries: readonly FeedEntry[],
-    acknowledged: readonly number[],
-  ): Promise<MirrorPosition | null>;
-  /** Replaces all records in one transaction. Pending operations stay, and acknowledged ones that it does not contain. */
-  replaceAll(snapshot: Snapshot, acknowledged?: readonly number[]): Promise<void>;
-}
-
 function isRecordChange(change: FeedChange): change is ScopedChange {
   return change.type === 'put' || change.type === 'remove';
 }
@@ -102,8 +61,8 @@ function changeOf(
   return { by, kinds: [...new Set(kinds)], scopes: scopes && new Set(scopes), revisions };
 }
 
-/** Creates the mirror over its database. */
-export function createMirror(database: MirrorDatabase, cache: RecordCache, changes: MirrorChanges): Mirror {
+/** The rebuildable cache of the visible records, and the operations that the journal may not have yet (S3). */
+export function createMirror(database: MirrorDatabase, cache: RecordCache, changes: MirrorChanges) {
   const recordTables = () => [database.clients, database.proposals, database.contents, database.activities];
   const allTables = () => [...recordTables(), database.relayLog, database.meta];
   /** Serializes edits: each is planned on the result of the one before. */
@@ -129,22 +88,29 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
   }
 
   return {
-    submit(edits, stamp) {
+    /**
+     * Appends the edits' operations in one strict transaction; plans them again if another window took a number. Returns
+     * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
+     */
+    submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
       const submitted = submitting.then(() => submitEdits(cache, edits, stamp));
       submitting = submitted.catch(() => undefined);
       return submitted;
     },
 
-    async unacknowledged() {
+    /** Pending operations, oldest first. */
+    async unacknowledged(): Promise<readonly Operation[]> {
       // Read from the disk, because a dead window may have left operations without announcing them.
       const rows = await database.relayLog.toArray();
       return rows.filter((row) => row.state === relayState.pending).map((row) => row.operation);
     },
 
-    undurable: async () =>
+    /** Operations that are not marked as acknowledged: pending or refused. */
+    undurable: async (): Promise<readonly RelayRow[]> =>
       (await cache.head()).operations.filter((row) => row.state !== relayState.acknowledged),
 
-    async acknowledge(operations) {
+    /** Marks operations as being on the journal's disk. */
+    async acknowledge(operations: readonly NumberedOperation[]): Promise<void> {
       const numbers = operations.map(({ deviceSeq }) => deviceSeq);
       if (numbers.length === 0) return;
       await database.relayLog.where('deviceSeq').anyOf(numbers).modify({ state: relayState.acknowledged });
@@ -152,19 +118,22 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null });
     },
 
-    async acknowledged() {
+    /** The numbers of the operations that the journal is known to have now. */
+    async acknowledged(): Promise<readonly number[]> {
       const { operations } = await cache.head();
       return operations
         .filter(({ state }) => state === relayState.acknowledged)
         .map(({ deviceSeq }) => deviceSeq);
     },
 
-    async after(deviceSeq) {
+    /** Operations after `deviceSeq`, acknowledged or not. A journal restored from a backup may have lost them. */
+    async after(deviceSeq: number): Promise<readonly Operation[]> {
       const rows = await database.relayLog.where('deviceSeq').above(deviceSeq).toArray();
       return rows.filter((row) => row.state !== relayState.refused).map((row) => row.operation);
     },
 
-    async shown() {
+    /** All records with pending operations applied. */
+    async shown(): Promise<readonly AnyRecord[]> {
       const [clients, proposals, contents, rows] = await Promise.all([
         database.clients.toArray(),
         database.proposals.toArray(),
@@ -179,7 +148,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       return applyPending(createRecordMap(records), rows).values();
     },
 
-    refuse: (opId, reason) =>
+    /** Marks an operation as refused by the journal. Its row stays, so that the window shows the failure. */
+    refuse: (opId: string, reason: Reason): Promise<void> =>
       cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const rows = await database.relayLog.toArray();
@@ -197,7 +167,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
         }),
       ),
 
-    async forgetContained(numbers) {
+    /** Deletes the rows of those operations that the feed's records contain. */
+    async forgetContained(numbers: readonly number[]): Promise<void> {
       if (numbers.length === 0) return;
       await cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
@@ -213,9 +184,10 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       );
     },
 
-    position: () => database.position(),
+    position: (): Promise<MirrorPosition> => database.position(),
 
-    async raiseDeviceSeq(deviceSeq) {
+    /** Raises the next sequence number above the journal's, so that no number is reused after a wipe of the mirror. */
+    async raiseDeviceSeq(deviceSeq: number): Promise<void> {
       if ((await cache.head()).lastDeviceSeq >= deviceSeq) return;
       await cache.write(() =>
         database.transaction('rw', database.meta, async (): Promise<Written | null> => {
@@ -227,7 +199,17 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       );
     },
 
-    async applyEntries(after, entries, acknowledged) {
+    /**
+     * Applies the feed entries after `after` in one transaction: records, cursor and relay states. Returns the new
+     * position; null if another window has applied them already.
+     *
+     * @param acknowledged the operations that the journal was known to have when the entries were requested
+     */
+    async applyEntries(
+      after: number,
+      entries: readonly FeedEntry[],
+      acknowledged: readonly number[],
+    ): Promise<MirrorPosition | null> {
       const last = entries.at(-1);
       if (last === undefined) return null;
       let at: MirrorPosition | null = null;
@@ -255,7 +237,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       return at;
     },
 
-    replaceAll: (snapshot, acknowledged = []) =>
+    /** Replaces all records in one transaction. Pending operations stay, and acknowledged ones that it does not contain. */
+    replaceAll: (snapshot: Snapshot, acknowledged: readonly number[] = []): Promise<void> =>
       cache.write(() =>
         database.transaction('rw', allTables(), async (): Promise<Written | null> => {
           const from = await database.position();
@@ -278,3 +261,5 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       ),
   };
 }
+
+export type Mirror = ReturnType<typeof createMirror>;
