@@ -136,6 +136,7 @@ export default {
           'sanitize-html',
           '@types/sanitize-html',
           'uuid',
+          'yaml',
           'zod',
         ),
       ],

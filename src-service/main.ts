@@ -1,21 +1,33 @@
-import { backupCommand } from './cli/backup-command.ts';
+import { accountsCommand } from './cli/commands/accounts-command.ts';
+import { backupCommand } from './cli/commands/backup-command.ts';
 import { keepMemorySmall } from './cli/keep-memory-small.ts';
-import { keysCommand } from './cli/keys-command.ts';
+import { keysCommand } from './cli/commands/keys-command.ts';
+import { erasePersonCommand, exportPersonCommand } from './cli/commands/person-commands.ts';
 import { readServeOptions } from './cli/options.ts';
+import { restoreCommand } from './cli/commands/restore-command.ts';
 import { serveCommand } from './cli/serve-command.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { usage } from './cli/usage.ts';
+import { usersCommand } from './cli/commands/users-command.ts';
+
+const commands: Readonly<Record<string, (argv: readonly string[]) => string | Promise<string>>> = {
+  keys: keysCommand,
+  users: usersCommand,
+  accounts: accountsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  'export-person': exportPersonCommand,
+  'erase-person': erasePersonCommand,
+};
 
 /** A mistake is one line on standard error and exit code 2; a bug is loud. */
 async function main(argv: readonly string[]): Promise<void> {
   // Database, mail and log are for this user alone.
   process.umask(0o077);
-  if (argv[0] === 'keys') {
-    process.stdout.write(keysCommand(argv.slice(1)));
-    return;
-  }
-  if (argv[0] === 'backup') {
-    process.stdout.write(await backupCommand(argv.slice(1)));
+  const [name = '', ...rest] = argv;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command !== undefined) {
+    process.stdout.write(await command(rest));
     return;
   }
   const options = readServeOptions(argv);

@@ -77,6 +77,7 @@ function createResponder(context: ApiContext, options: ApiOptions) {
     if (mark !== undefined) {
       headers[idHeader] = mark.id;
       mark.isTold = true;
+      if (caller.kind === 'known') mark.key = caller.key.id;
     }
     if (decision !== null && options.limiter !== null)
       Object.assign(headers, rateHeaders(decision, options.limiter.limit));

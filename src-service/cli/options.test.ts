@@ -16,6 +16,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 describe('service flags', () => {
   it('has the documented defaults', () => {
     expect(readServeOptions([], {})).toEqual({
+      host: '127.0.0.1',
       port: 0,
       data: null,
       key: undefined,
@@ -24,6 +25,10 @@ describe('service flags', () => {
       latency: 0,
       mail: { folder: null, fixed: null, secrets: noMailSecrets },
       log: null,
+      logFormat: 'text',
+      adminPort: null,
+      adminHost: '127.0.0.1',
+      keepActivitiesDays: null,
       publicUrl: null,
       allowPrivateWebhooks: false,
       webhookSecret: null,
@@ -33,10 +38,12 @@ describe('service flags', () => {
 
   it('reads every flag', () => {
     const flags =
+      '--host 0.0.0.0 --admin-port 9100 --admin-host :: --log-format json --keep-activities-days 400 ' +
       '--port 4100 --data d --key abcdefgh --seed proposals:12 ' +
       '--rate-limit 10/2.5 --rate-window bucket --latency 40 --mail file:m --log l ' +
       '--public-url https://p.example/ --allow-private-webhooks --webhook-secret s --trusted-proxy 10.0.0.0/8 --trusted-proxy ::1';
     expect(readServeOptions(flags.split(' '), {})).toEqual({
+      host: '0.0.0.0',
       port: 4100,
       data: 'd',
       key: 'abcdefgh',
@@ -45,6 +52,10 @@ describe('service flags', () => {
       latency: 40,
       mail: { folder: 'm', fixed: null, secrets: noMailSecrets },
       log: 'l',
+      logFormat: 'json',
+      adminPort: 9100,
+      adminHost: '::',
+      keepActivitiesDays: 400,
       publicUrl: 'https://p.example',
       allowPrivateWebhooks: true,
       webhookSecret: 's',
@@ -70,6 +81,11 @@ describe('service flags', () => {
     ['--mail', 'pigeon:x'],
     ['--public-url', 'ftp://x'],
     ['--trusted-proxy', 'everybody'],
+    ['--host', 'a b'],
+    ['--admin-port', 'x'],
+    ['--log-format', 'xml'],
+    ['--keep-activities-days', '0'],
+    ['--config', '/nowhere/service.yaml'],
     ['--key-file', '/nowhere/key'],
     ['--key', 'long-enough', '--key-file', '/nowhere/key'],
     ['--mail', 'smtp://ann@mail.example'],

@@ -3,12 +3,15 @@ import { windowKinds, type RateLimit } from '../http/rate-limit/call-window.ts';
 import { documentedLimit } from '../http/rate-limit/rate-limiter.ts';
 import type { Seed } from '../seed/seed.ts';
 import { parseNetwork, type Network } from '../server/client-address.ts';
+import { readConfig, type Config } from './config-file.ts';
 import { readMailOptions, type MailOptions } from './mail-options.ts';
 import { readSecret, type Environment } from './read-secret.ts';
+import { logFormats, type LogFormat } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `npm run service`. */
 export interface ServeOptions {
+  readonly host: string;
   readonly port: number;
   readonly data: string | null;
   readonly key: string | undefined;
@@ -17,6 +20,12 @@ export interface ServeOptions {
   readonly latency: number;
   readonly mail: MailOptions;
   readonly log: string | null;
+  readonly logFormat: LogFormat;
+  /** The port of health and metrics; null for none. */
+  readonly adminPort: number | null;
+  readonly adminHost: string;
+  /** Activities and messages are deleted after so many days; null keeps them. */
+  readonly keepActivitiesDays: number | null;
   readonly publicUrl: string | null;
   /** Allows webhooks to private addresses. */
   readonly allowPrivateWebhooks: boolean;
@@ -26,6 +35,8 @@ export interface ServeOptions {
 }
 
 const definitions = {
+  config: { type: 'string' },
+  host: { type: 'string' },
   port: { type: 'string' },
   data: { type: 'string' },
   key: { type: 'string' },
@@ -39,6 +50,10 @@ const definitions = {
   'mail-secrets-file': { type: 'string' },
   'mail-ca-file': { type: 'string' },
   log: { type: 'string' },
+  'log-format': { type: 'string' },
+  'admin-port': { type: 'string' },
+  'admin-host': { type: 'string' },
+  'keep-activities-days': { type: 'string' },
   'public-url': { type: 'string' },
   'allow-private-webhooks': { type: 'boolean' },
   'webhook-secret': { type: 'string' },
@@ -47,14 +62,56 @@ const definitions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the flags, and the secrets that they name. Throws a `UsageError` for each mistake. */
+/** Flags of which one replaces the others. */
+const alternatives: readonly (readonly string[])[] = [
+  ['key', 'key-file'],
+  ['webhook-secret', 'webhook-secret-file'],
+  ['mail-password-file', 'mail-secrets-file'],
+];
+
+/**
+ * Reads the flags, the file of settings, and the secrets that they name. A flag comes before the file. Throws a
+ * `UsageError` for each mistake; one in the file names its line.
+ */
 export function readServeOptions(
   argv: readonly string[],
   env: Environment = process.env,
 ): ServeOptions | 'help' {
-  const values = parse(argv);
-  if (values.help === true) return 'help';
+  const flags = parse(argv);
+  if (flags.help === true) return 'help';
+  if (flags.config === undefined) return readValues(flags, env);
+  const { config: _config, help: _help, ...settable } = definitions;
+  const config = readConfig(flags.config, settable);
+  try {
+    return readValues({ ...settingsBeside(config, flags), ...flags }, env);
+  } catch (error) {
+    throw error instanceof UsageError ? withLine(error, flags.config, config) : error;
+  }
+}
+
+/** The settings of the file that no flag replaces. */
+function settingsBeside(config: Config, flags: Values): Values {
+  const replaced = new Set(
+    Object.keys(flags).flatMap((flag) => alternatives.find((group) => group.includes(flag)) ?? [flag]),
+  );
+  // The file was checked against the definitions of the flags.
+  return Object.fromEntries(Object.entries(config.values).filter(([name]) => !replaced.has(name))) as Values;
+}
+
+function withLine(error: UsageError, file: string, config: Config): UsageError {
+  const named = [...error.message.matchAll(/--([a-z]+(?:-[a-z]+)*)/gu)].map(([, flag = '']) => flag);
+  const setting = [...named, ...(error.message.startsWith('The key ') ? ['key'] : [])].find(
+    (flag) => config.lineOf(flag) !== null,
+  );
+  if (setting === undefined) return error;
+  return new UsageError(`${file}, line ${String(config.lineOf(setting))}: "${setting}": ${error.message}`);
+}
+
+type Values = ReturnType<typeof parse>;
+
+function readValues(values: Values, env: Environment): ServeOptions {
   return {
+    host: readHost('host', values.host ?? '127.0.0.1'),
     port: wholeNumber('port', values.port ?? '0', 65_535),
     data: nonEmpty('data', values.data),
     key: readKey(
@@ -76,6 +133,11 @@ export function readServeOptions(
       caFile: values['mail-ca-file'],
     }),
     log: nonEmpty('log', values.log),
+    logFormat: oneOf('log-format', values['log-format'] ?? 'text', logFormats),
+    adminPort:
+      values['admin-port'] === undefined ? null : wholeNumber('admin-port', values['admin-port'], 65_535),
+    adminHost: readHost('admin-host', values['admin-host'] ?? '127.0.0.1'),
+    keepActivitiesDays: readDays(values['keep-activities-days']),
     publicUrl: readPublicUrl(values['public-url']),
     allowPrivateWebhooks: values['allow-private-webhooks'] === true,
     webhookSecret: readSecret(
@@ -105,6 +167,27 @@ function wholeNumber(flag: string, text: string, largest: number): number {
     throw new UsageError(`--${flag} must be a whole number from 0 to ${String(largest)}, not "${text}"`);
   }
   return value;
+}
+
+/** A name or an address to listen on. */
+function readHost(flag: string, text: string): string {
+  if (!/^[\w.:%-]{1,253}$/u.test(text))
+    throw new UsageError(`--${flag} must be an address or a name of this computer, not "${text}"`);
+  return text;
+}
+
+function oneOf<Choice extends string>(flag: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined)
+    throw new UsageError(`--${flag} must be one of ${choices.join(', ')}, not "${text}"`);
+  return choice;
+}
+
+function readDays(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const days = wholeNumber('keep-activities-days', text, 36_500);
+  if (days === 0) throw new UsageError('--keep-activities-days must be 1 or more');
+  return days;
 }
 
 function nonEmpty(flag: string, text: string | undefined): string | null {

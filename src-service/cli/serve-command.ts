@@ -1,15 +1,20 @@
 import { serve } from '../server/server.ts';
+import { serveAdmin } from '../server/admin-server.ts';
+import { createMetrics, type Metrics } from '../server/metrics.ts';
 import { openRequestLog, type RequestLog } from '../server/request-log.ts';
 import { chromiumPrinter } from '../page/pdf/chromium-printer.ts';
 import type { MailSecrets } from '../domain/mail/mail-secrets.ts';
-import { systemTimers } from '../ports.ts';
+import { deleteOld } from '../domain/privacy/retention.ts';
+import { systemClock, systemTimers } from '../ports.ts';
 import { createService, type Service, type ServiceOptions } from '../service.ts';
 import { httpPoster } from '../delivery/webhooks/http-poster.ts';
+import { readGauges, unreadyReason } from './admin-gauges.ts';
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts';
 import { createMailSetup } from './mail-target.ts';
 import type { ServeOptions } from './options.ts';
 import { parentSecrets } from './parent-secrets.ts';
 import { findParent } from './parent.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 import { UsageError } from './usage-error.ts';
 
 type CreateService = (options: ServiceOptions) => Service;
@@ -19,44 +24,98 @@ export async function serveCommand(
   options: ServeOptions,
   create: CreateService = createService,
 ): Promise<void> {
+  const reporter = createReporter(options.logFormat);
   const data = options.data === null ? null : claimDataDirectory(options.data);
   let publicUrl = options.publicUrl ?? '';
   const parent = findParent();
   const secrets = parentSecrets(parent, options.mail.secrets);
-  const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create });
+  const service = openService(options, data, { publicUrl: () => publicUrl, secrets, create, reporter });
   secrets.onChange(() => service.resumeMail());
-  const log = options.log === null ? null : openLog(options.log);
+  const log = options.log === null ? null : openLog(options.log, reporter);
+  // A rotation renames the file, then sends this signal. Windows has none.
+  if (process.platform !== 'win32') process.on('SIGHUP', () => log?.reopen());
+  const metrics = options.adminPort === null ? null : createMetrics();
   const server = await serve(service, {
     port: options.port,
+    host: options.host,
     latency: options.latency,
-    log,
+    ...((log !== null || metrics !== null) && {
+      onHandled(handled) {
+        log?.write(handled);
+        metrics?.observe(handled);
+      },
+    }),
     trustedProxies: options.trustedProxies,
-    onBug: reportProblem,
+    onBug: (error) => reporter.bug(error),
   }).catch((error: unknown) => {
     throw new UsageError(`--port ${String(options.port)} cannot be used: ${messageOf(error)}`);
   });
-  const origin = `http://127.0.0.1:${String(server.port)}`;
+  let isStopping = false;
+  const admin =
+    metrics === null ? null : await openAdmin(options, service, { metrics, isStopping: () => isStopping });
+  keepFor(options.keepActivitiesDays, service, reporter);
+  // A wildcard is no address to call.
+  const isEverywhere = options.host === '0.0.0.0' || options.host === '::';
+  const host = isEverywhere ? '127.0.0.1' : options.host;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${String(server.port)}`;
   if (publicUrl === '') publicUrl = origin;
 
   const stop = once(async () => {
+    isStopping = true;
+    reporter.event('stopping');
     await server.stop();
+    await admin?.stop();
     await service.close();
     await log?.close();
     data?.release();
     process.exit(0);
-  });
+  }, reporter);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   parent?.onGone(stop);
 
   const ready = { url: `${origin}/api/v2`, key: service.key };
+  reporter.event('ready', { port: server.port, ...(admin !== null && { admin_port: admin.port }) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   parent?.post(ready);
 }
 
-function openLog(path: string): RequestLog {
+/** Health and metrics on a port of their own. */
+function openAdmin(
+  options: ServeOptions,
+  service: Service,
+  { metrics, isStopping }: { readonly metrics: Metrics; readonly isStopping: () => boolean },
+) {
+  return serveAdmin({
+    host: options.adminHost,
+    port: options.adminPort ?? 0,
+    unready: () => (isStopping() ? 'the service is stopping' : unreadyReason(service)),
+    metrics: () => metrics.text(readGauges(service)),
+  }).catch((error: unknown) => {
+    throw new UsageError(`--admin-port ${String(options.adminPort)} cannot be used: ${messageOf(error)}`);
+  });
+}
+
+const day = 24 * 3_600_000;
+
+/** Deletes what is older than so many days, now and once a day. */
+function keepFor(days: number | null, { database }: Service, reporter: Reporter): void {
+  if (days === null) return;
+  const run = (): void => {
+    try {
+      const deleted = deleteOld(database, systemClock, days);
+      if (deleted > 0) reporter.event('deleted-old', { rows: deleted });
+    } catch (error) {
+      reporter.bug(error);
+    }
+    systemTimers.after(day, run);
+  };
+  run();
+}
+
+function openLog(path: string, reporter: Reporter): RequestLog {
   try {
-    return openRequestLog(path, reportProblem);
+    return openRequestLog(path, (error) => reporter.bug(error));
   } catch (error) {
     throw new UsageError(`--log ${path} cannot be written: ${messageOf(error)}`);
   }
@@ -69,9 +128,10 @@ function openService(
     readonly publicUrl: () => string;
     readonly secrets: MailSecrets;
     readonly create: CreateService;
+    readonly reporter: Reporter;
   },
 ): Service {
-  const { publicUrl, secrets, create } = parts;
+  const { publicUrl, secrets, create, reporter } = parts;
   const mailSetup = createMailSetup(options.mail, data?.mail ?? null, secrets);
   try {
     return create({
@@ -83,26 +143,24 @@ function openService(
       webhooks: httpPoster({ allowPrivate: options.allowPrivateWebhooks, secret: options.webhookSecret }),
       pdf: chromiumPrinter(systemTimers),
       mailSetup,
+      onBug: (error) => reporter.bug(error),
+      onProblem: (line) => reporter.problem(line),
     });
   } catch (error) {
     throw new UsageError(`The data cannot be opened: ${messageOf(error)}`);
   }
 }
 
-function once(run: () => Promise<void>): () => void {
+function once(run: () => Promise<void>, reporter: Reporter): () => void {
   let started = false;
   return () => {
     if (started) return;
     started = true;
     run().catch((error: unknown) => {
-      reportProblem(error);
+      reporter.bug(error);
       process.exit(1);
     });
   };
-}
-
-function reportProblem(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
 }
 
 function messageOf(error: unknown): string {

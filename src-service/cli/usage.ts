@@ -1,9 +1,16 @@
 export const usage = `Usage: npm run service -- [flags]
        npm run service -- keys add|list|revoke …   (see keys --help)
+       npm run service -- users add|list|remove …  (see users --help)
+       npm run service -- accounts show|set …      (see accounts --help)
        npm run service -- backup FILE --data DIR   (see backup --help)
+       npm run service -- restore FILE --data DIR  (see restore --help)
+       npm run service -- export-person|erase-person --email X --data DIR
 
-Serves the proposal API on this computer and prints one JSON line {"url","key"} when it is ready.
+Serves the proposal API and prints one JSON line {"url","key"} when it is ready.
 
+  --config FILE            settings as YAML or JSON: each flag below by its name, such as "port: 4100"; a flag given
+                           here comes before the file
+  --host ADDRESS           address to listen on; 0.0.0.0 for all (default 127.0.0.1)
   --port N                 port to listen on; 0 takes any free one (default 0)
   --data DIR               keep the database in DIR; without it everything is in memory
   --key KEY, --key-file FILE
@@ -24,7 +31,11 @@ Serves the proposal API on this computer and prints one JSON line {"url","key"} 
   --mail-ca-file FILE      certificate authority of the mail server, as PEM
   --mail-secrets-file FILE secrets for the settings of mail: a JSON object of password, refresh_token, client_secret
                            and dkim_key; only its owner may read the file
-  --log FILE               append one JSON line per request
+  --log FILE               append one JSON line per request; reopened on SIGHUP
+  --log-format text|json   how problems are reported on standard error; json names no person (default text)
+  --admin-port N           serve /healthz, /readyz and /metrics on this port; without it they are not served
+  --admin-host ADDRESS     address of that port (default 127.0.0.1)
+  --keep-activities-days N delete activities, besides decisions, and delivered messages after N days (default never)
   --public-url URL         address of the client pages in messages (default the listening address)
   --allow-private-webhooks let webhooks reach this computer and its networks
   --webhook-secret TEXT, --webhook-secret-file FILE
@@ -46,6 +57,34 @@ Manages API keys beside a running service. Every line printed is JSON. A key is 
 
 export const backupUsage = `Usage: npm run service -- backup FILE --data DIR
 
-Copies all data of a service to one database file, also while the service is running. To restore it, put the
-file into an empty directory as service.db and start a service with that --data.
+Copies all data of a service to one database file, also while the service is running. restore puts
+the file in place again.
+`;
+
+export const restoreUsage = `Usage: npm run service -- restore FILE --data DIR [--replace]
+
+Puts a backup in place while no service runs on DIR. It is checked first. With --replace, the data that is there is
+kept beside it as service.db.before-restore.
+`;
+
+export const usersUsage = `Usage: npm run service -- users add EMAIL --name NAME [--admin] --data DIR
+       npm run service -- users list --data DIR
+       npm run service -- users remove EMAIL --data DIR
+
+Manages the users of the account beside a running service. Every line printed is JSON. Removing a user ends the
+user's keys; the owner, who is the first user, stays.
+`;
+
+export const accountsUsage = `Usage: npm run service -- accounts show --data DIR
+       npm run service -- accounts set NAME=VALUE … --data DIR
+
+Shows and changes the account: its name, address, currency, language and so on. Every line printed is JSON. A running
+service shows the change after its next start; a change by the API shows at once.
+`;
+
+export const personUsage = `Usage: npm run service -- export-person --email X --data DIR
+       npm run service -- erase-person --email X --data DIR
+
+export-person prints everything that is stored about one person as JSON. erase-person removes a client from the data;
+it needs the service to be stopped. Proposals stay, without their client.
 `;

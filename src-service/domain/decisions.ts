@@ -4,6 +4,7 @@ import { acceptedTotal } from './accepted-total.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
 import { emitProposalEvent } from './events.ts';
+import { sendNotices } from './notices/send-notices.ts';
 import { pricedSections } from './pricing.ts';
 import { getProposal } from './proposal-lookup.ts';
 
@@ -79,6 +80,7 @@ function accept(context: Context, proposal: ProposalRow, input: DecisionInput): 
   const accepted = getProposal(context, proposal.id);
   recordActivity(context, 'client_accepted_proposal', accepted, input.address, details(input));
   emitProposalEvent(context, 'proposal_accepted', accepted);
+  sendNotices(context, accepted, { ...input, kind: 'accepted' });
   return accepted;
 }
 
@@ -96,6 +98,7 @@ function recordDecision(
   } else {
     recordActivity(context, 'client_clarification_proposal', settled, input.address, details(input));
   }
+  sendNotices(context, settled, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
   return settled;
 }
 

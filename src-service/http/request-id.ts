@@ -6,6 +6,8 @@ export const idHeader = 'X-Request-Id';
 export interface RequestMark {
   readonly id: string;
   isTold: boolean;
+  /** The id of the API key, once it is known. */
+  key?: number;
 }
 
 /** Cannot break a header, a log line or a terminal. */

@@ -1,31 +1,67 @@
-import { createWriteStream, openSync } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 
-/** One JSON line per request: time, id, method, path, status, milliseconds. No query, key or body. */
+/** One request and its answer. */
+export interface HandledRequest {
+  readonly id: string;
+  /** The id of the API key; null without a valid one. */
+  readonly key: number | null;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** Bytes of the answer, with its headers. */
+  readonly bytes: number;
+}
+
+/** One JSON line per request: time, ids of request and key, method, path, status, milliseconds, bytes. No query or body. */
 export interface RequestLog {
-  write(request: Request, id: string, status: number, milliseconds: number): void;
+  write(handled: HandledRequest): void;
+  /** Opens the file of that name anew, after a rotation. The old file stays in use where that fails. */
+  reopen(): void;
   close(): Promise<void>;
 }
 
 /** Appends to a file; throws when it cannot be opened. Names of public pages are left out: a name opens its page. */
 export function openRequestLog(path: string, onBug: (error: unknown) => void): RequestLog {
-  const stream = createWriteStream(path, { fd: openSync(path, 'a') });
-  stream.on('error', onBug);
+  const open = (): WriteStream => {
+    const opened = createWriteStream(path, { fd: openSync(path, 'a') });
+    opened.on('error', onBug);
+    return opened;
+  };
+  let stream = open();
   return {
-    write(request, id, status, milliseconds) {
-      const { pathname } = new URL(request.url);
+    write({ id, key, method, url, status, milliseconds, bytes }) {
       const entry = {
         time: new Date().toISOString(),
         id,
-        method: request.method,
-        path: pathname.replace(/^\/(p|o)\/[^/]+/u, '/$1/…'),
+        key,
+        method,
+        path: shownPath(url),
         status,
         ms: Math.round(milliseconds * 100) / 100,
+        bytes,
       };
       stream.write(`${JSON.stringify(entry)}\n`);
+    },
+    reopen() {
+      try {
+        const next = open();
+        stream.end();
+        stream = next;
+      } catch (error) {
+        onBug(error);
+      }
     },
     close: () =>
       new Promise((resolve) => {
         stream.end(resolve);
       }),
   };
+}
+
+/** A path without the secrets in it. */
+function shownPath(url: string): string {
+  return new URL(url).pathname
+    .replace(/^\/(p|o)\/[^/]+/u, '/$1/…')
+    .replace(/^(\/p\/…\/styles)\/[^/]+/u, '$1/…');
 }

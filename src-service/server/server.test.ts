@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, testKey } from '../testing/test-service.ts';
 import { parseNetwork } from './client-address.ts';
+import type { HandledRequest } from './request-log.ts';
 import { serve, type RunningServer } from './server.ts';
 
 const running: RunningServer[] = [];
@@ -12,7 +13,7 @@ afterEach(async () => {
 
 /** Log lines and bugs that the service reported. */
 interface Told {
-  readonly log: { readonly id: string; readonly status: number }[];
+  readonly log: HandledRequest[];
   readonly bugs: unknown[];
 }
 
@@ -24,7 +25,7 @@ async function start(latency = 0, proxies: readonly string[] = []) {
   const server = await serve(service, {
     port: 0,
     latency,
-    log: { write: (_, id, status) => void told.log.push({ id, status }), close: () => Promise.resolve() },
+    onHandled: (handled) => void told.log.push(handled),
     trustedProxies,
     onBug,
   });
@@ -155,7 +156,10 @@ describe('server', () => {
     ];
     for (const id of made) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/u);
     expect(new Set(made).size).toBe(made.length);
-    expect(told.log.map(({ id }) => id)).toEqual(['01J-abc.D:9/+=@', ...made]);
+    await expect.poll(() => told.log.map(({ id }) => id)).toEqual(['01J-abc.D:9/+=@', ...made]);
+    // The key of the caller, if any, and the size of the answer.
+    expect(told.log.map(({ key }) => key)).toEqual([1, 1, 1, 1, 1]);
+    expect(told.log.every(({ bytes }) => bytes > 100 && bytes < 5000)).toBe(true);
     expect((await fetch(new URL('/p/x', url))).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
   });
 

@@ -1,18 +1,21 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener, RequestError } from '@hono/node-server';
+import { getRequestListener, RequestError, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { clientAddress, type Network } from './client-address.ts';
 import { bugBody } from '../http/fallback-routes.ts';
 import { idHeader, requestId, type RequestMark } from '../http/request-id.ts';
-import type { RequestLog } from './request-log.ts';
+import type { HandledRequest } from './request-log.ts';
 
 export interface ServerOptions {
+  /** The address to listen on; by default that of this computer alone. */
+  readonly host?: string;
   /** 0 for any free port. */
   readonly port: number;
   /** Delay of every answer, in milliseconds. */
   readonly latency: number;
-  readonly log: RequestLog | null;
+  /** Told of each request when its answer has gone out, or its connection has ended. */
+  readonly onHandled?: (handled: HandledRequest) => void;
   /** Defaults to none. */
   readonly trustedProxies?: readonly Network[];
   /** Reports bugs that no route answered. */
@@ -26,7 +29,7 @@ export interface RunningServer {
 }
 
 /** Local only; a proxy brings the service to others. */
-const host = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /** Against slow callers: headers within 10 s, a request within 30 s, headers up to 16 kB. */
 const limits = {
@@ -67,20 +70,28 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
   // The listener's own Request and Response replace the global ones: a text body needs no stream.
   const listener = getRequestListener(async (request, environment) => {
     const started = performance.now();
+    const sentBefore = environment.incoming.socket.bytesWritten;
     if (options.latency > 0) await delay(options.latency);
     const address = addressOf(environment.incoming, trustedProxies);
     const { outgoing } = environment;
     const mark: RequestMark = { id: requestId(request.headers.get('x-request-id')), isTold: false };
     const response = await service.fetch(request, address, mark);
     if (!mark.isTold) outgoing.setHeader(idHeader, mark.id);
-    options.log?.write(request, mark.id, response.status, performance.now() - started);
+    if (options.onHandled !== undefined) {
+      const milliseconds = performance.now() - started;
+      const { method, url } = request;
+      const { status } = response;
+      tellAtEnd(environment, sentBefore, (bytes) =>
+        options.onHandled?.({ id: mark.id, key: mark.key ?? null, method, url, status, milliseconds, bytes }),
+      );
+    }
     // A client with a pool must not put another request on this connection.
     if (isStopping) outgoing.setHeader('Connection', 'close');
     return response;
   }, listenerOptions);
   const server = createServer(limits, (incoming, outgoing) => void listener(incoming, outgoing));
   server.on('clientError', (error, socket) => refuseMalformed(error, socket));
-  await listen(server, options.port);
+  await listen(server, options.port, options.host ?? loopback);
   return {
     port: (server.address() as AddressInfo).port,
     stop: () =>
@@ -88,6 +99,19 @@ export async function serve(service: RequestHandler, options: ServerOptions): Pr
         isStopping = true;
       }),
   };
+}
+
+/** Reports the bytes of an answer. A connection carries one answer at a time, so its counter tells them. */
+function tellAtEnd(
+  { incoming, outgoing }: HttpBindings | Http2Bindings,
+  sentBefore: number,
+  tell: (bytes: number) => void,
+): void {
+  const { socket } = incoming;
+  const end = (): void => tell(Math.max(0, socket.bytesWritten - sentBefore));
+  // A caller that went away has closed it already.
+  if (outgoing.closed || outgoing.destroyed) end();
+  else outgoing.once('close', end);
 }
 
 /** Addresses of direct connections, which do not change between requests. */
@@ -132,7 +156,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

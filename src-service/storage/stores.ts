@@ -7,6 +7,7 @@ import { createKeyStore, type KeyStore } from './key-store.ts';
 import { createLineItemStore, type LineItemStore } from './line-item-store.ts';
 import { createMailSettingsStore, type MailSettingsStore } from './mail-settings-store.ts';
 import { createMailStore, type MailStore } from './mail-store.ts';
+import { createNoticeStore, type NoticeStore } from './notice-store.ts';
 import { createProposalStore, type ProposalStore } from './proposal-store.ts';
 import { createSectionStore, type SectionStore } from './section-store.ts';
 import { createTaxationStore, type TaxationStore } from './taxation-store.ts';
@@ -23,6 +24,7 @@ export interface Stores {
   readonly lineItems: LineItemStore;
   readonly mails: MailStore;
   readonly mailSettings: MailSettingsStore;
+  readonly notices: NoticeStore;
   readonly proposals: ProposalStore;
   readonly sections: SectionStore;
   readonly taxations: TaxationStore;
@@ -42,6 +44,7 @@ export function createStores(database: WatchedDatabase): Stores {
     lineItems: createLineItemStore(database),
     mails: createMailStore(database),
     mailSettings: createMailSettingsStore(database),
+    notices: createNoticeStore(database),
     proposals: createProposalStore(database),
     sections: createSectionStore(database),
     taxations: createTaxationStore(database),

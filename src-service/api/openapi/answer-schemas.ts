@@ -9,6 +9,7 @@ import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSecretNames } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
 import { logoTypes, pictureTypes } from '#shared/domain/account/images.ts';
+import { noticeSchema } from '../../domain/input/notice-schema.ts';
 import { webhookEvents } from '#shared/domain/activity/webhook-event.ts';
 
 /**
@@ -268,6 +269,7 @@ export const recordSchemas = {
   Section: bareSection.extend({ relationships: relationship('line_items') }),
   BareSection: bareSection,
   Activity: record('proposal_activities', activityAttributes),
+  Notices: record('notices', noticeSchema.required()),
   ProposalViews: record('proposal_views', viewsAttributes),
   Taxation: record('taxations', taxationAttributes),
   Template: record('templates', templateAttributes),

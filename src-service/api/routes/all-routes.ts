@@ -4,6 +4,7 @@ import { activityRoutes } from './activity-routes.ts';
 import { clientRoutes } from './client-routes.ts';
 import { lineItemRoutes } from './line-item-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { sectionRoutes } from './section-routes.ts';
 import { taxationRoutes } from './taxation-routes.ts';
@@ -23,4 +24,5 @@ export const allRoutes: readonly Route[] = [
   ...templateRoutes,
   ...webhookRoutes,
   ...mailRoutes,
+  ...noticeRoutes,
 ];

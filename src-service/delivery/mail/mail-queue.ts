@@ -186,7 +186,8 @@ export function createMailQueue(context: Context, options: MailQueueOptions): Ma
     const isOver = deferred.length > 0 && now - since >= giveUpAfter;
     const final: readonly RefusedRecipient[] = isOver ? [...refused, ...deferred] : refused;
     const accepted = row.accepted === 1 || recipients.length > refused.length + deferred.length;
-    recordBounces(context, row.proposal_id, final);
+    // A notice is the service's own: a refusal says nothing of the client's address.
+    if (readStoredMail(row.message)?.automatic !== true) recordBounces(context, row.proposal_id, final);
     if (deferred.length === 0 || isOver) {
       mails.patch(row.id, {
         state: accepted ? 'sent' : 'refused',

@@ -2,6 +2,7 @@ import { recordActivity } from '../../domain/activities.ts';
 import type { Context } from '../../domain/context.ts';
 import { decisionState } from '../../domain/decisions.ts';
 import { emitProposalEvent } from '../../domain/events.ts';
+import { sendNotices } from '../../domain/notices/send-notices.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { isOwnBrowser } from './own-browser.ts';
 import { visitorOf, type VisitorKind } from './visitor.ts';
@@ -107,5 +108,7 @@ function recordView(context: Context, proposal: ProposalRow, address: string, is
     return recordActivity(context, 'user_view_proposal', proposal, address);
   const activity = recordActivity(context, 'client_view_proposal', proposal, address);
   emitProposalEvent(context, 'proposal_activity_client_viewed_proposal', proposal);
+  if (context.stores.views.ofProposal(proposal.id).views === 1)
+    sendNotices(context, proposal, { kind: 'viewed', name: '', message: '' });
   return activity;
 }

@@ -227,6 +227,7 @@ export function createMemoryStores(): MemoryStores {
       add: () => unsupported('images'),
       removeUnused: () => unsupported('images'),
     },
+    notices: { of: () => null, set: () => unsupported('notices') },
     views: { addSeconds: () => unsupported('views'), ofProposal: () => unsupported('views') },
     keys: {
       findActive: () => unsupported('keys'),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { openData, reasonOf } from './open-data.ts';
-import { UsageError } from './usage-error.ts';
-import { backupUsage } from './usage.ts';
+import { parseCommand } from './data-command.ts';
+import { openData, reasonOf } from '../open-data.ts';
+import { UsageError } from '../usage-error.ts';
+import { backupUsage } from '../usage.ts';
 
 /** `backup FILE --data DIR`: copies all data to one file, also beside a running service. */
 export async function backupCommand(argv: readonly string[]): Promise<string> {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseCommand('backup', argv, {});
   if (values.help === true) return backupUsage;
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0)
@@ -21,18 +21,4 @@ export async function backupCommand(argv: readonly string[]): Promise<string> {
     database.close();
   }
   return `${JSON.stringify({ backup: target })}\n`;
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-      strict: true,
-      allowPositionals: true,
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see backup --help)`);
-  }
 }

@@ -1,53 +1,29 @@
-import { parseArgs } from 'node:util';
-import { generateKey, hashKey } from '../domain/keys.ts';
-import { systemClock, systemRandom, timestamp } from '../ports.ts';
-import { createStores, type Stores } from '../storage/stores.ts';
-import { openData } from './open-data.ts';
-import { UsageError } from './usage-error.ts';
-import { keysUsage } from './usage.ts';
+import { generateKey, hashKey } from '../../domain/keys.ts';
+import { systemClock, systemRandom, timestamp } from '../../ports.ts';
+import type { Stores } from '../../storage/stores.ts';
+import { parseCommand, withStores } from './data-command.ts';
+import { UsageError } from '../usage-error.ts';
+import { keysUsage } from '../usage.ts';
 
 /**
  * `keys add|list|revoke`: works beside a running service, which sees the change at its next request. A key is printed
  * once, when it is made; only its hash is stored.
  */
 export function keysCommand(argv: readonly string[]): string {
-  const { values, positionals } = parse(argv);
+  const { values, positionals } = parseCommand('keys', argv, { user: { type: 'string' } });
   if (values.help === true) return keysUsage;
   const [action, subject, ...rest] = positionals;
   if (rest.length > 0)
     throw new UsageError(`keys: "${rest[0] ?? ''}" is one word too many (see keys --help)`);
   switch (action) {
     case 'add':
-      return withStores(values.data, (stores) => addKey(stores, subject, values.user));
+      return withStores('keys', values.data, (stores) => addKey(stores, subject, values.user));
     case 'list':
-      return withStores(values.data, listKeys);
+      return withStores('keys', values.data, listKeys);
     case 'revoke':
-      return withStores(values.data, (stores) => revokeKey(stores, subject));
+      return withStores('keys', values.data, (stores) => revokeKey(stores, subject));
     default:
       throw new UsageError('keys: say add, list or revoke (see keys --help)');
-  }
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: { data: { type: 'string' }, user: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-      strict: true,
-      allowPositionals: true,
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see keys --help)`);
-  }
-}
-
-function withStores(data: string | undefined, run: (stores: Stores) => string): string {
-  const database = openData('keys', data);
-  try {
-    return database.transaction(() => run(createStores(database)));
-  } finally {
-    database.close();
   }
 }
 

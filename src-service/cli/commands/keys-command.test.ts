@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestService } from '../testing/test-service.ts';
+import { createTestService } from '../../testing/test-service.ts';
 import { keysCommand } from './keys-command.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 let data = '';
 beforeEach(() => {

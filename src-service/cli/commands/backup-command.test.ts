@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../storage/database/database.ts';
-import { createTestService } from '../testing/test-service.ts';
+import { openDatabase } from '../../storage/database/database.ts';
+import { createTestService } from '../../testing/test-service.ts';
 import { backupCommand } from './backup-command.ts';
 
 let data = '';

@@ -1,0 +1,26 @@
+import { noticeSchema } from '../../domain/input/notice-schema.ts';
+import { noticesOf, setNotices } from '../../domain/notices/notice-settings.ts';
+import type { NoticeSettings } from '../../storage/notice-store.ts';
+import { aRecord } from '../route-doc.ts';
+import { ok, route, type Route } from '../route.ts';
+
+const record = (userId: number, settings: NoticeSettings) => ({
+  data: { id: String(userId), type: 'notices', attributes: settings },
+});
+
+/** An extension of the API: what the key's user is told by e-mail. */
+export const noticeRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/users/me/notices',
+    doc: { summary: 'What you are told by email', answer: aRecord('Notices') },
+    handle: (context, { key }) => ok(record(key.user_id, noticesOf(context, key.user_id))),
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/notices',
+    doc: { summary: 'Choose what you are told by email', answer: aRecord('Notices') },
+    body: { schema: noticeSchema, wrapper: 'notices' },
+    handle: (context, { key, body }) => ok(record(key.user_id, setNotices(context, key.user_id, body))),
+  }),
+];

@@ -1,0 +1,43 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import type { WatchedDatabase } from '../../storage/database/database.ts';
+import { createStores, type Stores } from '../../storage/stores.ts';
+import { openData } from '../open-data.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Parses the words and flags of a command beside the service. Throws a `UsageError` that names its help. */
+export function parseCommand<Options extends ParseArgsOptionsConfig>(
+  command: string,
+  argv: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      options: { data: { type: 'string' }, help: { type: 'boolean', short: 'h' }, ...options },
+      strict: true,
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${message.split(/\.?\s*\n|\. /u, 1)[0] ?? message} (see ${command} --help)`);
+  }
+}
+
+/** Runs one transaction on the data of a service, also while it is running. */
+export function withStores<Result>(
+  command: string,
+  data: string | undefined,
+  run: (stores: Stores, database: WatchedDatabase) => Result,
+): Result {
+  const database = openData(command, data);
+  try {
+    return database.transaction(() => run(createStores(database), database));
+  } finally {
+    database.close();
+  }
+}
+
+/** One line of JSON. */
+export function jsonLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}

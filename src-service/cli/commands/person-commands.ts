@@ -1,0 +1,41 @@
+import { erasePerson, exportPerson } from '../../domain/privacy/personal-data.ts';
+import { claimDataDirectory } from '../data-directory.ts';
+import { parseCommand, withStores, jsonLine } from './data-command.ts';
+import { openData } from '../open-data.ts';
+import { UsageError } from '../usage-error.ts';
+import { personUsage } from '../usage.ts';
+
+/** `export-person --email X`: everything that is stored about one person, as JSON. */
+export function exportPersonCommand(argv: readonly string[]): string {
+  const read = readPerson('export-person', argv);
+  if (read === 'help') return personUsage;
+  return withStores('export-person', read.data, (_stores, database) =>
+    jsonLine({ email: read.email, ...exportPerson(database, read.email) }),
+  );
+}
+
+/** `erase-person --email X`: only while no service runs, which would keep the person in its caches. */
+export function erasePersonCommand(argv: readonly string[]): string {
+  const read = readPerson('erase-person', argv);
+  if (read === 'help') return personUsage;
+  openData('erase-person', read.data).close();
+  const directory = claimDataDirectory(read.data);
+  try {
+    return withStores('erase-person', read.data, (_stores, database) =>
+      jsonLine({ email: read.email, erased: erasePerson(database, read.email) }),
+    );
+  } finally {
+    directory.release();
+  }
+}
+
+function readPerson(command: string, argv: readonly string[]) {
+  const { values, positionals } = parseCommand(command, argv, { email: { type: 'string' } });
+  if (values.help === true) return 'help';
+  const { data, email } = values;
+  if (positionals.length > 0)
+    throw new UsageError(`${command}: "${positionals[0] ?? ''}" is a word too many`);
+  if (email === undefined || !email.includes('@')) throw new UsageError(`${command}: --email X is needed`);
+  if (data === undefined) throw new UsageError(`${command}: --data DIR is needed`);
+  return { data, email: email.trim().toLowerCase() };
+}

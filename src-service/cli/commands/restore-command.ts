@@ -1,0 +1,60 @@
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { refuseNewerSchema } from '../../storage/database/migrations.ts';
+import { claimDataDirectory } from '../data-directory.ts';
+import { jsonLine, parseCommand } from './data-command.ts';
+import { reasonOf } from '../open-data.ts';
+import { UsageError } from '../usage-error.ts';
+import { restoreUsage } from '../usage.ts';
+
+/**
+ * `restore FILE --data DIR`: puts a backup in place while no service runs there. Data that is there already stays, unless
+ * `--replace` says otherwise; then it is kept beside as `service.db.before-restore`.
+ */
+export function restoreCommand(argv: readonly string[]): string {
+  const { values, positionals } = parseCommand('restore', argv, { replace: { type: 'boolean' } });
+  if (values.help === true) return restoreUsage;
+  const [source, ...rest] = positionals;
+  if (source === undefined || rest.length > 0)
+    throw new UsageError('restore: say one file (see restore --help)');
+  if (values.data === undefined) throw new UsageError('restore: --data DIR is needed');
+  checkBackup(source);
+  const directory = claimDataDirectory(values.data);
+  try {
+    const { database } = directory;
+    const exists = existsSync(database);
+    if (exists && values.replace !== true)
+      throw new UsageError(`restore: ${values.data} holds data already; say --replace to put it aside`);
+    const incoming = join(values.data, 'service.db.incoming');
+    rmSync(incoming, { force: true });
+    copyFileSync(source, incoming, constants.COPYFILE_EXCL);
+    const kept = `${database}.before-restore`;
+    for (const suffix of ['', '-wal', '-shm']) {
+      rmSync(kept + suffix, { force: true });
+      if (existsSync(database + suffix)) renameSync(database + suffix, kept + suffix);
+    }
+    renameSync(incoming, database);
+    return jsonLine({ restored: database, kept: exists ? kept : null });
+  } finally {
+    directory.release();
+  }
+}
+
+/** Refuses what is no sound backup of this or an earlier version, before anything is touched. */
+function checkBackup(file: string): void {
+  if (!existsSync(file)) throw new UsageError(`restore: ${file} does not exist`);
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    refuseNewerSchema(database);
+    const found = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'];
+    if (found !== 'ok') throw new Error(`it is damaged: ${String(found)}`);
+    if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'account'").get() === undefined)
+      throw new Error('it holds no data of a service');
+  } catch (error) {
+    throw new UsageError(`restore: ${file} cannot be used: ${reasonOf(error)}`);
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { userProfileSchema } from '#shared/domain/account/user-profile.ts';
+import type { UserRow } from '../../storage/account-store.ts';
+import type { Stores } from '../../storage/stores.ts';
+import type { Database } from '../../storage/database/database.ts';
+import { jsonLine, parseCommand, withStores } from './data-command.ts';
+import { UsageError } from '../usage-error.ts';
+import { usersUsage } from '../usage.ts';
+
+/** `users add|list|remove`: works beside a running service. */
+export function usersCommand(argv: readonly string[]): string {
+  const { values, positionals } = parseCommand('users', argv, {
+    name: { type: 'string' },
+    admin: { type: 'boolean' },
+  });
+  if (values.help === true) return usersUsage;
+  const [action, email, ...rest] = positionals;
+  if (rest.length > 0)
+    throw new UsageError(`users: "${rest[0] ?? ''}" is one word too many (see users --help)`);
+  const { data, name, admin } = values;
+  switch (action) {
+    case 'add':
+      return withStores('users', data, (stores) => addUser(stores, { email, name, admin: admin === true }));
+    case 'list':
+      return withStores('users', data, ({ account }) =>
+        account
+          .users({ offset: 0, limit: account.countUsers() })
+          .toReversed()
+          .map((user) => jsonLine(shown(user)))
+          .join(''),
+      );
+    case 'remove':
+      return withStores('users', data, (stores, database) => removeUser(stores, database, email));
+    default:
+      throw new UsageError('users: say add, list or remove (see users --help)');
+  }
+}
+
+function addUser(
+  { account }: Stores,
+  given: { readonly email: string | undefined; readonly name: string | undefined; readonly admin: boolean },
+): string {
+  const profile = userProfileSchema
+    .pick({ email: true, name: true })
+    .safeParse({ email: given.email ?? '', name: given.name ?? '' });
+  if (!profile.success) {
+    const [issue] = profile.error.issues;
+    throw new UsageError(
+      `users add: EMAIL and --name NAME are needed; ${String(issue?.path[0] ?? '')} ${issue?.message ?? ''}`,
+    );
+  }
+  const { email, name } = profile.data;
+  if (account.userByEmail(email) !== undefined) throw new UsageError(`users add: ${email} is a user already`);
+  const id = account.addUser({ email, name, admin: given.admin ? 1 : 0 });
+  return jsonLine({ id, email, name, admin: given.admin });
+}
+
+/** The user's keys end at once. Proposals that the user prepared or sent fall to the owner. */
+function removeUser(stores: Stores, database: Database, email: string | undefined): string {
+  const user = email === undefined ? undefined : stores.account.userByEmail(email);
+  if (user === undefined) throw new UsageError(`users remove: ${email ?? 'nobody'} is not a user`);
+  if (user.id === stores.account.owner().id)
+    throw new UsageError('users remove: the owner of the account cannot be removed');
+  for (const column of ['prepared_by_id', 'sender_id'])
+    database.query(`UPDATE proposals SET ${column} = NULL WHERE ${column} = ?`).run(user.id);
+  const keys = database.query('DELETE FROM api_keys WHERE user_id = ?').run(user.id).changes;
+  database.query('DELETE FROM users WHERE id = ?').run(user.id);
+  stores.images.removeUnused();
+  return jsonLine({ id: user.id, email: user.email, removed: true, keys });
+}
+
+function shown({ id, email, name, admin }: UserRow) {
+  return { id, email, name, admin: admin === 1 };
+}

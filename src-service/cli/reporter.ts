@@ -1,0 +1,53 @@
+import { reasonOf } from './open-data.ts';
+
+export const logFormats = ['text', 'json'] as const;
+export type LogFormat = (typeof logFormats)[number];
+
+/** What the service says about itself, on standard error. */
+export interface Reporter {
+  /** Something that the owner must fix, in a sentence. */
+  problem(line: string): void;
+  bug(error: unknown): void;
+  /** Something that went well, told in JSON alone. */
+  event(name: string, fields?: Readonly<Record<string, string | number>>): void;
+}
+
+/**
+ * Text for a terminal, or one JSON object per line: `time`, `level`, `event`, `message`. JSON is for collections that many
+ * people read, so it names no address of a person.
+ */
+export function createReporter(format: LogFormat, write: (line: string) => void = toStandardError): Reporter {
+  if (format === 'text') {
+    return {
+      problem: write,
+      bug: (error) => write(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      event: () => undefined,
+    };
+  }
+  const tell = (level: string, event: string, fields: Readonly<Record<string, string | number>>): void =>
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
+  return {
+    problem: (line) => tell('warning', 'problem', { message: withoutPeople(line) }),
+    bug(error) {
+      const stack = error instanceof Error ? (error.stack ?? '') : '';
+      const frames = stack.split('\n').filter((line) => /^\s+at /u.test(line));
+      tell('error', 'bug', {
+        name: error instanceof Error ? error.name : typeof error,
+        message: withoutPeople(reasonOf(error)),
+        stack: frames.map((line) => line.trim()).join('\n'),
+      });
+    },
+    event: (name, fields = {}) => tell('info', name, fields),
+  };
+}
+
+/** Mail addresses and IP addresses of people, as mail servers repeat them. */
+function withoutPeople(text: string): string {
+  return text
+    .replaceAll(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/gu, '[email]')
+    .replaceAll(/\b\d{1,3}(?:\.\d{1,3}){3}\b/gu, '[ip]');
+}
+
+function toStandardError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,116 @@
+import { renderMail, signatureOf, viewLabel } from '#shared/document/mail/mail-message.ts';
+import { clientFullName } from '#shared/domain/clients/client.ts';
+import { randomText, timestamp } from '../../ports.ts';
+import type { UserRow } from '../../storage/account-store.ts';
+import type { NoticeKind } from '../../storage/notice-store.ts';
+import type { ProposalRow } from '../../storage/proposal-store.ts';
+import type { Context } from '../context.ts';
+import { messageId } from '../mail/message-id.ts';
+import type { OutgoingMail } from '../mail/outgoing-mail.ts';
+import { fillIn, noticeMessages } from './notice-messages.ts';
+import { noticesOf } from './notice-settings.ts';
+
+/** What a client did. Name and message are empty where the client gave none. */
+export interface ClientAct {
+  readonly kind: NoticeKind;
+  readonly name: string;
+  readonly message: string;
+}
+
+interface Notice {
+  readonly from: UserRow;
+  readonly to: string;
+  readonly locale: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/**
+ * Queues an e-mail to each user who wants to be told, and the copy to the client, in the transaction of the act. A notice
+ * leaves like every message, at most once. It carries no picture that would report it as opened.
+ */
+export function sendNotices(context: Context, proposal: ProposalRow, act: ClientAct): void {
+  const { stores } = context;
+  const owner = stores.account.owner();
+  const client = proposal.client_id === null ? undefined : stores.clients.get(proposal.client_id);
+  const { locale } = context.account();
+  const messages = noticeMessages(locale);
+  const known = client === undefined ? '' : clientFullName(client) || client.business;
+  const values = { client: known || act.name || messages.aClient, title: proposal.title };
+  const subject = fillIn(messages.owner[act.kind], values);
+  for (const user of stores.account.users({ offset: 0, limit: stores.account.countUsers() })) {
+    if (!noticesOf(context, user.id).email_me.includes(act.kind)) continue;
+    queue(context, proposal, {
+      ...{ from: owner, to: user.email, locale, subject },
+      paragraphs: [`${subject}.`, ...detailsOf(proposal, act, locale)],
+    });
+  }
+  const sender = (proposal.sender_id === null ? undefined : stores.account.user(proposal.sender_id)) ?? owner;
+  if (act.kind === 'viewed' || client === undefined) return;
+  if (!noticesOf(context, sender.id).copy_to_client) return;
+  const ofClient = client.locale || locale;
+  const words = noticeMessages(ofClient);
+  const copySubject = fillIn(words.client[act.kind], values);
+  queue(context, proposal, {
+    ...{ from: sender, to: client.email, locale: ofClient, subject: copySubject },
+    paragraphs: [
+      `${copySubject}.`,
+      ...detailsOf(proposal, act, ofClient),
+      fillIn(words.copy, { account: context.account().name }),
+    ],
+  });
+}
+
+function detailsOf(proposal: ProposalRow, { kind, message }: ClientAct, locale: string): readonly string[] {
+  const words = noticeMessages(locale);
+  return [
+    ...(kind === 'accepted' && proposal.accepted_total !== null
+      ? [`${words.total} ${proposal.accepted_total}`]
+      : []),
+    ...(message === '' ? [] : [`${words.message}\n${message}`]),
+  ];
+}
+
+function queue(context: Context, proposal: ProposalRow, notice: Notice): void {
+  const now = timestamp(context.clock);
+  const { to } = notice;
+  context.stores.mails.insert({
+    proposal_id: proposal.id,
+    state: 'queued',
+    message: JSON.stringify(compose(context, proposal, notice)),
+    // Nothing asks for this name; the table wants one.
+    opened_secret: randomText(context.random, 12),
+    created_at: now,
+    attempted_at: null,
+    problem: null,
+    problem_code: null,
+    domain: to.slice(to.lastIndexOf('@') + 1),
+    attempts: 0,
+    next_attempt_at: context.clock.now(),
+    deferred_since: null,
+    pending: null,
+    accepted: 0,
+    told: 0,
+  });
+  context.noteOutgoing();
+}
+
+function compose(context: Context, proposal: ProposalRow, notice: Notice): OutgoingMail {
+  const { from, to, locale, paragraphs } = notice;
+  const pageUrl = `${context.publicUrl()}/p/${proposal.public_id}`;
+  const subject = notice.subject.replaceAll(/[\r\n]+/gu, ' ');
+  const message = paragraphs.join('\n\n');
+  const names = { accountName: context.account().name, senderName: from.name };
+  return {
+    messageId: messageId(randomText(context.random, 15), from.email),
+    date: timestamp(context.clock),
+    from: { name: signatureOf(names), address: from.email },
+    to,
+    cc: [],
+    bcc: [],
+    subject,
+    text: `${message}\n\n${viewLabel(locale)}: ${pageUrl}\n\n${signatureOf(names)}\n`,
+    html: renderMail({ ...names, locale, subject, message, pageUrl }, 'mail').text,
+    automatic: true,
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { createTestService } from '../../testing/test-service.ts';
+import { deleteOld } from './retention.ts';
+
+const day = 24 * 3_600_000;
+
+describe('deleteOld', () => {
+  it('deletes old activities and messages, and keeps decisions and what is new', async () => {
+    const { call, page, clock, service } = createTestService();
+    const { body } = await call('POST', '/proposals', { title: 'P' });
+    await call('PUT', '/proposals/1/send_proposal', { email: 'ann@x.example' });
+    const path = `/p/${body.data.attributes.public_id}`;
+    const token = /name="token" value="([^"]+)"/u.exec(await (await page(path)).text())?.[1] ?? '';
+    await page(path, { token, decision: 'accept', name: 'Ann' });
+    clock.advance(100 * day);
+    await call('POST', '/proposals', { title: 'New' });
+    expect(deleteOld(service.database, clock, 101)).toBe(0);
+    expect(deleteOld(service.database, clock, 99)).toBe(4);
+    const { body: left } = await call('GET', '/proposal_activities');
+    expect(left.data.map(({ attributes }) => attributes.activity_type)).toEqual([
+      'api_created_proposal',
+      'client_accepted_proposal',
+    ]);
+    expect(left.meta.total_count).toBe(2);
+    expect(service.stores.mails.count(null)).toBe(0);
+    expect(service.stores.views.ofProposal(1).views).toBe(0);
+  });
+});

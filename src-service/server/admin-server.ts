@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { metricsType } from './metrics.ts';
+
+export interface AdminOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Why no requests should come now; null when the service is ready. */
+  readonly unready: () => string | null;
+  /** The metrics in text form. */
+  readonly metrics: () => string;
+}
+
+/**
+ * `/healthz` (the process answers), `/readyz` (requests may come) and `/metrics`, on a port of their own: they need no
+ * key and are not for the public.
+ */
+export async function serveAdmin(
+  options: AdminOptions,
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
+    const { status, type = 'application/json', body } = answer(options, request.method, request.url);
+    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', Connection: 'close' });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type?: string;
+  readonly body: string;
+}
+
+function answer(
+  { unready, metrics }: AdminOptions,
+  method: string | undefined,
+  url: string | undefined,
+): Answer {
+  if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Only GET and HEAD can be used here');
+  switch (url?.split('?', 1)[0]) {
+    case '/healthz':
+      return { status: 200, body: JSON.stringify({ status: 'ok' }) };
+    case '/readyz': {
+      const reason = unready();
+      return reason === null
+        ? { status: 200, body: JSON.stringify({ status: 'ready' }) }
+        : { status: 503, body: JSON.stringify({ status: 'unready', reason }) };
+    }
+    case '/metrics':
+      return { status: 200, type: metricsType, body: metrics() };
+    default:
+      return refusal(404, 'Only /healthz, /readyz and /metrics are served here');
+  }
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, body: JSON.stringify({ error }) };
+}

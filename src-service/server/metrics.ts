@@ -1,0 +1,103 @@
+import type { HandledRequest } from './request-log.ts';
+
+/** A value that is read when metrics are asked for. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+export interface Metrics {
+  observe(handled: HandledRequest): void;
+  /** The text format of Prometheus. */
+  text(gauges: readonly Gauge[]): string;
+}
+
+/** The media type of the text format. */
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Upper bounds of the histogram, in seconds. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+interface Durations {
+  readonly buckets: number[];
+  sum: number;
+  count: number;
+}
+
+/** Counts requests by kind. Labels have few values, and none names a person, a proposal or an address. */
+export function createMetrics(): Metrics {
+  const requests = new Map<string, number>();
+  const bytes = new Map<string, number>();
+  const durations = new Map<string, Durations>();
+  const add = (counts: Map<string, number>, labels: Readonly<Record<string, string>>, by: number): void => {
+    const key = labelText(labels);
+    counts.set(key, (counts.get(key) ?? 0) + by);
+  };
+  return {
+    observe({ method, url, status, milliseconds, bytes: size }) {
+      const kind = kindOf(new URL(url).pathname);
+      add(requests, { kind, method: methods.has(method) ? method : 'other', status: String(status) }, 1);
+      add(bytes, { kind }, size);
+      const known = durations.get(kind) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
+      durations.set(kind, known);
+      const seconds = milliseconds / 1000;
+      known.sum += seconds;
+      known.count += 1;
+      for (const [index, bound] of bounds.entries())
+        if (seconds <= bound) known.buckets[index] = (known.buckets[index] ?? 0) + 1;
+    },
+    text(gauges) {
+      const lines = [
+        ...counter('layover_http_requests_total', 'Requests by kind, method and status.', requests),
+        ...counter('layover_http_response_bytes_total', 'Bytes of answers, with their headers.', bytes),
+        ...histogram('layover_http_request_seconds', 'Time until an answer is ready.', durations),
+        ...gauges.flatMap(({ name, help, values }) => [
+          ...head(name, help, 'gauge'),
+          ...values.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${String(value)}`),
+        ]),
+      ];
+      return `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('/api/')) return 'api';
+  if (/^\/p\/[^/]+\/pdf$/u.test(path)) return 'pdf';
+  if (/^\/p\/[^/]+\/styles\//u.test(path)) return 'view';
+  if (path.startsWith('/p/')) return 'page';
+  return path.startsWith('/o/') ? 'picture' : 'other';
+}
+
+function head(name: string, help: string, type: string): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}
+
+function counter(name: string, help: string, counts: ReadonlyMap<string, number>): readonly string[] {
+  return [
+    ...head(name, help, 'counter'),
+    ...[...counts].map(([labels, value]) => `${name}${labels} ${String(value)}`),
+  ];
+}
+
+function histogram(name: string, help: string, durations: ReadonlyMap<string, Durations>): readonly string[] {
+  return [
+    ...head(name, help, 'histogram'),
+    ...[...durations].flatMap(([kind, { buckets, sum, count }]) => [
+      ...bounds.map(
+        (bound, index) =>
+          `${name}_bucket${labelText({ kind, le: String(bound) })} ${String(buckets[index] ?? 0)}`,
+      ),
+      `${name}_bucket${labelText({ kind, le: '+Inf' })} ${String(count)}`,
+      `${name}_sum${labelText({ kind })} ${String(sum)}`,
+      `${name}_count${labelText({ kind })} ${String(count)}`,
+    ]),
+  ];
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+}
