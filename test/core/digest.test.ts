@@ -9,7 +9,7 @@ import { createCore } from '../../src-main/core/create-core.ts';
 import { noWindow } from '../support/core/no-window.ts';
 import { startService, type ServiceProcess } from '../support/service-process.ts';
 import { makeTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.ts';
-import { viewAsClient } from '../support/view-as-client.ts';
+import { viewAsClient } from '../support/page/view-as-client.ts';
 import { createCorePorts } from './core-ports.ts';
 
 let isOnline = true;

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callBridge } from '../../support/bridge.ts';
 import { goTo, openProposal } from '../../support/screens.ts';
-import { viewAsClient } from '../../support/view-as-client.ts';
+import { viewAsClient } from '../../support/page/view-as-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('the timeline groups repeats, can be filtered by keyboard, and suggests follow-ups', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { goTo } from '../../support/screens.ts';
-import { viewAsClient } from '../../support/view-as-client.ts';
+import { viewAsClient } from '../../support/page/view-as-client.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('the list shows the last activity, filters and sorts; a batch shows each e-mail and is undone at once', async () => {
