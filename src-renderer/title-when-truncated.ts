@@ -8,9 +8,9 @@ const told = '[title]:not([data-cut])';
  * dispose.
  */
 export function titleWhenTruncated(target: Document): () => void {
-  function handle({ target: place }: PointerEvent): void {
-    if (!(place instanceof Element)) return;
-    const text = place.closest<HTMLElement>(cuttable);
+  function handle({ target: element }: PointerEvent): void {
+    if (!(element instanceof Element)) return;
+    const text = element.closest<HTMLElement>(cuttable);
     if (text === null || text.closest(told) !== null) return;
     if (text.scrollWidth > text.clientWidth) {
       text.title = text.innerText;

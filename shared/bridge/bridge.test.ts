@@ -20,7 +20,7 @@ function setUp(overrides: Partial<BridgeHandlers> = {}) {
   return { ...carriers, server, client, handled, faults };
 }
 
-async function settle(): Promise<void> {
+async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
@@ -55,7 +55,7 @@ describe('a call', () => {
       },
     });
     const calls = [1, 2, 3].map((after) => client.call('feed.read', { accountKey: 'a#1', after, limit: 1 }));
-    await settle();
+    await flushMicrotasks();
     for (const index of [2, 0, 1]) resolvers[index]?.({ head: index });
     expect((await Promise.all(calls)).map(({ head }) => head)).toEqual([0, 1, 2]);
   });
@@ -99,7 +99,7 @@ describe('a call', () => {
     const { client, server, handled } = setUp();
     server.dispose();
     void client.call('sync.now', {});
-    await settle();
+    await flushMicrotasks();
     expect(handled).toEqual([]);
   });
 });
@@ -107,37 +107,37 @@ describe('a call', () => {
 describe('an event', () => {
   it.each(eventNames)('%s reaches every listener of its name until they unsubscribe', async (name) => {
     const { client, server } = setUp();
-    const heard: unknown[] = [];
-    const leave = client.on(name, (payload) => heard.push(payload));
-    const leaveToo = client.on(name, (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    const leave = client.on(name, (payload) => received.push(payload));
+    const leaveToo = client.on(name, (payload) => received.push(payload));
     server.emit(name, eventExamples[name]);
-    await settle();
-    expect(heard).toEqual([eventExamples[name], eventExamples[name]]);
+    await flushMicrotasks();
+    expect(received).toEqual([eventExamples[name], eventExamples[name]]);
     leave();
     leaveToo();
     server.emit(name, eventExamples[name]);
-    await settle();
-    expect(heard).toHaveLength(2);
+    await flushMicrotasks();
+    expect(received).toHaveLength(2);
   });
 
   it('reaches no listener of another name', async () => {
     const { client, server } = setUp();
-    const heard: unknown[] = [];
-    client.on('outbox.changed', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    client.on('outbox.changed', (payload) => received.push(payload));
     server.emit('feed.advanced', { head: 1 });
-    await settle();
-    expect(heard).toEqual([]);
+    await flushMicrotasks();
+    expect(received).toEqual([]);
   });
 
   it('that does not match its schema is dropped', async () => {
     const { client, main } = setUp();
-    const heard: unknown[] = [];
-    client.on('feed.advanced', (payload) => heard.push(payload));
+    const received: unknown[] = [];
+    client.on('feed.advanced', (payload) => received.push(payload));
     for (const payload of [null, {}, { head: -1 }, { head: 'x' }]) {
       main.send({ type: 'event', name: 'feed.advanced', payload });
     }
-    await settle();
-    expect(heard).toEqual([]);
+    await flushMicrotasks();
+    expect(received).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a message to the client that is not a reply', () => {
       { type: 'event', name: 'toString', payload: {} },
     ];
     for (const message of messages) main.send(message);
-    await settle();
+    await flushMicrotasks();
     expect(await client.call('sync.now', {})).toEqual({});
   });
 });
@@ -162,35 +162,35 @@ describe('a message to the client that is not a reply', () => {
 describe('the in-memory carrier', () => {
   it('keeps the order, and carries copies', async () => {
     const { renderer, main } = createMemoryCarriers();
-    const heard: unknown[] = [];
-    main.onMessage((message) => heard.push(message));
+    const received: unknown[] = [];
+    main.onMessage((message) => received.push(message));
     const first = { n: 1 };
     renderer.send(first);
     first.n = 7;
     renderer.send({ n: 2 });
-    expect(heard).toEqual([]);
-    await settle();
-    expect(heard).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(received).toEqual([]);
+    await flushMicrotasks();
+    expect(received).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it('delivers nothing after it was closed, not even messages in transit', async () => {
     const { renderer, main } = createMemoryCarriers();
-    const heard: unknown[] = [];
-    main.onMessage((message) => heard.push(message));
+    const received: unknown[] = [];
+    main.onMessage((message) => received.push(message));
     renderer.send(1);
     main.close();
     renderer.send(2);
-    await settle();
-    expect(heard).toEqual([]);
+    await flushMicrotasks();
+    expect(received).toEqual([]);
   });
 
   it('sends the current version', async () => {
     const { renderer, main } = createMemoryCarriers();
-    const heard: unknown[] = [];
-    main.onMessage((message) => heard.push(message));
+    const received: unknown[] = [];
+    main.onMessage((message) => received.push(message));
     void createBridgeClient(renderer).call('sync.now', {});
-    await settle();
-    expect(heard).toEqual([
+    await flushMicrotasks();
+    expect(received).toEqual([
       { type: 'request', version: contractVersion, id: 1, method: 'sync.now', input: {} },
     ]);
   });

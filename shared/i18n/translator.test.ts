@@ -64,10 +64,10 @@ test('wrong keys and missing values are type errors', () => {
 
 test('subscribers are notified of a change', () => {
   const { setLanguage, subscribe, settings } = create();
-  const heard: string[] = [];
-  const stop = subscribe(() => heard.push(settings().language));
+  const seen: string[] = [];
+  const stop = subscribe(() => seen.push(settings().language));
   setLanguage({ language: 'de', locale: 'de' }, german);
   stop();
   setLanguage({ language: 'en', locale: 'en' }, null);
-  expect(heard).toEqual(['de']);
+  expect(seen).toEqual(['de']);
 });

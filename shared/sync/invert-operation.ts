@@ -22,16 +22,16 @@ function swapped(fields: FieldChanges): FieldChanges {
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
   const { localId, proposalId, librarySectionId } = operation;
-  const chain = { proposalId, ...(librarySectionId !== undefined && { librarySectionId }) };
+  const aggregate = { proposalId, ...(librarySectionId !== undefined && { librarySectionId }) };
   switch (operation.kind) {
     case 'create':
-      return { kind: 'delete', entity: operation.entity, localId, ...chain, notBefore: null };
+      return { kind: 'delete', entity: operation.entity, localId, ...aggregate, notBefore: null };
     case 'update':
       return {
         kind: 'update',
         entity: operation.entity,
         localId,
-        ...chain,
+        ...aggregate,
         fields: swapped(operation.fields),
       };
     case 'move': {
@@ -41,10 +41,10 @@ export function invertOperation(before: RecordView, operation: OperationDraft): 
       const siblings = before.childrenOf(operation.entity, parentId);
       const index = siblings.findIndex((sibling) => sibling.localId === localId);
       const after = siblings[index - 1]?.localId ?? null;
-      return { kind: 'move', entity: operation.entity, localId, ...chain, parentId, after };
+      return { kind: 'move', entity: operation.entity, localId, ...aggregate, parentId, after };
     }
     case 'unarchive':
-      return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: null };
+      return { kind: 'archive', entity: 'proposal', localId, ...aggregate, notBefore: null };
     case 'delete':
     case 'archive':
     case 'send':

@@ -75,7 +75,7 @@ const leastGrowth = 3;
 /** Others get at most this share of the limit, so that a flood of their calls cannot stop this computer. */
 const largestShare = 0.75;
 
-interface Sighting {
+interface Observation {
   /** Our own live calls at the answer: an upper bound of those that it counts. */
   readonly ours: number;
   readonly limit: number;
@@ -103,7 +103,7 @@ function guessNow({ guess }: ForeignUse, now: number): number {
 }
 
 /** The estimate after an answer that counts `beyond` calls of others; null when a whole window has been counted. */
-function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }: Sighting): Guess | null {
+function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }: Observation): Guess | null {
   if (guess === null || startedAt <= guess.at) return guess;
   const countedFrom = guess.countedFrom ?? now;
   if (now - countedFrom >= guess.windowMs) return null;
@@ -114,21 +114,21 @@ function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }:
  * Learns from a 429: others have made at least the rest of the limit, and more than the room they had. After one 429
  * this is an estimate, because a service may refuse for other reasons. After two within the half-life it is a peak.
  */
-function afterRefusal(known: ForeignUse, sighting: Sighting): ForeignUse {
-  const { ours, limit, now, windowMs } = sighting;
+function afterRefusal(known: ForeignUse, observation: Observation): ForeignUse {
+  const { ours, limit, now, windowMs } = observation;
   const remembered = Math.max(fadingPeak(known, now), guessNow(known, now));
   const seen = Math.max(limit - ours + 1, remembered * 1.5);
   const isRepeated = known.refusedAt >= 0 && now - known.refusedAt < halfLifeMs;
   const learnt = isRepeated
     ? { peak: seen, at: now, guess: null }
     : { guess: { peak: seen, at: now, countedFrom: null, counted: 0, windowMs } };
-  return { ...known, ...learnt, refusedAt: now, completeFrom: completeFrom(known, sighting) };
+  return { ...known, ...learnt, refusedAt: now, completeFrom: completeFrom(known, observation) };
 }
 
 /**
  * The time from which counts are complete. A refusal and an answer that misses calls of ours show that they are not.
  */
-function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sighting): number | null {
+function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Observation): number | null {
   const { remaining, rateLimited } = completion;
   if (rateLimited) return now + halfLifeMs;
   if (remaining === null) return known.completeFrom;
@@ -139,17 +139,17 @@ function completeFrom(known: ForeignUse, { ours, limit, completion, now }: Sight
 }
 
 /** Learns from an answer: the calls beyond our own live calls are others'. */
-export function foreignUse(known: ForeignUse, sighting: Sighting): ForeignUse {
-  const { ours, limit, completion, startedAt, now } = sighting;
+export function foreignUse(known: ForeignUse, observation: Observation): ForeignUse {
+  const { ours, limit, completion, startedAt, now } = observation;
   const { remaining, rateLimited } = completion;
   if (rateLimited)
-    return startedAt <= Math.max(known.at, known.refusedAt) ? known : afterRefusal(known, sighting);
-  if (remaining === null) return { ...known, completeFrom: completeFrom(known, sighting) };
+    return startedAt <= Math.max(known.at, known.refusedAt) ? known : afterRefusal(known, observation);
+  if (remaining === null) return { ...known, completeFrom: completeFrom(known, observation) };
   const beyond = limit - remaining - ours;
   const peak = beyond > fadingPeak(known, now) ? { peak: beyond, at: now } : {};
   const latest = { latest: Math.max(beyond, fadingLatest(known, now)), latestAt: now };
-  const guess = countedGuess(known, beyond, sighting);
-  return { ...known, ...peak, ...latest, guess, completeFrom: completeFrom(known, sighting) };
+  const guess = countedGuess(known, beyond, observation);
+  return { ...known, ...peak, ...latest, guess, completeFrom: completeFrom(known, observation) };
 }
 
 /**

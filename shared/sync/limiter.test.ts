@@ -16,7 +16,7 @@ import {
 
 const config = defaultLimiterConfig;
 const plain: Completion = {
-  reach: 'answered',
+  delivery: 'answered',
   limit: null,
   remaining: null,
   rateLimited: false,
@@ -70,7 +70,7 @@ describe('S18: the next start', () => {
       fc.property(
         fc.integer({ min: 0, max: 99 }),
         fc.record({
-          reach: fc.constantFrom('answered', 'lost'),
+          delivery: fc.constantFrom('answered', 'lost'),
           limit: fc.option(fc.integer({ min: -1, max: 1_000 })),
           remaining: fc.option(fc.integer({ min: -1, max: 1_000 })),
           rateLimited: fc.boolean(),

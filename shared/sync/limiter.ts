@@ -59,7 +59,7 @@ export interface LimiterState {
 
 /** The result of a call. Absolute times are monotonic ms; relative times count from the completion. */
 export interface Completion {
-  readonly reach: 'answered' | 'lost' | 'unsent';
+  readonly delivery: 'answered' | 'lost' | 'unsent';
   readonly limit: number | null;
   readonly remaining: number | null;
   readonly rateLimited: boolean;
@@ -191,9 +191,9 @@ function blockFrom(config: LimiterConfig, completion: Completion, now: number): 
     completion.retryAfterMs === null ? null : Math.min(completion.retryAfterMs, longestBlockMs);
   if (!rateLimited) return retryAfterMs === null ? 0 : now + retryAfterMs + marginMs;
   const believable = resetInMs !== null && resetInMs > 0 && resetInMs <= believableResetWindows * windowMs;
-  const told = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
+  const waits = [retryAfterMs, believable ? resetInMs : null].filter((wait) => wait !== null);
   // Without a stated wait, one whole window: then every kind of window has room again.
-  return now + (told.length === 0 ? windowMs : Math.max(...told)) + marginMs;
+  return now + (waits.length === 0 ? windowMs : Math.max(...waits)) + marginMs;
 }
 
 /**
@@ -223,7 +223,7 @@ function blockAfter(
 ): Pick<LimiterState, 'blockedUntil' | 'trial'> {
   const isTrial = state.trial === id;
   const isFree =
-    completion.reach === 'answered' && !completion.rateLimited && completion.retryAfterMs === null;
+    completion.delivery === 'answered' && !completion.rateLimited && completion.retryAfterMs === null;
   const known = isTrial && isFree ? now : state.blockedUntil;
   return {
     blockedUntil: Math.max(known, blockFrom(config, completion, now)),
@@ -240,17 +240,17 @@ export function completeCall(
   completion: Completion,
 ): LimiterState {
   const { windowMs, marginMs, latenessMs } = config;
-  if (completion.reach === 'unsent') {
+  if (completion.delivery === 'unsent') {
     const trial = state.trial === id ? 'none' : state.trial;
     return { ...state, calls: state.calls.filter((call) => call.id !== id), trial };
   }
-  const lateness = completion.reach === 'lost' ? latenessMs : 0;
+  const lateness = completion.delivery === 'lost' ? latenessMs : 0;
   const calls = state.calls.map((call) =>
     call.id === id ? { ...call, freeAt: now + lateness + windowMs + marginMs } : call,
   );
   const { limit, limitStatedAt } = statedLimit(state, config, completion.limit, now);
   const { ours, startedAt } = calls.find((call) => call.id === id) ?? { ours: calls.length, startedAt: now };
-  const answered = completion.reach === 'answered';
+  const answered = completion.delivery === 'answered';
   return {
     calls,
     limit,
@@ -296,17 +296,17 @@ export function forecast(state: LimiterState, config: LimiterConfig, now: number
   const live = state.calls.filter((call) => isLive(call, now));
   const cycle = state.typicalMs + config.windowMs + config.marginMs;
 
-  const places = capacity(state, now);
+  const slots = capacity(state, now);
   const freeTimes = live
     .map(
       ({ startedAt, freeAt }) =>
         freeAt ?? Math.max(now, startedAt + state.typicalMs) + config.windowMs + config.marginMs,
     )
     .sort((a, b) => a - b)
-    .slice(-places);
+    .slice(-slots);
   // The last call waits for one of the slots in use, and for whole cycles of all slots before that.
-  const place = (wanted - 1) % places;
-  const turns = Math.floor((wanted - 1) / places);
-  const free = freeTimes[place - (places - freeTimes.length)] ?? now;
+  const slot = (wanted - 1) % slots;
+  const turns = Math.floor((wanted - 1) / slots);
+  const free = freeTimes[slot - (slots - freeTimes.length)] ?? now;
   return Math.max(free, now, state.blockedUntil) + turns * cycle - now;
 }

@@ -109,8 +109,8 @@ export function makeRecord(
     fields: withoutUnset(entity, fields),
   });
   if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.map(String).join('.') ?? 'fields';
-  throw new AppError('bad-input', `A ${entity} cannot hold this value: ${place}.`, { cause: parsed.error });
+  const field = parsed.error.issues[0]?.path.map(String).join('.') ?? 'fields';
+  throw new AppError('bad-input', `A ${entity} cannot hold this value: ${field}.`, { cause: parsed.error });
 }
 
 /**

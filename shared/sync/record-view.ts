@@ -30,7 +30,7 @@ export type RecordChange =
   | { readonly type: 'remove'; readonly entity: Entity; readonly localId: LocalId };
 
 /** The id of a section's proposal or template; null for a library section. */
-export function holderOf(fields: {
+export function parentOfSection(fields: {
   readonly proposal_id?: unknown;
   readonly template_id?: unknown;
 }): LocalId | null {
@@ -48,7 +48,7 @@ export function isHolderThere(view: RecordView, holder: LocalId): boolean {
 export function parentIdOf(record: AnyRecord): LocalId | null {
   switch (record.entity) {
     case 'section':
-      return holderOf(record.fields);
+      return parentOfSection(record.fields);
     case 'taxation':
       return record.fields.proposal_id;
     case 'line_item':

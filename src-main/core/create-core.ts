@@ -171,7 +171,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       notifier.dispose();
       await session.dispose();
       await services.dispose();
-      await Promise.all([notificationSettings.settled(), preferences.settled()]);
+      await Promise.all([notificationSettings.written(), preferences.written()]);
     },
   };
 }

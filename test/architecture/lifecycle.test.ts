@@ -22,7 +22,7 @@ const meanings: Readonly<Record<LifecycleEvent, string>> = {
   again: 'the user wants it repeated',
   hold: 'the user holds it',
   release: 'the user releases it',
-  anew: 'its record is to be made anew',
+  requeued: 'its record was deleted and is created again',
   restored: 'a restored journal may be older than its call',
   restoredRepeatable: 'the same, and a second call does no harm',
   restoredOnce: 'the same, and a second call could make or send it twice',

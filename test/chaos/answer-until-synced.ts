@@ -11,7 +11,7 @@ type Question = Outbox['questions'][number];
 /** The number of questions to the user, by kind. */
 export type Asked = Map<string, number>;
 
-interface SettleOptions {
+interface AnswerOptions {
   readonly window: Window;
   readonly ledger: Ledger;
   readonly effects: Effects;
@@ -29,7 +29,7 @@ export class NotIdleError extends Error {}
  * therefore the app's fault. Resolves when the outbox is empty and a full sync has ended after `since`. @returns
  * whether anything was answered
  */
-export async function settle(options: SettleOptions, since: number): Promise<boolean> {
+export async function answerUntilSynced(options: AnswerOptions, since: number): Promise<boolean> {
   const { window, ledger, effects, random, asked, limitMs } = options;
   let end = performance.now() + limitMs;
   let fewest = Infinity;

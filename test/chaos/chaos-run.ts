@@ -15,7 +15,7 @@ import { latenessMs, planOf, type Plan } from './plan.ts';
 import { copyTemplate, createCoreProgram, startService, type Keys } from './processes.ts';
 import { startChaosProxy, wasTooLate } from './proxy.ts';
 import { readContent, readMails, readService } from './read-out.ts';
-import { NotIdleError, settle, type Asked } from './answer-until-synced.ts';
+import { NotIdleError, answerUntilSynced, type Asked } from './answer-until-synced.ts';
 import { streamsOf } from './streams.ts';
 import { openWindow } from './window.ts';
 import { createWriter } from './writer.ts';
@@ -98,7 +98,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     proxy.setNetworkFaults(null);
     await proxy.drained();
     await window.call('sync.setPaused', { paused: false });
-    await settle(answers, 0);
+    await answerUntilSynced(answers, 0);
     // A start that resumes an interrupted full sync does not repeat its first pages; the start after it reads
     // everything. The user may have to decide about new findings, which may cause others.
     let unasked = 0;
@@ -106,7 +106,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
       await core.kill();
       const since = Date.now();
       await core.start();
-      unasked = (await settle(answers, since)) ? 0 : unasked + 1;
+      unasked = (await answerUntilSynced(answers, since)) ? 0 : unasked + 1;
     }
   }
 
@@ -150,7 +150,7 @@ export async function chaosRun(seed: number, run: number, keys: Keys): Promise<R
     await core.start();
     await window.connected();
     // The user sees the present records before the first action.
-    await settle(answers, 0);
+    await answerUntilSynced(answers, 0);
     proxy.setNetworkFaults(plan.network);
     const ends = await Promise.allSettled([
       disrupt({ core, service, proxy, random: streams('disruptions') }, plan.disruptions).then((dealt) => {

@@ -158,16 +158,16 @@ export class Ledger {
   /** Records that the user gave up a record with its descendants. */
   release(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).released = true;
-    this.unsettle(localId);
+    this.markUndecided(localId);
   }
 
   /** Records that the user created a record again, with its descendants. */
   revive(kind: Kind, localId: string): void {
     this.of(kind, localId, this.parents.get(localId) ?? null).revived = true;
-    this.unsettle(localId);
+    this.markUndecided(localId);
   }
 
-  private unsettle(localId: string): void {
+  private markUndecided(localId: string): void {
     this.unknownOrder.add(localId);
     const parent = this.parents.get(localId);
     if (parent !== undefined) this.unknownOrder.add(parent);

@@ -15,7 +15,7 @@ export interface User {
   readonly actions: ReadonlyMap<string, number>;
 }
 
-interface PersonOptions {
+interface UserOptions {
   readonly window: Window;
   readonly ledger: Ledger;
   readonly random: Random;
@@ -27,7 +27,7 @@ const sameRecords = 0.35;
 /** Texts shared by several records, which only their position distinguishes. */
 const sameWords = 0.25;
 
-export function createUser({ window, ledger, random, plan }: PersonOptions): User {
+export function createUser({ window, ledger, random, plan }: UserOptions): User {
   const actions = new Map<string, number>();
   let words = 0;
   const word = (): string => {

@@ -157,7 +157,7 @@ test('with a locked keychain, the open account stays open and no key changes', a
   expect(keys).toEqual(before);
 });
 
-test('a key that is being tested during a switch does not reach the other account', async () => {
+test('a key that is being tested during a switch does not delivery the other account', async () => {
   const [left, next] = (await accounts()).map(({ accountKey }) => accountKey);
   const held = Promise.withResolvers<void>();
   network = held.promise;

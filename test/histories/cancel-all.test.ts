@@ -60,13 +60,13 @@ test('after a cancel during the push, no proposal lacks its line items', async (
   expect(left.length).toBeLessThan(30);
 
   world.setOnline(true);
-  await world.settle();
+  await world.untilSynced();
   expect(world.serviceRows('proposal')).toHaveLength(left.length);
   expect(world.serviceRows('line_item')).toHaveLength(left.length * linesEach);
 
   expect(await store.history.undo()).toMatchObject({ problem: null, question: null });
   await store.settle();
-  await world.settle();
+  await world.untilSynced();
   expect(world.serviceRows('proposal')).toHaveLength(30);
   expect(world.serviceRows('line_item')).toHaveLength(30 * linesEach);
 });
@@ -75,7 +75,7 @@ test('undo restores canceled edits in their order', async () => {
   const { store } = window;
   const id = await store.commands.createProposal({ title: 'First' });
   await store.settle();
-  await world.settle();
+  await world.untilSynced();
   world.setOnline(false);
   await store.commands.updateProposal(id, { title: 'Second' });
   await store.commands.archiveProposals([id]);

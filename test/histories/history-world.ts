@@ -45,7 +45,7 @@ export interface HistoryWorld {
   /** Lets virtual time pass. */
   pass(ms: number): Promise<void>;
   /** Goes online and waits until all pending operations are pushed. */
-  settle(): Promise<void>;
+  untilSynced(): Promise<void>;
   /** The operations in the outbox. */
   waiting(): readonly Operation[];
   /** The visible records according to the journal. */
@@ -154,7 +154,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
 
   const waiting = () => running?.journal.operations.all() ?? [];
 
-  async function settle(): Promise<void> {
+  async function untilSynced(): Promise<void> {
     online = true;
     running?.engine.syncNow();
     const limit = time.monotonic() + patienceMs;
@@ -184,7 +184,7 @@ export function createHistoryWorld(seed: number, options: Partial<ServiceOptions
       running ??= start(first.disk).process;
     },
     pass,
-    settle,
+    untilSynced,
     exchanges: () => network.exchanges,
     exchangesBeforeWithdrawal: () => network.exchanges.slice(0, beforeWithdrawal ?? 0),
     serviceRows: (entity) => service.state()[entity],

@@ -57,7 +57,7 @@ test('undoing a large import stops its creates at once', async () => {
   expect(undone).toMatchObject({ label: 'Import 600 clients', problem: null });
   expect(await store.queries.clients()).toHaveLength(0);
   expect(store.saves.stateOf(null)).toEqual({ state: 'saved' });
-  await world.settle();
+  await world.untilSynced();
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
   // The records created so far are deleted again, and the result of the undo counts them.
   expect(undone?.deletedAgain).toBe(clientsMade());
@@ -76,7 +76,7 @@ test('operations on their way to the journal are not pushed either', async () =>
   await store.settle();
   await store.caughtUp();
   expect(await store.queries.clients()).toHaveLength(0);
-  await world.settle();
+  await world.untilSynced();
   // Operations that the journal had received before the withdrawal may have started.
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
   expect(undone?.deletedAgain).toBe(clientsMade());
@@ -120,7 +120,7 @@ test('withdrawn proposals take their contents along, also operations that arrive
   await store.settle();
   await store.caughtUp();
   expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);
-  await world.settle();
+  await world.untilSynced();
   expect(world.serviceRows('proposal')).toHaveLength(0);
 
   await store.history.redo();
@@ -143,7 +143,7 @@ test('undoing an import also withdraws an edit of another window', async () => {
     await other.store.commands.createProposal({ title: 'Kept', client_id: one?.localId ?? null });
     await other.store.settle();
     await store.history.undo();
-    await world.settle();
+    await world.untilSynced();
     expect(world.serviceRows('client')).toHaveLength(0);
     expect(world.serviceRows('proposal')).toHaveLength(1);
   } finally {

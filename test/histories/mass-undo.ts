@@ -130,7 +130,7 @@ export async function undoMassAction({
     world.setFate(() => ({ type: 'deliver' }));
     if (createsAgain) await undone.question?.anew();
     await store.settle();
-    await world.settle();
+    await world.untilSynced();
     await store.caughtUp();
 
     const after = new Map(world.serviceRows('proposal').map((row) => [row['id'], row]));

@@ -213,7 +213,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
       }
       same('everything is redone', written, await shown('redone'));
       if (goesOutMidway) {
-        await world.settle();
+        await world.untilSynced();
         same('everything is pushed', written, await shown('pushed'));
         if (random.chance(0.2)) {
           const [here, there] = [world.visible(), await world.visibleRemotely()];
@@ -222,7 +222,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
         world.setOnline(!isOffline);
       }
     }
-    if (!isOffline) await world.settle();
+    if (!isOffline) await world.untilSynced();
   } finally {
     world.startCore();
     for (const { window } of seats) window.crash();

@@ -78,7 +78,7 @@ async function heal(trial: Trial): Promise<void> {
     trial.broken.push(`does not sync by itself: ${JSON.stringify(current)}`);
   await comeToRest(trial);
   // A record that was wrongly reported as deleted is accepted again after an hour; each start reads everything.
-  for (let look = 0; look < 2; look += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     trial.time.jump(65 * minute);
     await trial.stop(false);
     await trial.start();

@@ -34,7 +34,7 @@ export interface Workspace {
   /** Starts the app again after it was closed or killed. */
   startApp(): Promise<RunningApp>;
   /** Waits until the outbox is empty and the engine is idle. */
-  settle(timeout?: number): Promise<void>;
+  untilSynced(timeout?: number): Promise<void>;
   syncNow(): Promise<void>;
   /** Fails unless the app and the service's database have the same contents. */
   expectSame(): Promise<void>;
@@ -73,7 +73,7 @@ export async function openWorkspace({
       started.push(app);
       return app;
     },
-    settle: (timeout) => waitUntilSynced(app.page, timeout),
+    untilSynced: (timeout) => waitUntilSynced(app.page, timeout),
     async syncNow() {
       await callBridge(app.page, 'sync.now', {});
     },
@@ -92,7 +92,7 @@ export async function openWorkspace({
   };
   if (connect) {
     try {
-      await workspace.settle();
+      await workspace.untilSynced();
       await passFlightCheck(app.page);
     } catch (error) {
       const consoleErrors = app.errors.join('\n');

@@ -139,8 +139,8 @@ describe('a 4xx', () => {
     ['nothing', {}, unexplained],
     ['no object', '[1]', unexplained],
     ['no JSON', 'Oops', unexplained],
-  ])('has the service’s own message: %s', (_name, body, said) => {
-    const reason = typeof said === 'string' ? textReason(said) : said;
+  ])('has the service’s own message: %s', (_name, body, message) => {
+    const reason = typeof message === 'string' ? textReason(message) : message;
     expect(classify(422, body)).toMatchObject({ type: 'refused', reason });
   });
 

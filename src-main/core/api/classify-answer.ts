@@ -65,16 +65,16 @@ function statusReason(status: number): Reason {
 }
 
 /** The reason for a 5xx, with the service's own text. */
-function faultReason(status: number, said: string | null): Reason {
-  if (said === null) return statusReason(status);
-  return createReason('answer.faultSaid', { status, words: said.replace(/\.$/u, '') });
+function faultReason(status: number, message: string | null): Reason {
+  if (message === null) return statusReason(status);
+  return createReason('answer.faultSaid', { status, words: message.replace(/\.$/u, '') });
 }
 
 /** The reason for a rejected key, with the service's own text. */
-function keyReason(said: string | null): Reason {
-  return said === null
+function keyReason(message: string | null): Reason {
+  return message === null
     ? createReason('errors.keyRejected')
-    : createReason('errors.keyRejectedSaying', { words: said });
+    : createReason('errors.keyRejectedSaying', { words: message });
 }
 
 interface Known {
@@ -106,14 +106,14 @@ function success<T>(known: Known, body: Body, schema: z.ZodType<T>): CallOutcome
   return uncertain(known, createReason('call.unreadable'));
 }
 
-function failure(known: Known, { message: said, messageOnly }: ErrorBody): CallOutcome<never> {
+function failure(known: Known, { message, messageOnly }: ErrorBody): CallOutcome<never> {
   const { status, headers, retryAfterMs } = known;
   if (status === 401 || (status === 403 && messageOnly)) {
-    return { type: 'unauthorized', reason: keyReason(said), headers };
+    return { type: 'unauthorized', reason: keyReason(message), headers };
   }
   if (status === 429) return { type: 'rate-limited', retryAfterMs, headers };
-  if (status >= 500) return uncertain(known, faultReason(status, said));
-  const reason = said === null ? statusReason(status) : textReason(said);
+  if (status >= 500) return uncertain(known, faultReason(status, message));
+  const reason = message === null ? statusReason(status) : textReason(message);
   if (refusals.has(status)) return { type: 'refused', status, reason, headers };
   return uncertain(known, reason);
 }

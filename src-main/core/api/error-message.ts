@@ -3,15 +3,15 @@ import { z } from 'zod';
 /** Longer messages are cut, characters. */
 const longestMessage = 600;
 
-const said = z.string().trim().min(1);
+const nonEmptyText = z.string().trim().min(1);
 
 const problemSchema = z.union([
-  said.transform((detail) => ({ field: '', detail })),
+  nonEmptyText.transform((detail) => ({ field: '', detail })),
   z
     .object({
-      detail: said.optional().catch(undefined),
-      title: said.optional().catch(undefined),
-      message: said.optional().catch(undefined),
+      detail: nonEmptyText.optional().catch(undefined),
+      title: nonEmptyText.optional().catch(undefined),
+      message: nonEmptyText.optional().catch(undefined),
       source: z.object({ pointer: z.string() }).optional().catch(undefined),
     })
     .transform(({ detail, title, message, source }) => ({
@@ -24,7 +24,7 @@ const problemsSchema = z.union([
   z.array(problemSchema),
   /** `{email: ["is invalid"]}` */
   z
-    .record(z.string(), z.union([said.transform((word) => [word]), z.array(said)]))
+    .record(z.string(), z.union([nonEmptyText.transform((word) => [word]), z.array(nonEmptyText)]))
     .transform((byField) =>
       Object.entries(byField).flatMap(([field, details]) => details.map((detail) => ({ field, detail }))),
     ),
@@ -32,10 +32,10 @@ const problemsSchema = z.union([
 
 const bodySchema = z.object({
   error: z
-    .union([said, z.object({ message: said }).transform(({ message }) => message)])
+    .union([nonEmptyText, z.object({ message: nonEmptyText }).transform(({ message }) => message)])
     .optional()
     .catch(undefined),
-  message: said.optional().catch(undefined),
+  message: nonEmptyText.optional().catch(undefined),
   errors: problemsSchema.catch([]),
 });
 

@@ -47,12 +47,12 @@ describe('a request that is answered', () => {
       headers: { Authorization: 'Token token=k' },
     });
     expect([response.status, response.headers.get('x-one'), await response.text()]).toEqual([201, '1', '{}']);
-    const heard = server.heard[0] ?? '';
-    expect(heard).toMatch(/^POST \/a\/b\?c=d HTTP\/1\.1\r\n/u);
-    expect(heard).toMatch(/\r\nHost: 127\.0\.0\.1:\d+\r\n/u);
-    expect(heard).toMatch(/\r\nauthorization: Token token=k\r\n/iu);
-    expect(heard).toMatch(/\r\nContent-Length: 7\r\n/u);
-    expect(heard.endsWith('\r\n\r\n{"a":1}')).toBe(true);
+    const received = server.received[0] ?? '';
+    expect(received).toMatch(/^POST \/a\/b\?c=d HTTP\/1\.1\r\n/u);
+    expect(received).toMatch(/\r\nHost: 127\.0\.0\.1:\d+\r\n/u);
+    expect(received).toMatch(/\r\nauthorization: Token token=k\r\n/iu);
+    expect(received).toMatch(/\r\nContent-Length: 7\r\n/u);
+    expect(received.endsWith('\r\n\r\n{"a":1}')).toBe(true);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a request that is answered', () => {
     });
     const fetch = createNodeFetch();
     for (const method of ['POST', 'PUT', 'DELETE']) await fetch(server.origin, { method });
-    expect(server.heard).toHaveLength(3);
+    expect(server.received).toHaveLength(3);
   });
 });
 
@@ -109,7 +109,7 @@ describe('S6: a request that certainly had no effect', () => {
       phase: 'before-write',
       failure: 'tls',
     });
-    expect(server.heard.join('')).toBe('');
+    expect(server.received.join('')).toBe('');
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('S6: a request that certainly had no effect', () => {
       createNodeFetch()(server.origin, { ...post, signal: AbortSignal.abort() }),
     );
     expect(failure).toMatchObject({ phase: 'before-write', failure: 'aborted' });
-    expect(server.heard).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 });
 
@@ -154,14 +154,14 @@ describe('S6: a request that may have had an effect', () => {
       phase: 'after-write',
       failure: kind,
     });
-    expect(server.heard).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   it('S7: is not repeated when the server resets the connection', async () => {
     const server = await serve({ onRequest: (socket) => socket.resetAndDestroy() });
     const failure = await failureOf(createNodeFetch()(server.origin, { method: 'PUT', body: '{}' }));
     expect(failure).toMatchObject({ phase: 'after-write', failure: 'reset' });
-    expect(server.heard).toHaveLength(1);
+    expect(server.received).toHaveLength(1);
   });
 
   it('ends when the head of the answer is late', async () => {
@@ -215,7 +215,7 @@ describe('a redirect', () => {
       createNodeFetch()(server.origin, { headers: { Authorization: 'Token token=k' } }),
     );
     expect(failure).toMatchObject({ phase: 'after-write', failure: 'redirect', status: 302 });
-    expect(elsewhere.heard).toEqual([]);
+    expect(elsewhere.received).toEqual([]);
   });
 });
 

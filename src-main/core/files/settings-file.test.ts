@@ -24,7 +24,7 @@ test('the last value is there after a restart', async () => {
   const last = { ...defaultNotificationSettings, quietHours: { from: 1320, to: 420 } };
   void settings.set({ types: [], quietHours: null });
   void settings.set(last);
-  await settings.settled();
+  await settings.written();
   expect((await open()).get()).toEqual(last);
 });
 

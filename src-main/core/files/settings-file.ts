@@ -8,7 +8,7 @@ export interface SettingsFile<T> {
   /** Resolves once it is written. */
   set(settings: T): Promise<void>;
   /** Resolves when all writes are done. */
-  settled(): Promise<void>;
+  written(): Promise<void>;
 }
 
 /** Reads the file. An unreadable file becomes `initial`; it contains no work of the user. */
@@ -29,7 +29,7 @@ export async function openSettingsFile<T>(
       writing = written.catch(() => undefined);
       await written;
     },
-    settled: () => writing,
+    written: () => writing,
   };
 }
 

@@ -140,7 +140,7 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
       onChange();
     },
     async dispose() {
-      await Promise.all([services.sample.stop(), services.business.stop(), settings.settled()]);
+      await Promise.all([services.sample.stop(), services.business.stop(), settings.written()]);
     },
   };
 }

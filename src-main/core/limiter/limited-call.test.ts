@@ -5,14 +5,14 @@ import { limitedCall } from './limited-call.ts';
 import type { CallResult, Limiter } from './limiter-types.ts';
 
 /** A limiter that admits every call and records the results. */
-function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallResult[] } {
-  const told: CallResult[] = [];
+function recordingLimiter(): { readonly limiter: Limiter; readonly completed: CallResult[] } {
+  const completed: CallResult[] = [];
   const limiter: Limiter = {
     acquire: async () => {
       let complete = false;
       return {
         complete: (result) => {
-          if (!complete) told.push(result);
+          if (!complete) completed.push(result);
           complete = true;
         },
       };
@@ -23,7 +23,7 @@ function recordingLimiter(): { readonly limiter: Limiter; readonly told: CallRes
     onBlock: () => () => undefined,
     dispose: () => undefined,
   };
-  return { limiter, told };
+  return { limiter, completed };
 }
 
 const headers = { limit: 100, remaining: 4, resetAtMs: 5 };
@@ -32,48 +32,48 @@ describe('a limited call', () => {
   const cases: readonly (readonly [CallOutcome<number>, CallResult])[] = [
     [
       { type: 'ok', value: 1, status: 200, headers },
-      { headers, reach: 'answered' },
+      { headers, delivery: 'answered' },
     ],
     [
       { type: 'refused', status: 422, reason: textReason(''), headers },
-      { headers, reach: 'answered' },
+      { headers, delivery: 'answered' },
     ],
     [
       { type: 'unauthorized', reason: textReason(''), headers },
-      { headers, reach: 'answered' },
+      { headers, delivery: 'answered' },
     ],
     [
       { type: 'rate-limited', retryAfterMs: 7, headers },
-      { headers, retryAfterMs: 7, rateLimited: true, reach: 'answered' },
+      { headers, retryAfterMs: 7, rateLimited: true, delivery: 'answered' },
     ],
     [
       { type: 'unreachable', reason: textReason('') },
-      { headers: null, reach: 'unsent' },
+      { headers: null, delivery: 'unsent' },
     ],
     [
       { type: 'captive-portal', reason: textReason(''), status: 200 },
-      { headers: null, reach: 'answered' },
+      { headers: null, delivery: 'answered' },
     ],
     [
       { type: 'uncertain', reason: textReason(''), status: 503, retryAfterMs: 9, headers },
-      { headers, retryAfterMs: 9, reach: 'answered' },
+      { headers, retryAfterMs: 9, delivery: 'answered' },
     ],
     [
       { type: 'uncertain', reason: textReason(''), status: null, retryAfterMs: null, headers: noRateHeaders },
-      { headers: noRateHeaders, retryAfterMs: null, reach: 'lost' },
+      { headers: noRateHeaders, retryAfterMs: null, delivery: 'lost' },
     ],
   ];
 
   it.each(cases)('reports to the limiter how %o ended', async (outcome, result) => {
-    const { limiter, told } = recordingLimiter();
+    const { limiter, completed } = recordingLimiter();
     expect(await limitedCall(limiter, 'push', async () => outcome)).toBe(outcome);
-    expect(told).toEqual([result]);
+    expect(completed).toEqual([result]);
   });
 
   it('frees its room when it throws, as a call that may count late', async () => {
-    const { limiter, told } = recordingLimiter();
+    const { limiter, completed } = recordingLimiter();
     const bug = new Error('bug');
     await expect(limitedCall(limiter, 'push', () => Promise.reject(bug))).rejects.toBe(bug);
-    expect(told).toEqual([{ headers: null, reach: 'lost' }]);
+    expect(completed).toEqual([{ headers: null, delivery: 'lost' }]);
   });
 });

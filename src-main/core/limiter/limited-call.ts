@@ -8,24 +8,24 @@ function resultOf(outcome: CallOutcome<unknown>): CallResult {
     case 'ok':
     case 'refused':
     case 'unauthorized':
-      return { headers: outcome.headers, reach: 'answered' };
+      return { headers: outcome.headers, delivery: 'answered' };
     case 'rate-limited':
       return {
         headers: outcome.headers,
         retryAfterMs: outcome.retryAfterMs,
         rateLimited: true,
-        reach: 'answered',
+        delivery: 'answered',
       };
     case 'unreachable':
-      return { headers: null, reach: 'unsent' };
+      return { headers: null, delivery: 'unsent' };
     case 'captive-portal':
       // If the service answered at all, it has counted the call.
-      return { headers: null, reach: 'answered' };
+      return { headers: null, delivery: 'answered' };
     case 'uncertain':
       return {
         headers: outcome.headers,
         retryAfterMs: outcome.retryAfterMs,
-        reach: outcome.status === null ? 'lost' : 'answered',
+        delivery: outcome.status === null ? 'lost' : 'answered',
       };
     default:
       return assertNever(outcome);
@@ -49,6 +49,6 @@ export async function limitedCall<T>(
     return outcome;
   } finally {
     // Has no effect after the line above. It is for a call that threw, which is a bug.
-    permit.complete({ headers: null, reach: 'lost' });
+    permit.complete({ headers: null, delivery: 'lost' });
   }
 }

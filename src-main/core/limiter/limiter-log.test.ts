@@ -23,7 +23,7 @@ describe('S18: the log of calls', () => {
     const first = setUp();
     const permit = first.limiter.acquire('push');
     await first.clock.advance(0);
-    (await permit).complete({ headers: null, reach: 'answered', rateLimited: true, retryAfterMs: 60_000 });
+    (await permit).complete({ headers: null, delivery: 'answered', rateLimited: true, retryAfterMs: 60_000 });
     await first.clock.advance(20_000);
     const { limiter } = setUp(first.callLog, createFakeClock(first.clock.now() + jump));
     expect(limiter.blockedForMs()).toBe(left);

@@ -13,7 +13,7 @@ export interface CallResult {
    * `answered`: the service has counted the call. `lost`: it may still count it (time-out, reset). `unsent`: it never
    * reached the service and does not count. Default: `answered` with headers, else `lost`.
    */
-  readonly reach?: 'answered' | 'lost' | 'unsent';
+  readonly delivery?: 'answered' | 'lost' | 'unsent';
 }
 
 /** The right to make one call. Call `complete` when it is over; further calls have no effect. */

@@ -87,7 +87,7 @@ async function countedTimes(plans: readonly Plan[], jump: number): Promise<reado
       running.waiting -= 1;
       if (end === 'answered') countIn(ms * countedAt);
       running.whenOver(ms, (alive) => {
-        if (alive) permit.complete({ headers: null, reach: end });
+        if (alive) permit.complete({ headers: null, delivery: end });
         if (end === 'lost') countIn(small.latenessMs * countedAt);
       });
     });

@@ -36,7 +36,7 @@ describe('S18: room', () => {
     await useUp(clock, limiter, 99);
     const permits = ask(limiter, 2);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, reach: 'unsent' });
+    permits[0]?.complete({ headers: null, delivery: 'unsent' });
     await clock.advance(0);
     expect(permits).toHaveLength(2);
     expect(callLog.load()).toHaveLength(100);
@@ -61,8 +61,8 @@ describe('S18: room', () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, reach: 'answered' });
-    permits[0]?.complete({ headers: null, reach: 'unsent' });
+    permits[0]?.complete({ headers: null, delivery: 'answered' });
+    permits[0]?.complete({ headers: null, delivery: 'unsent' });
     await useUp(clock, limiter, 99);
     ask(limiter, 1, 'push', permits);
     await clock.advance(30_019);
@@ -99,7 +99,12 @@ describe('a block by the service', () => {
     const { clock, limiter, callLog } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    const refusal = { headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' } as const;
+    const refusal = {
+      headers: null,
+      rateLimited: true,
+      retryAfterMs: 600_000,
+      delivery: 'answered',
+    } as const;
     permits[0]?.complete(refusal);
     ask(limiter, 3, 'push', permits);
     limiter.tryOnce();
@@ -110,7 +115,7 @@ describe('a block by the service', () => {
     expect([permits.length, limiter.blockedForMs()]).toEqual([2, 540_020]);
     limiter.tryOnce();
     await clock.advance(0);
-    permits[2]?.complete({ headers: null, reach: 'answered' });
+    permits[2]?.complete({ headers: null, delivery: 'answered' });
     await clock.advance(0);
     expect([permits.length, limiter.blockedForMs(), callLog.block()?.lengthMs]).toEqual([4, 0, 0]);
   });
@@ -119,7 +124,7 @@ describe('a block by the service', () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' });
+    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, delivery: 'answered' });
     ask(limiter, 1, 'pull', permits);
     limiter.tryOnce();
     await clock.advance(0);
@@ -134,7 +139,7 @@ describe('a block by the service', () => {
     await useUp(clock, limiter, 99);
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, reach: 'answered' });
+    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 600_000, delivery: 'answered' });
     ask(limiter, 1, 'user', permits);
     limiter.tryOnce();
     await clock.advance(30_019);
@@ -166,7 +171,7 @@ describe('a block by the service', () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 5_000, reach: 'answered' });
+    permits[0]?.complete({ headers: null, rateLimited: true, retryAfterMs: 5_000, delivery: 'answered' });
     ask(limiter, 1, 'user', permits);
     await clock.advance(5_019);
     expect(permits).toHaveLength(1);
@@ -180,7 +185,7 @@ describe('a block by the service', () => {
     const { clock, limiter } = setUp();
     const permits = ask(limiter, 1);
     await clock.advance(0);
-    permits[0]?.complete({ headers: null, retryAfterMs: 60_000, reach: 'answered' });
+    permits[0]?.complete({ headers: null, retryAfterMs: 60_000, delivery: 'answered' });
     expect(limiter.blockedForMs()).toBe(60_020);
   });
 });
@@ -258,7 +263,7 @@ describe('S19: waiting calls', () => {
     for (const [index, priority] of wanted.entries()) {
       void limiter.acquire(priority).then((permit) => {
         order.push(`${priority} ${index}`);
-        permit.complete({ headers: null, reach: 'answered' });
+        permit.complete({ headers: null, delivery: 'answered' });
       });
     }
     await clock.advance(31_000);

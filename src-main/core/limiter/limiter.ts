@@ -42,7 +42,7 @@ function completionOf(result: CallResult, now: number): Completion {
   const { headers } = result;
   const reset = headers?.resetAtMs ?? null;
   return {
-    reach: result.reach ?? (headers === null ? 'lost' : 'answered'),
+    delivery: result.delivery ?? (headers === null ? 'lost' : 'answered'),
     limit: headers?.limit ?? null,
     remaining: headers?.remaining ?? null,
     rateLimited: result.rateLimited ?? false,
@@ -104,8 +104,8 @@ export function createLimiter({ clock, callLog, carried = [], ...overrides }: Li
         state = completeCall(state, config, id, clock.monotonic(), completion);
         if (state.blockedUntil !== before) noteBlock();
         // A lost call stays open in the log, because after a restart it may still count.
-        if (completion.reach === 'answered') callLog.completed(id, clock.now());
-        if (completion.reach === 'unsent') callLog.forget([id]);
+        if (completion.delivery === 'answered') callLog.completed(id, clock.now());
+        if (completion.delivery === 'unsent') callLog.forget([id]);
         update();
       },
     };

@@ -14,7 +14,7 @@ export interface SendsWatch {
  * Reports once when all e-mails that can be sent are sent, and at once each e-mail that needs a decision. E-mails that
  * needed one when the account was opened are not news.
  */
-export function createSendsWatch(tell: (news: SendsNews) => void): SendsWatch {
+export function createSendsWatch(report: (news: SendsNews) => void): SendsWatch {
   let account: string | null = null;
   let sentSoFar: readonly SentProposal[] = [];
   let stuckBefore: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ export function createSendsWatch(tell: (news: SendsNews) => void): SendsWatch {
       if (fresh.length === 0 && (sentSoFar.length === 0 || underWay > 0)) return;
       const sent = sentSoFar.map(({ proposalId, title }) => ({ proposalId, title }));
       sentSoFar = [];
-      tell({ sent, stuck: fresh.length });
+      report({ sent, stuck: fresh.length });
     },
   };
 }

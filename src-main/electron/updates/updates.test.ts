@@ -14,10 +14,10 @@ class ScriptedUpdater extends EventEmitter {
   autoInstallOnAppQuit = false;
   allowDowngrade = true;
   autoRunAppAfterInstall = true;
-  looks = 0;
+  checks = 0;
 
   async checkForUpdates(): Promise<unknown> {
-    this.looks += 1;
+    this.checks += 1;
     this.emit('checking-for-update');
     return null;
   }
@@ -74,7 +74,7 @@ describe('the state of updates', () => {
     await updates.check();
     updater.emit('update-not-available');
     await updates.check();
-    expect(updater.looks).toBe(2);
+    expect(updater.checks).toBe(2);
     expect(loads()).toBe(2);
   });
 
@@ -84,7 +84,7 @@ describe('the state of updates', () => {
     await updates.check();
     updater.emit('update-downloaded', { version: '1.2.0' });
     await updates.check();
-    expect(updater.looks).toBe(1);
+    expect(updater.checks).toBe(1);
   });
 
   it('reports that nothing is newer or that a check failed, and keeps checking', async () => {
@@ -97,7 +97,7 @@ describe('the state of updates', () => {
     expect(updates.state()).toMatchObject({ state: 'failed', checkedAt: 5 });
     expect(errors).toHaveLength(1);
     await updates.check();
-    expect(updater.looks).toBe(3);
+    expect(updater.checks).toBe(3);
   });
 
   it('installs on quit, and never an older version', async () => {

@@ -2,7 +2,7 @@ import type { Entity, LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
-import { holderOf } from '#shared/sync/record-view.ts';
+import { parentOfSection } from '#shared/sync/record-view.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { restoreEdits } from './restore-edits.ts';
@@ -234,7 +234,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
     duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
-      const holder = holderOf(fields);
+      const holder = parentOfSection(fields);
       const place = { proposalId: holder, after: holder === null ? null : localId };
       return createCopy(() => t('edits.duplicateSection'), copyOfSection(original, place, newId));
     },

@@ -60,7 +60,7 @@ export function ActivityMark({ type, times = 1, children, className }: Props) {
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5 text-label font-medium', color, className)}>
       {glyph}
-      <span className="truncate">{children ?? t(typeFacts[type].word)}</span>
+      <span className="truncate">{children ?? t(typeFacts[type].label)}</span>
       {times > 1 && <span className="figures shrink-0">{times}×</span>}
     </span>
   );

@@ -90,7 +90,7 @@ interface FollowUpProps {
 
 /** A proposal without an answer for longer than usual, and the reason to follow up. */
 export function FollowUpRow({ followUp }: FollowUpProps) {
-  const { title, words, since } = followUp;
+  const { title, text, since } = followUp;
   return (
     <div className={cx(tracks, followUpTracks)}>
       <span aria-hidden />
@@ -101,7 +101,7 @@ export function FollowUpRow({ followUp }: FollowUpProps) {
         {title.trim() || t('activity.untitled')}
       </span>
       <span role="gridcell" className="flex min-w-0">
-        <ActivityMark type={knownType(since)}>{words}</ActivityMark>
+        <ActivityMark type={knownType(since)}>{text}</ActivityMark>
       </span>
       <span role="gridcell" className="figures text-right text-label text-ink-2">
         <RelativeTime at={since.at} />

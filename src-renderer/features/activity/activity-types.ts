@@ -17,7 +17,7 @@ export type KnownType = ActivityType | 'unknown';
 
 interface TypeFacts {
   /** Message key of the row's label. */
-  readonly word: string;
+  readonly label: string;
   readonly group: ActivityGroup;
   /** Whether the client or the client's mail server caused it. */
   readonly byClient: boolean;
@@ -25,19 +25,19 @@ interface TypeFacts {
 
 /** Label, group and cause of each activity type. */
 export const typeFacts = {
-  client_view_proposal: { word: 'activity.viewed', group: 'views', byClient: true },
-  client_view_pdf: { word: 'activity.viewedPdf', group: 'views', byClient: true },
-  client_email_opened: { word: 'activity.opened', group: 'mail', byClient: true },
-  client_email_bounced: { word: 'activity.bounced', group: 'mail', byClient: true },
-  client_accepted_proposal: { word: 'activity.accepted', group: 'decisions', byClient: true },
-  client_rejected_proposal: { word: 'activity.rejected', group: 'decisions', byClient: true },
-  client_clarification_proposal: { word: 'activity.question', group: 'decisions', byClient: true },
-  user_manual_change_status_proposal: { word: 'activity.statusSet', group: 'decisions', byClient: false },
-  user_send_proposal: { word: 'activity.sent', group: 'mail', byClient: false },
-  user_view_proposal: { word: 'activity.previewed', group: 'drafting', byClient: false },
-  user_create_proposal: { word: 'activity.created', group: 'drafting', byClient: false },
-  api_created_proposal: { word: 'activity.created', group: 'drafting', byClient: false },
-  unknown: { word: 'activity.other', group: 'drafting', byClient: false },
+  client_view_proposal: { label: 'activity.viewed', group: 'views', byClient: true },
+  client_view_pdf: { label: 'activity.viewedPdf', group: 'views', byClient: true },
+  client_email_opened: { label: 'activity.opened', group: 'mail', byClient: true },
+  client_email_bounced: { label: 'activity.bounced', group: 'mail', byClient: true },
+  client_accepted_proposal: { label: 'activity.accepted', group: 'decisions', byClient: true },
+  client_rejected_proposal: { label: 'activity.rejected', group: 'decisions', byClient: true },
+  client_clarification_proposal: { label: 'activity.question', group: 'decisions', byClient: true },
+  user_manual_change_status_proposal: { label: 'activity.statusSet', group: 'decisions', byClient: false },
+  user_send_proposal: { label: 'activity.sent', group: 'mail', byClient: false },
+  user_view_proposal: { label: 'activity.previewed', group: 'drafting', byClient: false },
+  user_create_proposal: { label: 'activity.created', group: 'drafting', byClient: false },
+  api_created_proposal: { label: 'activity.created', group: 'drafting', byClient: false },
+  unknown: { label: 'activity.other', group: 'drafting', byClient: false },
 } as const satisfies Record<KnownType, TypeFacts>;
 
 /** The type of an activity; `unknown` if this version does not know it. */

@@ -5,10 +5,10 @@ import { knownType, typeFacts } from './activity-types.ts';
 import { activityDetails, activitySentence } from './format-activity.ts';
 
 test('every documented type has a sentence and a label; both kinds of creation share theirs', () => {
-  const words = activityTypes.map((type) => typeFacts[type].word);
+  const words = activityTypes.map((type) => typeFacts[type].label);
   const sentences = activityTypes.map((activity_type) => activitySentence(activityOf({ activity_type })));
   expect(new Set(words).size).toBe(activityTypes.length - 1);
-  expect(typeFacts.api_created_proposal.word).toBe(typeFacts.user_create_proposal.word);
+  expect(typeFacts.api_created_proposal.label).toBe(typeFacts.user_create_proposal.label);
   expect(new Set(sentences).size).toBe(activityTypes.length);
 });
 

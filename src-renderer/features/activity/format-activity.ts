@@ -2,7 +2,7 @@ import type { Activity } from '#shared/domain/activity/activity.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 
-/** The client's name, else the e-mail address, else a general word. */
+/** The client's name, else the e-mail address, else a general text. */
 export function clientName({ client_full_name, client_email }: Activity): string {
   return client_full_name.trim() || client_email.trim() || t('activity.theClient');
 }

@@ -11,7 +11,7 @@ const hints = Array.from({ length: 6 }, (_, index): FollowUp => ({
   publicId: `public${index}`,
   title: 'Harbor office',
   reason: 'viewed',
-  words: 'Viewed, no reply for 4 days',
+  text: 'Viewed, no reply for 4 days',
   since: activityOf(),
 }));
 const days = groupActivities([

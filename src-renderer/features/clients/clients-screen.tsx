@@ -34,13 +34,13 @@ const tracks =
 
 const noClients: readonly never[] = [];
 
-function placeOf({ city, country }: ClientRecord['fields']): string {
+function locationOf({ city, country }: ClientRecord['fields']): string {
   return [city, country].filter((part) => part !== '').join(', ');
 }
 
 function sortKey({ fields }: ClientRecord, column: string): SortKey {
   if (column === 'name') return clientDisplayName(fields);
-  if (column === 'place') return placeOf(fields);
+  if (column === 'place') return locationOf(fields);
   return column === 'business' || column === 'email' || column === 'currency' ? fields[column] : null;
 }
 
@@ -122,7 +122,7 @@ export function ClientsScreen({ onOpen, onImport }: Props) {
               </GridCell>
               <GridCell className="text-ink-2">{fields.business}</GridCell>
               <GridCell className="text-ink-2">{fields.email}</GridCell>
-              <GridCell className={`text-ink-2 ${wideOnly}`}>{placeOf(fields)}</GridCell>
+              <GridCell className={`text-ink-2 ${wideOnly}`}>{locationOf(fields)}</GridCell>
               <GridCell className="text-ink-2">{fields.currency}</GridCell>
             </>
           )}

@@ -26,9 +26,9 @@ function subscribeToScheme(listener: () => void): () => void {
 }
 
 /** The colors as the style sheet has them at this moment: a canvas knows no tokens. */
-function inksOf(probe: Element): Inks {
-  const { color, borderTopColor, fontFamily } = getComputedStyle(probe);
-  const series = [...probe.children].map((child) => getComputedStyle(child).color);
+function inksOf(styleSource: Element): Inks {
+  const { color, borderTopColor, fontFamily } = getComputedStyle(styleSource);
+  const series = [...styleSource.children].map((child) => getComputedStyle(child).color);
   return { text: color, line: borderTopColor, font: fontFamily, series };
 }
 
@@ -38,15 +38,15 @@ function inksOf(probe: Element): Inks {
  */
 export function BarChart({ labels, series, format, top, onPoint }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const probe = useRef<HTMLDivElement>(null);
+  const styleSource = useRef<HTMLDivElement>(null);
   const theme = usePreferences((preferences) => preferences.theme);
   const isDark = useSyncExternalStore(subscribeToScheme, () => dark.matches);
 
   useEffect(() => {
-    if (host.current === null || probe.current === null) return undefined;
+    if (host.current === null || styleSource.current === null) return undefined;
     const element = host.current;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
-    const options = chartOptions({ labels, series, format, top, inks: inksOf(probe.current), onPoint });
+    const options = chartOptions({ labels, series, format, top, inks: inksOf(styleSource.current), onPoint });
     const chart = new UPlot({ ...size(), ...options }, stacked(labels.length, series), element);
     const observer = new ResizeObserver(() => chart.setSize(size()));
     observer.observe(element);
@@ -58,7 +58,7 @@ export function BarChart({ labels, series, format, top, onPoint }: Props) {
 
   return (
     <div aria-hidden className="bar-chart">
-      <div ref={probe} hidden className="border-t border-line text-ink-3">
+      <div ref={styleSource} hidden className="border-t border-line text-ink-3">
         {series.map(({ label, ink }) => (
           <i key={label} className={ink} />
         ))}

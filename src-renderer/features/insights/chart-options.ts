@@ -17,7 +17,7 @@ export interface Inks {
   readonly series: readonly string[];
 }
 
-interface Look {
+interface ChartStyle {
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly format: (value: number) => string;
@@ -61,7 +61,7 @@ export function chartOptions({
   top,
   inks,
   onPoint,
-}: Look): Omit<Options, 'width' | 'height'> {
+}: ChartStyle): Omit<Options, 'width' | 'height'> {
   const font = `11px ${inks.font}`;
   const bars = UPlot.paths.bars?.({ size: [0.62, 44], radius: 0.06 });
   return {

@@ -12,9 +12,9 @@ export function CallsLeft() {
   const count = current.total - current.done;
   const number = count.toLocaleString(locale());
   // The budget's time alone is known; where it allows all of them now, how long they take is the service's matter.
-  const words =
+  const text =
     seconds > 0
       ? t('outbox.callsLeft', { count, number, time: formatDuration(seconds) })
       : t('outbox.onlyCallsLeft', { count, number });
-  return <span className="figures text-ui text-ink-2">{words}</span>;
+  return <span className="figures text-ui text-ink-2">{text}</span>;
 }

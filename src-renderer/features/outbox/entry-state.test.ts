@@ -49,17 +49,17 @@ const attempt = {
 
 describe('what an entry says', () => {
   test('a send counts down through its undo window, and says its schedule', () => {
-    expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).words).toBe('Sends in 8 s');
-    expect(describeState(send({}, now + 3_600_000), { now, phase: 'idle' }).words).toMatch(/^Scheduled for/u);
+    expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).text).toBe('Sends in 8 s');
+    expect(describeState(send({}, now + 3_600_000), { now, phase: 'idle' }).text).toMatch(/^Scheduled for/u);
   });
 
   test('a wait says what it is for', () => {
-    expect(describeState(send({ state: 'waiting' }), { now, phase: 'offline' }).words).toBe(
+    expect(describeState(send({ state: 'waiting' }), { now, phase: 'offline' }).text).toBe(
       'Waiting for a connection',
     );
-    expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).words).toBe('Waiting');
+    expect(describeState(send({ blockedBy: 'x' }), { now, phase: 'offline' }).text).toBe('Waiting');
     for (const phase of ['service-fault', 'rate-limited'] as const) {
-      expect(describeState(send(), { now, phase }).words).toBe('Waiting for the server');
+      expect(describeState(send(), { now, phase }).text).toBe('Waiting for the server');
     }
   });
 
@@ -69,7 +69,7 @@ describe('what an entry says', () => {
       attempts: [attempt],
       lookedForUntil: now + 44_100,
     };
-    expect(describeState(send(looked), { now, phase: 'idle' }).words).toBe(
+    expect(describeState(send(looked), { now, phase: 'idle' }).text).toBe(
       'Checking whether it was sent (up to 45 s)',
     );
     const { operation } = send();
@@ -77,15 +77,15 @@ describe('what an entry says', () => {
       ...send(looked),
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
-    expect(describeState(create, { now: now + 1000, phase: 'syncing' }).words).toBe(
+    expect(describeState(create, { now: now + 1000, phase: 'syncing' }).text).toBe(
       'Checking whether it was saved (up to 44 s)',
     );
     // The last look has begun; after a start the waiting begins with the connection.
     for (const until of [now, null])
-      expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).words).toBe(
+      expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).text).toBe(
         'Checking whether it was sent',
       );
-    expect(describeState(send({ ...looked, state: 'uncertain' }), { now, phase: 'offline' }).words).toBe(
+    expect(describeState(send({ ...looked, state: 'uncertain' }), { now, phase: 'offline' }).text).toBe(
       'Will check whether it was sent',
     );
   });
@@ -97,13 +97,13 @@ describe('what an entry says', () => {
       operation: { ...operation, kind: 'create', fields: {}, after: null },
     };
     const situation = { now, phase: 'idle', undecided: new Set([toLocalId('p')]) } as const;
-    expect(describeState(create, situation).words).toBe('Needs your decision');
-    expect(describeState(send(), situation).words).toBe('Queued');
+    expect(describeState(create, situation).text).toBe('Needs your decision');
+    expect(describeState(send(), situation).text).toBe('Queued');
   });
 
-  test('every state has words', () => {
+  test('every state has text', () => {
     for (const state of operationStates) {
-      expect(describeState(send({ state }), { now, phase: 'idle' }).words).not.toBe('');
+      expect(describeState(send({ state }), { now, phase: 'idle' }).text).not.toBe('');
     }
   });
 });
@@ -164,7 +164,7 @@ test('S8: a create that asks may have arrived in any case', () => {
   expect(actionsOf(create, now)).toEqual(['it-went-out', 'send-again', 'discard']);
 });
 
-test('an operation in words', () => {
+test('an operation in text', () => {
   expect(describeOperation(send().operation, () => 'Website')).toBe('Email to ada@example.com and 1 more');
 });
 

@@ -6,7 +6,7 @@ import { locale, t } from '../../i18n/index.ts';
 
 /** Label and color of an entry's state. */
 export interface EntryState {
-  readonly words: string;
+  readonly text: string;
   readonly tone: 'waiting' | 'active' | 'trouble' | 'quiet';
 }
 
@@ -41,25 +41,25 @@ export function waitsUntil({ operation }: OutboxEntry, now: number): number | nu
 function waiting(entry: OutboxEntry, { now, phase, undecided }: Situation): EntryState {
   const { kind, localId } = entry.operation;
   if (kind === 'create' && undecided?.has(localId) === true)
-    return { words: t('outbox.waitsForYou'), tone: 'waiting' };
+    return { text: t('outbox.waitsForYou'), tone: 'waiting' };
   const until = waitsUntil(entry, now);
   if (until !== null) {
     const left = until - now;
     if (left <= longestUndoWindow)
-      return { words: t('outbox.goesIn', { seconds: Math.ceil(left / 1000) }), tone: 'active' };
+      return { text: t('outbox.goesIn', { seconds: Math.ceil(left / 1000) }), tone: 'active' };
     const time = new Date(until).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-    return { words: t('outbox.scheduledFor', { time }), tone: 'waiting' };
+    return { text: t('outbox.scheduledFor', { time }), tone: 'waiting' };
   }
-  if (entry.blockedBy !== null) return { words: t('outbox.waitsForOther'), tone: 'waiting' };
+  if (entry.blockedBy !== null) return { text: t('outbox.waitsForOther'), tone: 'waiting' };
   if (phase === 'offline' || phase === 'captive-portal') {
-    return { words: t('outbox.waitsForConnection'), tone: 'waiting' };
+    return { text: t('outbox.waitsForConnection'), tone: 'waiting' };
   }
-  if (phase === 'paused') return { words: t('outbox.waitsPaused'), tone: 'waiting' };
-  if (phase === 'unauthorized') return { words: t('outbox.waitsForKey'), tone: 'waiting' };
+  if (phase === 'paused') return { text: t('outbox.waitsPaused'), tone: 'waiting' };
+  if (phase === 'unauthorized') return { text: t('outbox.waitsForKey'), tone: 'waiting' };
   if (phase === 'service-fault' || phase === 'rate-limited') {
-    return { words: t('outbox.waitsForService'), tone: 'waiting' };
+    return { text: t('outbox.waitsForService'), tone: 'waiting' };
   }
-  return { words: t('outbox.waiting'), tone: 'waiting' };
+  return { text: t('outbox.waiting'), tone: 'waiting' };
 }
 
 /** The phases in which nothing is looked at. */
@@ -79,13 +79,13 @@ function clearBy({ lookedForUntil }: OutboxEntry, { now, phase }: Situation): nu
 function unclear(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
   if (entry.state === 'uncertain' && blind.includes(situation.phase))
-    return { words: isSend ? t('outbox.willCheckSend') : t('outbox.willCheckArrival'), tone: 'waiting' };
+    return { text: isSend ? t('outbox.willCheckSend') : t('outbox.willCheckArrival'), tone: 'waiting' };
   const by = clearBy(entry, situation);
   if (by === null)
-    return { words: isSend ? t('outbox.checkingSend') : t('outbox.checkingArrival'), tone: 'active' };
+    return { text: isSend ? t('outbox.checkingSend') : t('outbox.checkingArrival'), tone: 'active' };
   const seconds = Math.ceil((by - situation.now) / 1000);
   return {
-    words: isSend ? t('outbox.checkingSendFor', { seconds }) : t('outbox.checkingArrivalFor', { seconds }),
+    text: isSend ? t('outbox.checkingSendFor', { seconds }) : t('outbox.checkingArrivalFor', { seconds }),
     tone: 'active',
   };
 }
@@ -97,16 +97,16 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
     case 'waiting':
       return waiting(entry, situation);
     case 'sending':
-      return { words: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
+      return { text: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
     case 'uncertain':
     case 'verifying':
       return unclear(entry, situation);
     case 'undecided':
-      return { words: t('outbox.needsDecision'), tone: 'trouble' };
+      return { text: t('outbox.needsDecision'), tone: 'trouble' };
     case 'rejected':
-      return { words: t('outbox.rejectedByService'), tone: 'trouble' };
+      return { text: t('outbox.rejectedByService'), tone: 'trouble' };
     case 'held':
-      return { words: t('outbox.held'), tone: 'quiet' };
+      return { text: t('outbox.held'), tone: 'quiet' };
     default:
       return assertNever(entry.state);
   }

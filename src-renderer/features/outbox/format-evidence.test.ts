@@ -5,8 +5,8 @@ import { formatAttempt, formatCheck, checkRuns, formatCheckRun, formatDateTime }
 
 const at = Date.UTC(2026, 10, 2, 9, 30, 15);
 
-/** Every call of S8 that is looked for, with what the engine says of its look. */
-const looks = [
+/** Every call of S8 that is looked for, with what the engine says of its check. */
+const checks = [
   ['POST section', 'source.sections', 'finding.none', 'the proposal’s sections: No match found.'],
   ['POST line item', 'source.lineItems', 'finding.none', 'the section’s items: No match found.'],
   ['POST proposal', 'source.proposals', 'finding.present', 'new proposals on the server: Found.'],
@@ -30,8 +30,8 @@ const looks = [
   ],
 ] as const;
 
-describe('S8: what the user is shown of a look at the service', () => {
-  it.each(looks)('%s: says when, at what, and what was seen', (_call, source, finding, words) => {
+describe('S8: what the user is shown of a check at the service', () => {
+  it.each(checks)('%s: says when, at what, and what was seen', (_call, source, finding, words) => {
     const evidence = { at, source: createReason(source), finding: createReason(finding) };
     expect(formatCheck(evidence)).toBe(`${formatDateTime(at)} · ${words}`);
   });
@@ -53,17 +53,17 @@ it('says of a try when it began and how it ended', () => {
   expect(formatAttempt(attempt)).toBe(`${formatDateTime(at)} · No response · HTTP 503 · Busy.`);
 });
 
-it('looks that saw the same are told once, with how often and until when', () => {
-  const look = (second: number, saw: string) => ({
+it('checks that saw the same are told once, with how often and until when', () => {
+  const check = (second: number, saw: string) => ({
     at: new Date(2026, 10, 22, 17, 40, second).getTime(),
     source: textReason('the timeline'),
     finding: textReason(saw),
   });
   const runs = checkRuns([
-    look(1, 'Nothing.'),
-    look(21, 'Nothing.'),
-    look(41, 'Nothing.'),
-    look(50, 'A view.'),
+    check(1, 'Nothing.'),
+    check(21, 'Nothing.'),
+    check(41, 'Nothing.'),
+    check(50, 'A view.'),
   ]);
   expect(runs.map(({ times }) => times)).toEqual([3, 1]);
   expect(runs.map(formatCheckRun)).toEqual([

@@ -10,11 +10,11 @@ const outcomes = {
   uncertain: 'outbox.triedUncertain',
 } as const satisfies Record<Attempt['outcome'], string>;
 
-/** A moment to the second, in the user's own manner. */
+/** A time to the second, in the user's format. */
 export const formatDateTime = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** One try: when it began, how it ended, and why. */
+/** An attempt: when it started, how it ended, and why. */
 export function formatAttempt({ startedAt, outcome, status, reason }: Attempt): string {
   return [
     formatDateTime(startedAt),
@@ -26,12 +26,12 @@ export function formatAttempt({ startedAt, outcome, status, reason }: Attempt): 
     .join(' · ');
 }
 
-/** One look at the service: when, at what, and what was seen there (S8). */
+/** One check on the service: when, what was read, and the finding. */
 export function formatCheck({ at, source, finding }: Evidence): string {
   return `${formatDateTime(at)} · ${reasonText(source)}: ${reasonText(finding)}`;
 }
 
-/** Looks, one after another, at which the same was seen. */
+/** Consecutive checks with the same finding. */
 export interface CheckRun {
   readonly first: Evidence;
   readonly last: Evidence;
@@ -42,26 +42,26 @@ const isSame = (left: Evidence, right: Evidence): boolean =>
   storeReason(left.source) === storeReason(right.source) &&
   storeReason(left.finding) === storeReason(right.finding);
 
-/** The looks with those told once that saw the same again: while an answer may still come late, there are several. */
+/** Combines consecutive checks with the same finding. There are several while the call may still take effect. */
 export function checkRuns(evidence: readonly Evidence[]): readonly CheckRun[] {
   const runs: CheckRun[] = [];
-  for (const look of evidence) {
+  for (const check of evidence) {
     const before = runs.at(-1);
-    if (before !== undefined && isSame(before.last, look))
-      runs[runs.length - 1] = { ...before, last: look, times: before.times + 1 };
-    else runs.push({ first: look, last: look, times: 1 });
+    if (before !== undefined && isSame(before.last, check))
+      runs[runs.length - 1] = { ...before, last: check, times: before.times + 1 };
+    else runs.push({ first: check, last: check, times: 1 });
   }
   return runs;
 }
 
-/** A run of looks: the first, and how often the same was seen until when. */
+/** The first check of a run, the number of checks, and the time of the last. */
 export function formatCheckRun({ first, last, times }: CheckRun): string {
   if (times === 1) return formatCheck(first);
   const time = new Date(last.at).toLocaleTimeString(locale(), { timeStyle: 'medium' });
   return `${formatCheck(first)} ${t('outbox.sameUntil', { times, time })}`;
 }
 
-/** Everything that is known about an operation, to be copied. */
+/** All details of an operation, for the clipboard. */
 export function entryText(
   { operation, state, attempts, evidence, reason }: OutboxEntry,
   title: string,

@@ -146,7 +146,7 @@ export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
 }
 
 /** What the user is asked about before it is lost. */
-interface Doomed {
+interface PendingDiscard {
   readonly action: Exclude<EntryAction, 'edit'>;
   readonly entry: OutboxEntry;
 }
@@ -162,7 +162,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const undecided = new Set(conflicts.flatMap(({ field, localId }) => (field === null ? [localId] : [])));
   const [all, setAll] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [pendingDiscard, setPendingDiscard] = useState<PendingDiscard | null>(null);
   const adopting = entries.find(({ operation }) => operation.opId === asked);
   // Operations that need the user, and sends, are never folded away.
   const important = entries.filter(
@@ -180,7 +180,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
     const { operation } = entry;
     // What a create became is pointed at (S8).
     if (action === 'it-went-out' && operation.kind === 'create') return setAsked(operation.opId);
-    if (losesWork(action, entry) && action !== 'edit') return setDoomed({ action, entry });
+    if (losesWork(action, entry) && action !== 'edit') return setPendingDiscard({ action, entry });
     if (action !== 'edit') return actions.act(action, entry);
     if (operation.kind !== 'send') return;
     const { opId, localId, message } = operation;
@@ -212,15 +212,15 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
           </button>
         </li>
       )}
-      {doomed !== null && (
+      {pendingDiscard !== null && (
         <DiscardDialog
-          entry={doomed.entry}
-          what={describeOperation(doomed.entry.operation, nameOf)}
+          entry={pendingDiscard.entry}
+          what={describeOperation(pendingDiscard.entry.operation, nameOf)}
           onConfirm={() => {
-            setDoomed(null);
-            actions.act(doomed.action, doomed.entry);
+            setPendingDiscard(null);
+            actions.act(pendingDiscard.action, pendingDiscard.entry);
           }}
-          onCancel={() => setDoomed(null)}
+          onCancel={() => setPendingDiscard(null)}
         />
       )}
       {adopting !== undefined && (

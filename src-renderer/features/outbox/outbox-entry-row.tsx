@@ -16,7 +16,7 @@ import { describeOperation, type NameOf } from './describe-operation.ts';
 
 interface Props {
   readonly entry: OutboxEntry;
-  /** The operation that it waits for, in words. */
+  /** The operation that this one waits for, as text. */
   readonly blockedBy: string | null;
   readonly nameOf: NameOf;
   readonly situation: Parameters<typeof describeState>[1];
@@ -47,7 +47,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
 
   return (
     <li data-row={entry.operation.opId} className="border-t border-line py-2">
-      {/* What has no room beside the title stands under its words. */}
+      {/* What has no room beside the title stands under its text. */}
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 pl-5">
         <button
           type="button"
@@ -62,14 +62,12 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
           />
           <span className="line-clamp-3 [overflow-wrap:anywhere]">{title}</span>
         </button>
-        <span className={cx('figures shrink-0 text-label font-medium', tones[state.tone])}>
-          {state.words}
-        </span>
+        <span className={cx('figures shrink-0 text-label font-medium', tones[state.tone])}>{state.text}</span>
         {actions.length > 0 && (
           <span
             className={cx(
               'flex shrink-0 items-center gap-1',
-              // The words of a button without a border end where those of the rows above do.
+              // Aligns the text of the borderless button with the text of the rows above.
               !actions.map(isLoud).at(-1) && '-mr-2.5',
             )}
           >
@@ -86,7 +84,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
           </span>
         )}
       </div>
-      {reason !== null && <p className="selectable pt-0.5 pl-5 text-ui break-words text-ink-2">{reason}</p>}
+      {reason !== null && <p className="selectable pt-0.5 pl-5 text-ui break-text text-ink-2">{reason}</p>}
       {open && <EntryDetails entry={entry} title={title} />}
     </li>
   );

@@ -246,9 +246,9 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
         <BulkEditDialog
           items={edited}
           onClose={() => setEditing([])}
-          onApply={(reach, values) => {
+          onApply={(targets, values) => {
             setEditing([]);
-            actions.change(reach, values);
+            actions.change(targets, values);
           }}
         />
       )}

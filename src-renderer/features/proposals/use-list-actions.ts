@@ -63,9 +63,9 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       const ids = targets();
       if (ids.length > 0) onEdit(ids);
     },
-    change(reach, values) {
+    change(targets, values) {
       selection.clear();
-      actions.change(reach, values);
+      actions.change(targets, values);
     },
     print: () => {
       const ids = targets();

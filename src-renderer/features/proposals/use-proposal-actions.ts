@@ -15,11 +15,11 @@ import { runEdit } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';
 import { askToArchive } from '../../state/requests/archive-request.ts';
 import { askToDuplicate } from '../../state/requests/duplicate-request.ts';
-import { askToDelete, deleteReach } from '../../state/requests/delete-request.ts';
+import { askToDelete, planDelete } from '../../state/requests/delete-request.ts';
 import { undoWindow } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
-import type { BulkReach, BulkValues } from './bulk-edit/bulk-edit.ts';
+import type { BulkTargets, BulkValues } from './bulk-edit/bulk-edit.ts';
 
 /** Shortest time of the undo toast, ms. It stays at least while the change waits here. */
 const shortestToast = 4000;
@@ -30,7 +30,7 @@ export interface ProposalActions {
   archive(ids: readonly LocalId[], title: string, onBegin: () => void): void;
   unarchive(ids: readonly LocalId[], title: string): void;
   /** The same for all of them, in one step; e-mails that wait for them are held. */
-  change(reach: BulkReach, values: BulkValues): void;
+  change(plan: BulkTargets, values: BulkValues): void;
   /** Skips proposals that cannot be deleted and reports them. */
   remove(items: readonly ProposalListItem[], onBegin: () => void): void;
   duplicate(id: LocalId, ways: CopyWays): void;
@@ -161,14 +161,14 @@ export function useProposalActions(): ProposalActions {
         .then(() => offerUndo(doneMessages('proposals.unarchived', ids.length, title)));
     },
     remove(items, onBegin) {
-      const reach = deleteReach(items, ({ proposal }) => proposal.fields.status);
-      const [first] = reach.deletable;
+      const plan = planDelete(items, ({ proposal }) => proposal.fields.status);
+      const [first] = plan.deletable;
       if (first === undefined) {
         showToast({ id: 'history', title: t('commands.cannotDelete', { count: items.length }) });
         return;
       }
-      const ids = reach.deletable.map(({ proposal }) => proposal.localId);
-      askToDelete(reach, () => {
+      const ids = plan.deletable.map(({ proposal }) => proposal.localId);
+      askToDelete(plan, () => {
         onBegin();
         void edits
           .deleteProposals(ids)

@@ -14,12 +14,12 @@ import { useDataCheck } from './use-data-check.ts';
 
 interface RowProps {
   readonly finding: Finding;
-  readonly onMend: () => void;
+  readonly onRepair: () => void;
 }
 
-function FindingRow({ finding: { about, label, ok, text }, onMend }: RowProps) {
-  const mend = about === 'mirror' ? t('recovery.rebuild') : t('recovery.restore');
-  const canMend = !ok && about !== 'key';
+function FindingRow({ finding: { about, label, ok, text }, onRepair }: RowProps) {
+  const repair = about === 'mirror' ? t('recovery.rebuild') : t('recovery.restore');
+  const canRepair = !ok && about !== 'key';
   return (
     <li className="flex items-start gap-3 py-3">
       {ok ? (
@@ -35,9 +35,9 @@ function FindingRow({ finding: { about, label, ok, text }, onMend }: RowProps) {
         <div className="text-ui font-medium text-ink">{label}</div>
         <div className="text-ui text-pretty text-ink-2">{text}</div>
       </div>
-      {canMend && (
-        <Button size="small" onClick={onMend}>
-          {mend}
+      {canRepair && (
+        <Button size="small" onClick={onRepair}>
+          {repair}
         </Button>
       )}
     </li>
@@ -61,7 +61,7 @@ export function DataCheckDialog() {
     }
   }
 
-  const mend = (about: Finding['about']): Promise<void> =>
+  const repair = (about: Finding['about']): Promise<void> =>
     attempt(async () => {
       if (about === 'mirror') await store.rebuild();
       else await bridge.call('data.restore', {});
@@ -108,7 +108,7 @@ export function DataCheckDialog() {
       {check.state === 'done' && (
         <ul aria-label={t('recovery.findings')} className="divide-y divide-line">
           {check.findings.map((finding) => (
-            <FindingRow key={finding.about} finding={finding} onMend={() => void mend(finding.about)} />
+            <FindingRow key={finding.about} finding={finding} onRepair={() => void repair(finding.about)} />
           ))}
         </ul>
       )}

@@ -12,39 +12,39 @@ const report: RecoveryReport = {
   missing: [],
   missingCount: 0,
 };
-const words = (changes: Partial<RecoveryReport>) =>
+const messageOf = (changes: Partial<RecoveryReport>) =>
   recoveryMessage({ ...report, ...changes }, (at) => `day ${at}`);
 
 test('says what was found, what was done, and where the damaged file is', () => {
-  expect(words({})).toEqual({
+  expect(messageOf({})).toEqual({
     title: 'Your data was restored and nothing is missing',
     text: 'The file with your data on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
   });
-  expect(words({ found: 'missing', keptIn: null }).text).toBe(
+  expect(messageOf({ found: 'missing', keptIn: null }).text).toBe(
     'The file with your data on this computer was missing. It was rebuilt from a backup plus every change since.',
   );
 });
 
 test('promises nothing that is not known', () => {
-  const partial = words({ outcome: 'partial', uncertain: 3 });
+  const partial = messageOf({ outcome: 'partial', uncertain: 3 });
   expect(partial.title).not.toContain('nothing is missing');
   expect(partial.text).toContain('the backup from day 1');
   expect(partial.text).toContain('3 queued changes are checked');
-  expect(words({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
-  expect(words({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
-  expect(words({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
+  expect(messageOf({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
+  expect(messageOf({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
+  expect(messageOf({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
 
 test('names what this window still had', () => {
-  const { text } = words({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
+  const { text } = messageOf({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
   expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');
-  expect(words({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
+  expect(messageOf({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
     'missing items: “Website”.',
   );
 });
 
 test('calls nothing restored where an older copy of the data was put back', () => {
-  const older = words({
+  const older = messageOf({
     found: 'behind',
     outcome: 'partial',
     backupAt: null,

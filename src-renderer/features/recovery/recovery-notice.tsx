@@ -55,14 +55,14 @@ export function RecoveryNotice() {
   const [report, dismiss] = useRecoveryReport(mirror.phase);
   const isRebuilding = mirror.phase === 'rebuilding';
   if (report === null && !isRebuilding && mirror.phase !== 'failed') return null;
-  const words = report === null ? null : recoveryMessage(report, formatTime);
+  const message = report === null ? null : recoveryMessage(report, formatTime);
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-6 py-3">
-      {words !== null && (
+      {message !== null && (
         <Notice
           tone={report?.outcome === 'exact' ? 'info' : 'warning'}
           live
-          title={words.title}
+          title={message.title}
           action={
             <div className="flex shrink-0 gap-2">
               {report !== null && report.missingCount > 0 && (
@@ -76,7 +76,7 @@ export function RecoveryNotice() {
             </div>
           }
         >
-          {words.text}
+          {message.text}
         </Notice>
       )}
       {isRebuilding && (

@@ -11,7 +11,7 @@ import { answersAmong, formatNews } from './client-news.ts';
 const toastId = 'client-news';
 
 /** Most activities to check. More at once are an import. */
-const looked = 200;
+const newestCount = 200;
 
 /** Duration of the message, ms. It does not elapse while the window has no focus. */
 const shownMs = 15_000;
@@ -50,10 +50,10 @@ export function useClientNews(): void {
   const store = useStore();
   const session = useSession();
   const navigate = useNavigate();
-  const activities = useActivities({ of: 'all' }, looked);
+  const activities = useActivities({ of: 'all' }, newestCount);
   const list = `${session?.state === 'connected' ? session.accountKey : ''} activity`;
   const seen = useRef<ReadMark | undefined>(undefined);
-  const said = useRef<readonly Activity[]>([]);
+  const shown = useRef<readonly Activity[]>([]);
   const isNews = useIsNews(() => {
     const { marks, setMark } = useReadMarks.getState();
     // Without a former visit to the activity screen, unread activities count from here.
@@ -74,16 +74,16 @@ export function useClientNews(): void {
     if (before === undefined || !isNews()) return;
     const fresh = answersAmong(activities.filter((activity) => isAfterMark(activity, before)));
     if (fresh.length === 0 || document.visibilityState !== 'visible') return;
-    said.current = [...said.current, ...fresh];
-    const words = formatNews(said.current);
-    const [first, ...more] = said.current;
-    if (words === null || first === undefined) return;
+    shown.current = [...shown.current, ...fresh];
+    const message = formatNews(shown.current);
+    const [first, ...more] = shown.current;
+    if (message === null || first === undefined) return;
     const forget = (): void => {
-      said.current = [];
+      shown.current = [];
     };
     showToast({
       id: toastId,
-      ...words,
+      ...message,
       durationMs: shownMs,
       onClose: forget,
       action: {

@@ -17,20 +17,20 @@ export function useSentToast(): void {
   const bridge = useBridge();
   const navigate = useNavigate();
   useEffect(() => {
-    let said: readonly SentProposal[] = [];
+    let shown: readonly SentProposal[] = [];
     const dispose = bridge.on('outbox.sent', (sent) => {
       const { proposalId } = sent;
-      said = [...said, sent];
+      shown = [...shown, sent];
       // Its message still offers a withdrawal, which is no longer possible.
       leaveOffer(proposalId, 'gone');
       showToast({
         id: toastId,
-        ...sentMessage(said),
+        ...sentMessage(shown),
         durationMs: shownMs,
         onClose: () => {
-          said = [];
+          shown = [];
         },
-        ...(said.length === 1 && {
+        ...(shown.length === 1 && {
           action: {
             label: t('send.openSent'),
             run: () => void navigate({ to: '/proposals/$proposalId', params: { proposalId } }),

@@ -14,4 +14,4 @@ export { nativeMenuGroups } from './native-menu-groups.ts';
 export { bestOf, scoreText, searchCommands } from './search-commands.ts';
 export { shownShortcut, useKeysOf } from './shown-keys.ts';
 export { useCommands } from './use-commands.ts';
-export { focusPlaceOf, useKeyboard } from './use-keyboard.ts';
+export { focusAreaOf, useKeyboard } from './use-keyboard.ts';

@@ -33,7 +33,7 @@ const stroke = (key: string, more: Partial<KeyStroke> = {}): KeyStroke => ({
   ...more,
 });
 
-const page: KeySituation = { place: 'page', mac: false, singleKeys: true, begun: null };
+const page: KeySituation = { focus: 'page', mac: false, singleKeys: true, begun: null };
 
 function run(keyStroke: KeyStroke, situation: Partial<KeySituation> = {}): string {
   const answer = matchCommand(commands, keyStroke, { ...page, ...situation });
@@ -57,9 +57,9 @@ test('a symbol may need Shift on its layout', () => {
 });
 
 test('plain keys are text while someone types, and chords are not unless they say so', () => {
-  expect(run(stroke('n'), { place: 'text' })).toBe('none');
-  expect(run(stroke('k', { ctrlKey: true }), { place: 'text' })).toBe('palette');
-  expect(run(stroke('z', { ctrlKey: true }), { place: 'text' })).toBe('none');
+  expect(run(stroke('n'), { focus: 'text' })).toBe('none');
+  expect(run(stroke('k', { ctrlKey: true }), { focus: 'text' })).toBe('palette');
+  expect(run(stroke('z', { ctrlKey: true }), { focus: 'text' })).toBe('none');
 });
 
 test('characters without a modifier can be switched off; Enter and chords stay', () => {
@@ -69,9 +69,9 @@ test('characters without a modifier can be switched off; Enter and chords stay',
 });
 
 test('a focused control keeps Enter, Space and arrows; a layer keeps everything', () => {
-  expect(run(stroke('Enter'), { place: 'control' })).toBe('none');
-  expect(run(stroke('n'), { place: 'control' })).toBe('new');
-  expect(run(stroke('k', { ctrlKey: true }), { place: 'layer' })).toBe('none');
+  expect(run(stroke('Enter'), { focus: 'control' })).toBe('none');
+  expect(run(stroke('n'), { focus: 'control' })).toBe('new');
+  expect(run(stroke('k', { ctrlKey: true }), { focus: 'layer' })).toBe('none');
 });
 
 test('a sequence begins, then runs', () => {

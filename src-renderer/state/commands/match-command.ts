@@ -2,7 +2,7 @@ import { isAvailable, type Command } from './command.ts';
 import { isControlKey, isPlain, matchesChord, parseShortcut, type KeyStroke } from './shortcut.ts';
 
 /** Where the focus is, as far as the keyboard is concerned. */
-export type FocusPlace =
+export type FocusArea =
   /** Nowhere special, or in a list that leaves its keys to the commands. */
   | 'page'
   /** On a control that uses Enter, Space and arrows itself. */
@@ -14,7 +14,7 @@ export type FocusPlace =
 
 /** What a stroke’s meaning depends on besides the commands. */
 export interface KeySituation {
-  readonly place: FocusPlace;
+  readonly focus: FocusArea;
   readonly mac: boolean;
   /** False when keys without a modifier are switched off (WCAG 2.1.4). */
   readonly singleKeys: boolean;
@@ -39,8 +39,8 @@ export function matchCommand(
   stroke: KeyStroke,
   situation: KeySituation,
 ): KeyAnswer {
-  const { place, mac, singleKeys, begun } = situation;
-  if (place === 'layer') return { type: 'none' };
+  const { focus, mac, singleKeys, begun } = situation;
+  if (focus === 'layer') return { type: 'none' };
   let begins = false;
 
   for (const command of commands.toReversed()) {
@@ -51,8 +51,8 @@ export function matchCommand(
       const plain = isPlain(chords);
       const isCharacter = plain && first.key.length === 1;
       if (isCharacter && !singleKeys) continue;
-      if (place === 'text' && !(command.inText ?? !plain)) continue;
-      if (place === 'control' && isControlKey(first)) continue;
+      if (focus === 'text' && !(command.inText ?? !plain)) continue;
+      if (focus === 'control' && isControlKey(first)) continue;
 
       if (second === undefined) {
         if (begun === null && matchesChord(first, stroke, mac) && answersKeys(command)) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { usePreferences } from '../preferences.ts';
 import { isAvailable } from './command.ts';
 import { currentCommands, useCommandStore } from './command-store.ts';
-import { matchCommand, type FocusPlace } from './match-command.ts';
+import { matchCommand, type FocusArea } from './match-command.ts';
 import type { KeyStroke } from './shortcut.ts';
 
 /** How long the second key of a sequence is waited for, in ms. */
@@ -15,7 +15,7 @@ const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contentedit
 const controls = 'a,button,input,[role="tab"],[role="radio"],[role="switch"],[role="checkbox"],[role="grid"]';
 
 /** Where a key event happened. A list that leaves its keys to the commands carries `data-command-keys`. */
-export function focusPlaceOf(target: EventTarget | null): FocusPlace {
+export function focusAreaOf(target: EventTarget | null): FocusArea {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(layers) !== null) return 'layer';
   if (target.closest(texts) !== null) return 'text';
@@ -34,7 +34,7 @@ export function useKeyboard(mac: boolean): void {
       if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return;
       const isFresh = begun !== null && event.timeStamp - begun.at < sequenceMs;
       const answer = matchCommand(currentCommands(useCommandStore.getState().commands), event, {
-        place: focusPlaceOf(event.target),
+        focus: focusAreaOf(event.target),
         mac,
         singleKeys: usePreferences.getState().singleKeys,
         begun: isFresh ? (begun?.stroke ?? null) : null,

@@ -49,14 +49,14 @@ test('nothing changes while all that is chosen is there', () => {
 });
 
 test('what is left is one object, whoever asks again', () => {
-  const settle = createReconciler();
+  const reconcile = createReconciler();
   const standing = activate(emptySelection, 'c');
-  const left = settle(standing, ['a', 'b'], ids);
+  const left = reconcile(standing, ['a', 'b'], ids);
   expect(left.activeId).toBe('b');
-  expect(settle(standing, ['a', 'b'], ids).activeId).toBe('b');
+  expect(reconcile(standing, ['a', 'b'], ids).activeId).toBe('b');
   const shorter = ['a'];
-  const last = settle(left, shorter, ['a', 'b']);
+  const last = reconcile(left, shorter, ['a', 'b']);
   expect(last.activeId).toBe('a');
-  expect(settle(left, shorter, ['a', 'b'])).toBe(last);
-  expect(settle(last, shorter, shorter)).toBe(last);
+  expect(reconcile(left, shorter, ['a', 'b'])).toBe(last);
+  expect(reconcile(last, shorter, shorter)).toBe(last);
 });

@@ -59,7 +59,7 @@ export function extendSelection<Id extends string>(
 
 /**
  * What is left when the list has changed: chosen rows that are still there, and a row to stand on. Where the
- * active one has gone, its place in the old list says which row is next.
+ * active row was removed, its index in the old list tells the next row.
  */
 export function reconcile<Id extends string>(
   selection: ListSelection<Id>,
@@ -72,8 +72,8 @@ export function reconcile<Id extends string>(
   const isKept = selection.activeId !== null && ids.includes(selection.activeId);
   if (isKept && selected.size === selection.selected.size) return selection;
   if (isKept) return { ...selection, selected };
-  const place = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
-  const activeId = ids[Math.min(place, ids.length - 1)] ?? null;
+  const index = selection.activeId === null ? 0 : Math.max(0, previousIds.indexOf(selection.activeId));
+  const activeId = ids[Math.min(index, ids.length - 1)] ?? null;
   return { ...selection, activeId, selected, anchorId: activeId };
 }
 
@@ -106,7 +106,7 @@ export function selectionOf<Id extends string>(
   return (lists[list] ?? emptySelection) as ListSelection<Id>;
 }
 
-/** The selection of every list by its name: coming back to a list finds one's place again. */
+/** The selection of every list by its name: returning to a list restores its active row. */
 export const useSelectionStore = create<SelectionStore>((set) => ({
   lists: {},
   update: <Id extends string>(list: string, change: (selection: ListSelection<Id>) => ListSelection<Id>) =>

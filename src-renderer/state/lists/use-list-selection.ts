@@ -29,18 +29,18 @@ export type SelectionControls<Id extends string> = ListSelection<Id> & Selection
 export function useListSelection<Id extends string>(list: string, ids: readonly Id[]): SelectionControls<Id> {
   const update = useSelectionStore((store) => store.update);
   const previousIds = useRef(ids);
-  const [settle] = useState(createReconciler<Id>);
+  const [reconcile] = useState(createReconciler<Id>);
 
   /** What is left of it, which is drawn with the rows and not after them. */
-  function settled(state: ListSelection<Id>): ListSelection<Id> {
+  function reconciled(state: ListSelection<Id>): ListSelection<Id> {
     const before = previousIds.current;
     // A list that has not been read yet says nothing about what one stood on the last time.
-    return ids.length === 0 && before.length === 0 ? state : settle(state, ids, before);
+    return ids.length === 0 && before.length === 0 ? state : reconcile(state, ids, before);
   }
-  const selection = useSelectionStore((store) => settled(selectionOf<Id>(store, list)));
+  const selection = useSelectionStore((store) => reconciled(selectionOf<Id>(store, list)));
 
   useEffect(() => {
-    update(list, settled);
+    update(list, reconciled);
     previousIds.current = ids;
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
-import { askToDelete, deleteReach, useDeleteRequest } from './delete-request.ts';
+import { askToDelete, planDelete, useDeleteRequest } from './delete-request.ts';
 import { usePreferences } from '../preferences.ts';
 
 afterEach(() => {
@@ -8,10 +8,10 @@ afterEach(() => {
   usePreferences.setState({ asksToDelete: true });
 });
 
-const reach = (...statuses: readonly ProposalStatus[]) => deleteReach(statuses, (status) => status);
+const plan = (...statuses: readonly ProposalStatus[]) => planDelete(statuses, (status) => status);
 
 test('accepted proposals are left out, and what was sent is counted', () => {
-  expect(reach('draft', 'accepted', 'pending', 'rejected', 'accepted')).toEqual({
+  expect(plan('draft', 'accepted', 'pending', 'rejected', 'accepted')).toEqual({
     deletable: ['draft', 'pending', 'rejected'],
     accepted: 2,
     sent: 2,
@@ -20,9 +20,9 @@ test('accepted proposals are left out, and what was sent is counted', () => {
 
 test('one draft is deleted without a question; several, and what was sent, are asked about', () => {
   const run = vi.fn<() => void>();
-  askToDelete(reach('draft'), run);
+  askToDelete(plan('draft'), run);
   expect(run).toHaveBeenCalledTimes(1);
-  for (const asked of [reach('draft', 'draft'), reach('pending')]) {
+  for (const asked of [plan('draft', 'draft'), plan('pending')]) {
     askToDelete(asked, run);
     expect(useDeleteRequest.getState().asked).toMatchObject({ count: asked.deletable.length });
     useDeleteRequest.getState().close();
@@ -33,8 +33,8 @@ test('one draft is deleted without a question; several, and what was sent, are a
 test('who does not want the question has it only where something is left out', () => {
   usePreferences.setState({ asksToDelete: false });
   const run = vi.fn<() => void>();
-  askToDelete(reach('draft', 'pending'), run);
+  askToDelete(plan('draft', 'pending'), run);
   expect(run).toHaveBeenCalledTimes(1);
-  askToDelete(reach('draft', 'accepted'), run);
+  askToDelete(plan('draft', 'accepted'), run);
   expect(useDeleteRequest.getState().asked).toMatchObject({ count: 1, accepted: 1 });
 });

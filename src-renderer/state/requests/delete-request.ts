@@ -3,7 +3,7 @@ import { createDialogRequest } from './dialog-request.ts';
 import { usePreferences } from '../preferences.ts';
 
 /** What deleting proposals meets. */
-export interface DeleteReach<T> {
+export interface DeletePlan<T> {
   readonly deletable: readonly T[];
   /** Accepted ones, which the API keeps. */
   readonly accepted: number;
@@ -12,7 +12,7 @@ export interface DeleteReach<T> {
 }
 
 /** Sorts proposals by what deleting means for them. */
-export function deleteReach<T>(items: readonly T[], statusOf: (item: T) => ProposalStatus): DeleteReach<T> {
+export function planDelete<T>(items: readonly T[], statusOf: (item: T) => ProposalStatus): DeletePlan<T> {
   const deletable = items.filter((item) => statusOf(item) !== 'accepted');
   return {
     deletable,
@@ -33,7 +33,7 @@ export interface DeleteRequest {
 export const useDeleteRequest = createDialogRequest<DeleteRequest>();
 
 /** Deletes, after a question where there is something to say, or the user wants one. A single draft is not asked about. */
-export function askToDelete({ deletable, accepted, sent }: DeleteReach<unknown>, run: () => void): void {
+export function askToDelete({ deletable, accepted, sent }: DeletePlan<unknown>, run: () => void): void {
   const isMore = deletable.length > 1 || sent > 0;
   const asks = accepted > 0 || (isMore && usePreferences.getState().asksToDelete);
   if (asks) useDeleteRequest.getState().ask({ count: deletable.length, accepted, sent, run });

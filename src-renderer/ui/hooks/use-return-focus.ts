@@ -16,16 +16,20 @@ export function useReturnFocus(open: boolean, leavesField?: () => boolean): () =
   useLayoutEffect(() => {
     if (!open) return;
     const chain: HTMLElement[] = [];
-    for (let place = document.activeElement; place instanceof HTMLElement; place = place.parentElement)
-      if (place !== document.body && place !== document.documentElement) chain.push(place);
+    for (
+      let element = document.activeElement;
+      element instanceof HTMLElement;
+      element = element.parentElement
+    )
+      if (element !== document.body && element !== document.documentElement) chain.push(element);
     before.current = chain;
   }, [open]);
   return () => {
     const there = before.current.filter((element) => element.isConnected);
     const page = leavesField?.() === true ? there.find((element) => element.matches('article')) : undefined;
-    const place = page ?? there.find(canHaveFocus);
-    if (place === undefined || (place === before.current[0] && place.tabIndex >= 0)) return true;
-    queueMicrotask(() => place.focus({ preventScroll: true }));
+    const element = page ?? there.find(canHaveFocus);
+    if (element === undefined || (element === before.current[0] && element.tabIndex >= 0)) return true;
+    queueMicrotask(() => element.focus({ preventScroll: true }));
     return false;
   };
 }

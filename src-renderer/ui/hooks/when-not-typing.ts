@@ -22,13 +22,13 @@ export function whenNotTyping(call: () => void): () => void {
   listen();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let handle = 0;
-  function look(): void {
+  function runWhenPaused(): void {
     const rest = lastKey + typingPause - performance.now();
     if (rest > 0) timer = setTimeout(wait, rest);
     else call();
   }
   function wait(): void {
-    handle = requestIdleCallback(look, { timeout: patience });
+    handle = requestIdleCallback(runWhenPaused, { timeout: patience });
   }
   wait();
   return () => {

@@ -62,7 +62,7 @@ interface Props<Row, Id extends string> {
 const padding = 4;
 
 /** Elements in which the user is busy, so that a new list must not take the focus. */
-const busyPlaces =
+const busyElements =
   'input, textarea, [contenteditable], [role="tab"], [role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
@@ -109,7 +109,7 @@ export function DataGrid<Row, Id extends string>({
     // In the next frame, because focusing forces a layout.
     const frame = requestAnimationFrame(() => {
       // A new list takes the focus, unless the user types or selects elsewhere.
-      const busy = document.activeElement?.closest(busyPlaces) ?? null;
+      const busy = document.activeElement?.closest(busyElements) ?? null;
       if (busy === null) grid.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

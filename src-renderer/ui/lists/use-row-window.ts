@@ -73,13 +73,13 @@ export function useRowWindow({
   const inSight = Math.ceil(height / rowHeight) + 1;
   const [shownIndex, setShownIndex] = useState(activeIndex);
   const [shownOrder, setShownOrder] = useState(order);
-  const place = `${String(activeId)} ${String(moves)}`;
+  const activeRow = `${String(activeId)} ${String(moves)}`;
   /** The active row when the order changed. It is not scrolled into view until it changes. */
-  const [leftPlace, setLeftPlace] = useState<string | null>(null);
-  const isFollowed = place !== leftPlace;
+  const [leftRow, setLeftRow] = useState<string | null>(null);
+  const isFollowed = activeRow !== leftRow;
   if (shownOrder !== order) {
     setShownOrder(order);
-    setLeftPlace(place);
+    setLeftRow(activeRow);
     setShownIndex(activeIndex);
     setTop(0);
   } else if (shownIndex !== activeIndex) {
@@ -118,9 +118,9 @@ export function useRowWindow({
       seen.current.top = element.scrollTop;
       leftAt.set(name, { top: element.scrollTop, order });
       const row = Math.floor(element.scrollTop / rowHeight);
-      const reach = beyond / 2;
+      const margin = beyond / 2;
       const isDrawn =
-        (row - reach >= start || start === 0) && (row + inSight + reach <= end || end === rows.length);
+        (row - margin >= start || start === 0) && (row + inSight + margin <= end || end === rows.length);
       if (isDrawn) return;
       // Before the frame with the new position, which would have a gap otherwise.
       flushSync(() => {

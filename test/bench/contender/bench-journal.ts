@@ -27,7 +27,7 @@ export interface BenchJournal {
   /** Marks an operation as sent: it is not compacted any more. */
   attempt(opId: string): void;
   /** Removes an operation that the service has. */
-  settle(opId: string): void;
+  untilSynced(opId: string): void;
 }
 
 export function createBenchJournal(): BenchJournal {
@@ -172,7 +172,7 @@ export function createBenchJournal(): BenchJournal {
         entry.operation.opId === opId ? { ...entry, state: 'sending' } : entry,
       );
     },
-    settle(opId) {
+    untilSynced(opId) {
       waiting = waiting.filter((entry) => entry.operation.opId !== opId);
       append([]);
     },

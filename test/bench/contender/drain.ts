@@ -50,7 +50,7 @@ export async function drainJournal(journal: BenchJournal, api: PushTarget): Prom
       busy.add(next.localId);
       try {
         await push(journal, next, api);
-        journal.settle(next.opId);
+        journal.untilSynced(next.opId);
       } finally {
         busy.delete(next.localId);
       }

@@ -64,7 +64,7 @@ test('with a pending send, quitting asks, and the send is kept either way', asyn
   await workspace.startApp();
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(await mailsAbout('Still waiting')).toBe(1);
 });
 
@@ -114,7 +114,7 @@ test('a notification says once that sends went out, unless the window is in fron
   await proxy.goOnline();
   await workspace.syncNow();
   await expect.poll(said, { timeout: 30_000 }).toEqual(['A proposal was sent']);
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(await said()).toHaveLength(1);
 });
 

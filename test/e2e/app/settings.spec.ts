@@ -64,7 +64,7 @@ test('by keyboard: settings apply at once and survive a restart', async () => {
     await test.step('the local copy is rebuilt completely', async () => {
       await page.getByRole('button', { name: 'Reload', exact: true }).press('Enter');
       await expect(page.getByText('Reloaded from disk')).toBeVisible();
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
     });
 

@@ -119,7 +119,7 @@ test('a delete undone in one window cannot be undone again in the other', async 
   const before = ofKind((await readSnapshot(page)).records, 'proposal').length;
 
   // The service is unreachable, so the delete stays pending on a slow computer too.
-  await workspace.settle();
+  await workspace.untilSynced();
   await proxy.goOffline();
   await page.getByRole('grid').focus();
   await page.keyboard.press('Delete');

@@ -87,7 +87,7 @@ test('edits after queueing hold the e-mail until the user agrees to send it with
   expect((await sends())[0]?.operation.opId).not.toBe(approved);
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle(60_000);
+  await workspace.untilSynced(60_000);
   expect(service.database.all(`SELECT status FROM proposals WHERE title = 'Lamps for the quay'`)).toEqual([
     { status: 'pending' },
   ]);
@@ -107,7 +107,7 @@ test('edits after queueing hold the e-mail until the user agrees to send it with
     await expect.poll(async () => (await sends()).length).toBe(0);
     await proxy.goOnline();
     await workspace.syncNow();
-    await workspace.settle(60_000);
+    await workspace.untilSynced(60_000);
     expect(service.database.all(`SELECT status FROM proposals WHERE title = 'Lamps for the parks'`)).toEqual([
       { status: 'draft' },
     ]);

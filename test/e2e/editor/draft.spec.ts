@@ -48,7 +48,7 @@ test('a proposal drafted and sent offline goes out once when the connection is b
   const before = proxy.calls.length;
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
   const proposal = service.database.one("SELECT id, status FROM proposals WHERE title = 'Street of light'");
   expect(proposal['status']).toBe('pending');
@@ -70,7 +70,7 @@ test('a queued send that is canceled while it waits is not sent', async () => {
   await queueSend(app.page, { subject: 'Not this', message: 'Wait' });
   await goTo(app.page, 'Outbox');
   await app.page.getByRole('button', { name: 'Cancel send' }).click();
-  await workspace.settle();
+  await workspace.untilSynced();
   const said = app.page.getByText(/^Sent: /u);
   await expect(said).toBeHidden();
   await new Promise((resolve) => setTimeout(resolve, 11_000));
@@ -93,7 +93,7 @@ test('after a kill while offline, the draft is on the screen again', async () =>
   await expect(page.getByText('Light for a whole street.')).toBeVisible();
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });
 
@@ -101,7 +101,7 @@ test('deletes and reorders reach the service as the screen shows them', async ()
   const { app, service } = workspace;
   const { page } = app;
   await draft('Reordered');
-  await workspace.settle();
+  await workspace.untilSynced();
   const prices = page.getByRole('region', { name: 'Prices' });
   await prices.getByRole('gridcell', { name: 'Care', exact: true }).click();
   // A click opens the cell for typing; after Escape, keys apply to the whole line.
@@ -123,6 +123,6 @@ test('deletes and reorders reach the service as the screen shows them', async ()
       { timeout: 30_000 },
     )
     .toEqual([{ name: 'Care' }]);
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });

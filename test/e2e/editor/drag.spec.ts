@@ -88,7 +88,7 @@ test('sections can be dragged by their grips, also beyond the screen, and moved 
     });
 
     await waitUntilSaved(page);
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
     expect(app.errors).toEqual([]);
   } finally {

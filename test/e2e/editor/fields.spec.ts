@@ -101,7 +101,7 @@ test('offline, by keyboard: every field is set and reaches the service; unsuppor
     await test.step('the service has all of it, and the unsupported text is unchanged', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
-      await workspace.settle();
+      await workspace.untilSynced();
       const proposal = service.database.one(
         `SELECT theme, report, exclude_total, exclude_total_in_pdf, document_section_title,
            prepared_by_id IS NOT NULL AS prepared, substr(expires_at, 1, 10) AS expires, substr(display_date, 1, 10) AS shown

@@ -77,7 +77,7 @@ test('earlier versions are stored, can be compared and restored in one undo step
 
   await test.step('the sent version does not change with later edits', async () => {
     await queueSend(page, { subject: 'Here', message: 'Here it is' });
-    await workspace.settle(60_000);
+    await workspace.untilSynced(60_000);
     const title = page.getByRole('textbox', { name: 'Proposal title' });
     await title.fill('Renamed since');
     await title.blur();
@@ -102,7 +102,7 @@ test('earlier versions are stored, can be compared and restored in one undo step
     const text = await readFile(file, 'utf8');
     expect(text).toContain('<h1>Kept</h1>');
     expect(text).toContain('Still here.');
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
   });
 });

@@ -191,7 +191,7 @@ test('offline, library sections are created, used, changed and deleted, and all 
       await expect(page.getByRole('article', { name: 'Brand identity' })).toContainText('Usage rights');
       await proxy.goOnline();
       await workspace.syncNow();
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
       const sections = (where: string) =>
         service.database.all(

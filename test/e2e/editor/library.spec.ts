@@ -32,7 +32,7 @@ test('offline, by keyboard: library sections and templates are inserted with the
     await waitUntilSaved(page);
     await proxy.goOnline();
     await workspace.syncNow();
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
     expect(
       service.database.all(

@@ -91,7 +91,7 @@ test('line items are selected as a block, copied to a spreadsheet, cleared, dele
     });
 
     await waitUntilSaved(page);
-    await workspace.settle();
+    await workspace.untilSynced();
     await expect(page.getByText('Prices are up to date')).toBeVisible();
 
     await test.step('an undone delete of a section keeps its offline edits', async () => {
@@ -105,7 +105,7 @@ test('line items are selected as a block, copied to a spreadsheet, cleared, dele
       await expect(names).toHaveText(['Lamps', 'Care', 'Poles', 'Cables']);
       await waitUntilSaved(page);
       await workspace.proxy.goOnline();
-      await workspace.settle();
+      await workspace.untilSynced();
     });
     await workspace.expectSame();
     expect(app.errors).toEqual([]);

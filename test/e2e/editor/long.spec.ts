@@ -90,7 +90,7 @@ test('in a long proposal, editors mount near the viewport and take the caret fro
     });
 
     await waitUntilSaved(page);
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
     expect(app.errors).toEqual([]);
   } finally {

@@ -86,7 +86,7 @@ test('axe finds no violation in previews, PDF pages and the client page, in each
         fields: { theme: [fields.theme ?? null, theme] },
       })),
     );
-    await workspace.settle();
+    await workspace.untilSynced();
     for (const { theme, proposal } of looked) {
       await page.evaluate((hash) => {
         location.hash = hash;

@@ -59,7 +59,7 @@ test('offline, by keyboard: taxes are added, are in every total, and reach the s
     await test.step('the service has the taxes, and another proposal offers them', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(
         service.database.all(
           `SELECT t.name, t.percentage FROM taxations t JOIN proposals p ON p.id = t.proposal_id WHERE p.title = 'Taxed'`,

@@ -71,7 +71,7 @@ test('what is typed into a cell is saved while it is open: a kill, a reload and 
     await waitUntilSaved(workspace.app.page);
     await expect(line(0).nth(3)).toHaveText('$340.00');
   });
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });
 
@@ -146,7 +146,7 @@ test('the typing in one cell is one step of undo, and Escape takes it all back',
     await keyboard.press('Escape');
     await expect(names()).toHaveText(['Lamps']);
   });
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });
 
@@ -168,6 +168,6 @@ test('typed without a pause, no key is lost or goes astray', async () => {
   expect((await cells(1)).slice(0, 4)).toEqual(['Concept', 'One-time', '', '–']);
   expect((await cells(2)).slice(0, 4)).toEqual(['Care', 'Per unit', '4', '$25.00']);
   await waitUntilSaved(page);
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });

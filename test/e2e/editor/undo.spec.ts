@@ -51,11 +51,11 @@ for (const line of ['offline', 'online'] as const) {
     if (line === 'offline') await workspace.proxy.goOffline();
     await goTo(page, 'Proposals');
     await write(page);
-    if (line === 'online') await workspace.settle();
+    if (line === 'online') await workspace.untilSynced();
 
     await press(page, 'ControlOrMeta+z', () => undoneAll(page).isVisible());
     await expect(page.getByText('This proposal was deleted')).toBeHidden();
-    if (line === 'online') await workspace.settle(60_000);
+    if (line === 'online') await workspace.untilSynced(60_000);
 
     if (line === 'online') {
       // The service has deleted the proposal, so redo would create a new one.
@@ -69,7 +69,7 @@ for (const line of ['offline', 'online'] as const) {
     await waitUntilSaved(page);
     if (line === 'offline') await workspace.proxy.goOnline();
     await workspace.syncNow();
-    await workspace.settle(60_000);
+    await workspace.untilSynced(60_000);
     await expectWritten(page);
     await workspace.expectSame();
   });

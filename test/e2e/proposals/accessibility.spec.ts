@@ -21,7 +21,7 @@ test.afterAll(() => workspace.dispose());
 /** Routes of the main screens; a proposal is opened from its list. */
 const routes = ['/proposals', '/clients', '/library', '/outbox', '/activity', '/insights', '/settings'];
 
-async function eachRoute(look: (route: string, page: Page) => Promise<void>): Promise<void> {
+async function eachRoute(checkRoute: (route: string, page: Page) => Promise<void>): Promise<void> {
   const { page } = workspace.app;
   for (const route of [...routes, 'a proposal']) {
     await test.step(route, async () => {
@@ -38,7 +38,7 @@ async function eachRoute(look: (route: string, page: Page) => Promise<void>): Pr
       }
       // Waits for parts that load when the window is idle.
       await page.waitForTimeout(400);
-      await look(route, page);
+      await checkRoute(route, page);
     });
   }
 }

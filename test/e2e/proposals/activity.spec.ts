@@ -22,10 +22,10 @@ test('the timeline groups repeats, can be filtered by keyboard, and suggests fol
       // Activities before the first visit do not count as new.
       await goTo(page, 'Activity');
       await goTo(page, 'Proposals');
-      for (let looks = 0; looks < 3; looks += 1)
+      for (let visit = 0; visit < 3; visit += 1)
         // Each with another browser, because the service merges the views of one.
         await viewAsClient(new URL(`/p/${String(pending['public_id'])}`, service.url), {
-          'User-Agent': `Browser ${looks}`,
+          'User-Agent': `Browser ${visit}`,
         });
       await workspace.syncNow();
       await expect(page.getByRole('link', { name: /^Activity/u })).toContainText('new', { timeout: 20_000 });

@@ -33,7 +33,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
         .poll(() => proxy.calls.filter(({ path }) => path.endsWith('/openapi.json')).length)
         .toBe(1);
       await workspace.syncNow();
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(proxy.calls.filter(({ path }) => path.endsWith('/openapi.json'))).toHaveLength(1);
     });
 
@@ -56,7 +56,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       await page.keyboard.press('Shift+F10');
       await page.getByRole('menuitem', { name: 'Unarchive' }).click();
       await expect.poll(archivedThere).toBe(total - 2);
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
     });
 
@@ -76,7 +76,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       );
       await proxy.goOnline();
       await expect.poll(archivedThere, { timeout: 30_000 }).toBe(0);
-      await workspace.settle(120_000);
+      await workspace.untilSynced(120_000);
       expect(calls('/unarchive') - before).toBe(total - 2);
       await workspace.expectSame();
     });
@@ -87,7 +87,7 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       await expect.poll(() => inArchive(page)).toBe(total - 2);
       await page.keyboard.press('ControlOrMeta+Shift+z');
       await expect.poll(() => inArchive(page)).toBe(0);
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(archivedThere()).toBe(0);
     });
 
@@ -101,11 +101,11 @@ test('with our own service, proposals can be unarchived from every screen, in bu
       await expect(question).not.toContainText('undo');
       await page.keyboard.press('Enter');
       await expect.poll(archivedThere, { timeout: 30_000 }).toBe(1);
-      await workspace.settle();
+      await workspace.untilSynced();
       await page.getByRole('grid').focus();
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(archivedThere).toBe(0);
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
     });
 

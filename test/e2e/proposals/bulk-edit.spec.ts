@@ -99,11 +99,11 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
 
     await test.step("one undo restores each proposal's former values", async () => {
       await page.getByRole('button', { name: 'Cancel send', exact: true }).first().click();
-      await workspace.settle(60_000);
+      await workspace.untilSynced(60_000);
       await goTo(page, 'Proposals');
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 60_000 }).toBe(0);
-      await workspace.settle(60_000);
+      await workspace.untilSynced(60_000);
       const asWas = ({ id, expires_at, theme }: Row): unknown => [
         id,
         typeof expires_at === 'string' ? expires_at.slice(0, 10) : null,

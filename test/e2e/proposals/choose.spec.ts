@@ -10,7 +10,7 @@ test('checkboxes select a range or all rows, and sorting scrolls to the top', as
     const toolbar = page.getByRole('toolbar', { name: 'Selected proposals' });
     const every = page.getByRole('columnheader').getByRole('checkbox', { name: 'Select all' });
     await row(5).waitFor();
-    await workspace.settle();
+    await workspace.untilSynced();
 
     await test.step('a range, with Shift', async () => {
       await row(1).hover();

@@ -87,7 +87,7 @@ test('clients are imported from a spreadsheet after a dry run, in one undo step'
     await expect(page.getByRole('gridcell', { name: 'jos@x.example' })).toBeVisible();
     await workspace.proxy.goOnline();
     await workspace.syncNow();
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
     expect(service.database.all('SELECT email, city FROM clients ORDER BY email')).toEqual([
       { email: 'ann@x.example', city: 'Ulm' },

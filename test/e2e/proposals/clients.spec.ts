@@ -78,7 +78,7 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
     await test.step('the service has all of it', async () => {
       await proxy.goOnline();
       await workspace.syncNow();
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(
         service.database.all(
           "SELECT name, currency, locale, web FROM clients WHERE email = 'iris@bakker.example'",
@@ -141,7 +141,7 @@ test('in a German app, a new client starts with German and the currency of the n
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Jürgen', level: 1 })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveText('Deutsch');
-    await workspace.settle();
+    await workspace.untilSynced();
     const created = service.database.one(
       "SELECT currency, locale FROM clients WHERE email = 'juergen@example.com'",
     );

@@ -15,7 +15,7 @@ test('deleting more than a draft asks first, and excludes accepted proposals', a
     const { app, proxy } = workspace;
     const { page } = app;
     await expect.poll(() => countIn(page, /^Accepted/u)).toBeGreaterThan(1);
-    await workspace.settle();
+    await workspace.untilSynced();
     await proxy.goOffline();
     const accepted = await countIn(page, /^Accepted/u);
     const all = await countIn(page, /^All/u);

@@ -189,7 +189,7 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(listed).toBe(before);
       await expect(page.getByText('Undone: Duplicate 3 proposals')).toBeVisible();
-      await workspace.settle();
+      await workspace.untilSynced();
     });
 
     await test.step('accepted since', async () => {
@@ -275,10 +275,10 @@ test('the list shows the last activity, filters and sorts; a batch shows each e-
       // In a small window, or a large one at 200 %, the layout is one column.
       const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
       await page.setViewportSize({ width: 640, height: 700 });
-      const letter = await dialog.getByLabel('Subject').boundingBox();
+      const subject = await dialog.getByLabel('Subject').boundingBox();
       const names = await dialog.getByRole('list', { name: 'Recipients' }).boundingBox();
-      expect(names?.y).toBeGreaterThan(letter?.y ?? Infinity);
-      expect(Math.abs((names?.width ?? 0) - (letter?.width ?? Infinity))).toBeLessThan(2);
+      expect(names?.y).toBeGreaterThan(subject?.y ?? Infinity);
+      expect(Math.abs((names?.width ?? 0) - (subject?.width ?? Infinity))).toBeLessThan(2);
       await page.setViewportSize(size);
       await page.evaluate(() => {
         for (const reason of ['one', 'two', 'three'])

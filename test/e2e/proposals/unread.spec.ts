@@ -57,7 +57,7 @@ test('a proposal that the first sync has not read is shown as loading, without i
         timeout: 60_000,
       });
       await expect(page.getByRole('region', { name: String(row?.['section']) })).toBeVisible();
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
       expect(service.database.count('proposals')).toBe(count);
     });

@@ -47,7 +47,7 @@ test('200 edits over 40 records cost at most 40 writes, within the budget (S4, S
   const before = proxy.calls.length;
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(proxy.calls.slice(before).filter(isWrite).length).toBeLessThanOrEqual(40);
   expect(proxy.calls.filter(({ status }) => status === 429)).toEqual([]);
   expect(busiestWindow(proxy.calls.map(({ at }) => at))).toBeLessThanOrEqual(limitCalls);
@@ -78,7 +78,7 @@ test('more writes than the budget allows are spread over time, and none is refus
   await expect(app.page.getByText(/^\d+ changes left, about \d+\s(?:s|min)$/u)).toBeVisible({
     timeout: 30_000,
   });
-  await workspace.settle(120_000);
+  await workspace.untilSynced(120_000);
   await expect(app.page.getByText(/calls? left/u)).toHaveCount(0);
   expect(workspace.service.database.count('clients')).toBe(130);
   expect(proxy.calls.filter(({ status }) => status === 429)).toEqual([]);
@@ -99,7 +99,7 @@ test('after many 429s, nothing is sent before Retry-After, and then everything o
   });
   const before = proxy.calls.length;
   await submitEdits(app.page, [newClient('one@example.com', 'One'), newClient('two@example.com', 'Two')]);
-  await workspace.settle();
+  await workspace.untilSynced();
 
   const calls = proxy.calls.slice(before);
   const refusals = calls.filter(({ status }) => status === 429);

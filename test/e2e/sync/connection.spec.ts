@@ -46,7 +46,7 @@ test('each connection problem is explained with what to do, and no pending chang
 
     /** The waiting change is at the service exactly once. */
     async function expectWritten(name: string): Promise<void> {
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(written(name)).toEqual([{ name }]);
       await expect(pill).toContainText('All changes synced');
       await expect(spoken.first()).toHaveText('All changes synced');
@@ -154,7 +154,7 @@ test('each connection problem is explained with what to do, and no pending chang
       const rows = await page.getByRole('grid').getAttribute('aria-rowcount');
       await page.evaluate(async () => {
         const open = indexedDB.open.bind(indexedDB);
-        Object.assign(window, { mend: () => Object.assign(indexedDB, { open }) });
+        Object.assign(window, { repair: () => Object.assign(indexedDB, { open }) });
         indexedDB.open = () => {
           throw new DOMException('The disk is full.', 'QuotaExceededError');
         };
@@ -164,7 +164,7 @@ test('each connection problem is explained with what to do, and no pending chang
       const notice = page.getByRole('alert').filter({ hasText: 'This window may be out of date' });
       await expect(notice).toContainText('Trying again…');
       await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows));
-      await page.evaluate(() => (Reflect.get(window, 'mend') as () => void)());
+      await page.evaluate(() => (Reflect.get(window, 'repair') as () => void)());
       await expect(notice).toBeHidden({ timeout: 60_000 });
       await workspace.expectSame();
       await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows));

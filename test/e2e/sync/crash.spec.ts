@@ -43,7 +43,7 @@ test('killed during a push, the app loses nothing and duplicates nothing (I1, I2
   proxy.setFault(null);
 
   await workspace.startApp();
-  await workspace.settle(180_000);
+  await workspace.untilSynced(180_000);
   expect(service.database.count('clients')).toBe(before + 30);
   const doubled = service.database.all('SELECT email FROM clients GROUP BY email HAVING count(*) > 1');
   expect(doubled).toEqual([]);
@@ -65,7 +65,7 @@ test('killed right after an edit was saved, the app keeps it and pushes it (I1)'
   expect(entries.map(({ operation }) => operation.kind)).toEqual(['create']);
   await workspace.proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(
     workspace.service.database.one("SELECT name FROM clients WHERE email = 'saved@example.com'"),
   ).toEqual({
@@ -82,7 +82,7 @@ test('a send whose answer is lost is found at the service, and goes out once (S8
   if (draft === undefined) throw new Error('The sample has no draft.');
   proxy.setFault(({ path }) => (path.endsWith('/send_proposal') ? { kind: 'lose-answer' } : null));
   await submitEdits(app.page, [newSend(draft.localId, 'client@example.com', 'Sent once')]);
-  await workspace.settle();
+  await workspace.untilSynced();
 
   expect(proxy.calls.filter(({ path }) => path.endsWith('/send_proposal'))).toHaveLength(1);
   const mails = (await service.mails()).slice(mailsBefore);
@@ -140,7 +140,7 @@ test('after a create whose answer is lost, the user picks its record, and it exi
   await expect(page.getByText('Matched “Ada”')).toBeVisible();
 
   proxy.setFault(null);
-  await workspace.settle();
+  await workspace.untilSynced();
   const clients = service.database.all(
     "SELECT id, name FROM clients WHERE email = 'ada@pier.example' ORDER BY id",
   );
@@ -177,7 +177,7 @@ test('after a create whose answer is lost, the user picks its record, and it exi
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(question).toHaveCount(0);
-    await workspace.settle();
+    await workspace.untilSynced();
     const mails = (await service.mails()).slice(mailsBefore);
     expect(mails.map(({ subject, to }) => [subject, ...to])).toEqual([['Moorings', 'ada@pier.example']]);
     expect(service.database.all("SELECT client_id FROM proposals WHERE title = 'Moorings'")).toEqual([
@@ -204,7 +204,7 @@ test('killed while a send is in flight, the app never sends it twice (I3)', asyn
   await dead.promise;
 
   await workspace.startApp();
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(proxy.calls.filter(({ path }) => path.endsWith('/send_proposal'))).toHaveLength(1);
   expect((await service.mails()).length).toBe(mailsBefore + 1);
 });

@@ -161,11 +161,11 @@ test(`no screen of the app runs any of ${hostileTexts.length} hostile texts`, as
     // Opens every section, and the e-mail with its preview.
     await page.evaluate(() => [...document.querySelectorAll('[data-section]')].at(-1)?.scrollIntoView());
     await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
-    const letter = page.getByRole('dialog', { name: /^Send / });
-    await letter.waitFor();
+    const sendDialog = page.getByRole('dialog', { name: /^Send / });
+    await sendDialog.waitFor();
     await page.waitForTimeout(300);
     await page.keyboard.press('Escape');
-    await expect(letter).toBeHidden();
+    await expect(sendDialog).toBeHidden();
 
     await page.keyboard.press('ControlOrMeta+Shift+p');
     const preview = page.getByRole('dialog', { name: 'Client preview' });

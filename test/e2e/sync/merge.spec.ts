@@ -53,7 +53,7 @@ test('changes of different fields merge silently', async () => {
   });
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
 
   expect(
     service.database.one('SELECT title, body FROM sections WHERE id = ?', Number(section.serverId)),
@@ -137,7 +137,7 @@ test('changes of the same field are shown, and neither is lost until the user de
   await keyboard.type('Title from both 123');
   await keyboard.press('Control+Enter');
   await expect(card).toHaveCount(0);
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(titleAtService()).toBe('Title from both 123');
   await workspace.expectSame();
 });
@@ -237,7 +237,7 @@ test('a record edited here and deleted at the service can be restored as new, by
   await page.keyboard.press('1');
   await expect(card).toContainText('It’s created again');
   await page.keyboard.press('Control+Enter');
-  await workspace.settle();
+  await workspace.untilSynced();
   const restored = service.database.all("SELECT id FROM sections WHERE title = 'Edited here'");
   expect(restored).toHaveLength(1);
   expect(restored[0]?.['id']).not.toBe(Number(section.serverId));
@@ -252,7 +252,7 @@ test('a record deleted at the service is removed here too if it has no pending e
   await serviceClient(service).remove(`/sections/${section.serverId}`);
   await proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
 });
 

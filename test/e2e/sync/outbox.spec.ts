@@ -210,7 +210,7 @@ test('by keyboard: an e-mail is held, edited, scheduled, sent, and retried or di
       await question.getByRole('button', { name: 'Discard' }).press('Enter');
       await expect(page.getByText('Nothing waiting')).toBeVisible();
       proxy.setFault(null);
-      await workspace.settle();
+      await workspace.untilSynced();
       await workspace.expectSame();
     });
     expect(app.errors).toEqual([]);
@@ -241,7 +241,7 @@ test('S10: a duplicate that was edited lists its contents, and deleting it remov
     const ours = newPrices(title, draft.localId);
     await submitEdits(page, [ours, newLine('Bollards', ours.localId, draft.localId)]);
     await duplicateMade.promise;
-    await workspace.settle();
+    await workspace.untilSynced();
     await goTo(page, 'Outbox');
     const card = page.getByRole('article', { name: `“${title}” has a duplicate` });
     await expect(card).toContainText('The copy with your edits always stays.', {
@@ -256,10 +256,10 @@ test('S10: a duplicate that was edited lists its contents, and deleting it remov
     await expect(card).not.toContainText('always stays');
     await submitEdits(page, [newLine('Buoys', duplicate.duplicateId, draft.localId)]);
     await expect(card).toContainText('The duplicate has 2 items.');
-    await workspace.settle();
+    await workspace.untilSynced();
     await card.getByRole('button', { name: 'Delete duplicate' }).press('Enter');
     await expect(card).toBeHidden();
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
     const lines = service.database.all(
       'SELECT l.name FROM line_items l JOIN sections s ON s.id = l.section_id WHERE s.title = ?',

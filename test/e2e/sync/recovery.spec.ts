@@ -34,7 +34,7 @@ async function expectWorks(title: string): Promise<void> {
   const { app, service } = workspace;
   await startProposal(app.page, title);
   await waitUntilSaved(app.page);
-  await workspace.settle();
+  await workspace.untilSynced();
   expect(service.database.all('SELECT title FROM proposals WHERE title = ?', title)).toHaveLength(1);
 }
 
@@ -67,7 +67,7 @@ test('by keyboard: data that cannot be opened is restored from its backup, with 
   await keyboard.press('Enter');
 
   await expect(page.getByText('Your data was restored from a backup')).toBeVisible({ timeout: 30_000 });
-  await workspace.settle();
+  await workspace.untilSynced();
   await expectWorks('After the restoration');
   await workspace.expectSame();
   await page.getByRole('button', { name: 'Got it' }).press('Enter');
@@ -97,7 +97,7 @@ test('by keyboard: without a backup, the app starts over, reads everything and k
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'Known here alone', exact: true });
   await card.getByRole('button', { name: 'Sync again' }).click();
-  await workspace.settle();
+  await workspace.untilSynced();
   const known = service.database.all("SELECT name FROM clients WHERE email = 'local@pier.example'");
   expect(known).toEqual([{ name: 'Known here alone' }]);
   await workspace.expectSame();
@@ -112,7 +112,7 @@ test('with a data folder older than the mirror, a notice names the missing chang
   await cp(accounts, older, { recursive: true, preserveTimestamps: true });
 
   const { page: before } = await workspace.startApp();
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.proxy.goOffline();
   const ada = newClient('ada@pier.example', 'Ada');
   await submitEdits(before, [ada, newProposal('Lanterns for the pier', ada.localId)]);
@@ -143,7 +143,7 @@ test('with a data folder older than the mirror, a notice names the missing chang
 
   await workspace.proxy.goOnline();
   await workspace.syncNow();
-  await workspace.settle();
+  await workspace.untilSynced();
   await workspace.expectSame();
   const { service } = workspace;
   expect(service.database.all("SELECT name FROM clients WHERE email = 'ada@pier.example'")).toEqual([

@@ -47,7 +47,7 @@ export async function open(accountKey: string, limitMs: number): Promise<number>
   let behindSince: number | null = started;
   let isRebuilding = false;
   return await new Promise<number>((resolve, reject) => {
-    const look = (): void => {
+    const update = (): void => {
       const now = performance.now();
       const current = phase.getState().phase;
       if (current === 'rebuilding') isRebuilding = true;
@@ -59,8 +59,8 @@ export async function open(accountKey: string, limitMs: number): Promise<number>
       }
     };
     setTimeout(() => reject(new Error(JSON.stringify(phase.getState()))), limitMs);
-    phase.subscribe(look);
-    look();
+    phase.subscribe(update);
+    update();
   });
 }
 

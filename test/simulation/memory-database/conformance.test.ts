@@ -22,7 +22,7 @@ function hold(
 }
 
 /** Runs each statement on both databases and compares the answers. */
-function createTwins(): Storage & { readonly statements: ReadonlySet<string> } {
+function createPair(): Storage & { readonly statements: ReadonlySet<string> } {
   const real = createSqliteStorage();
   const model = createMemoryDatabase();
   const statements = new Set<string>();
@@ -76,12 +76,12 @@ function createTwins(): Storage & { readonly statements: ReadonlySet<string> } {
 
 describe("the model of the journal's database answers as SQLite does", () => {
   it('to every statement of whole schedules, with crashes inside transactions', async () => {
-    const twins = createTwins();
-    const disk = createDisk(twins);
+    const pair = createPair();
+    const disk = createDisk(pair);
     const disks = { real: disk, model: disk };
     for (let seed = 1; seed <= 40; seed += 1)
       expect((await runSchedule({ seed, disks })).breaches, `seed ${seed}`).toEqual([]);
-    expect(twins.statements.size).toBeGreaterThan(30);
+    expect(pair.statements.size).toBeGreaterThan(30);
   });
 
   it('I12: and a schedule has the same trace on both', async () => {

@@ -14,7 +14,7 @@ export interface ScreenWatch {
   /** The user acted: the present screen is their result. */
   rest(): void;
   /** Only time has passed since the last call: returns what must not have changed but did. */
-  look(): readonly Breach[];
+  check(): readonly Breach[];
 }
 
 export interface ScreenWatchParts {
@@ -86,7 +86,7 @@ export function createScreenWatch({ world, ledger, isOrderOurs, hasDecided }: Sc
     rest() {
       last = shown();
     },
-    look() {
+    check() {
       const before = last ?? shown();
       last = shown();
       const moved = isOrderOurs() ? checkShownOrder(before.order, last.order) : [];

@@ -142,8 +142,8 @@ describe('S8: after an inexact restore', () => {
   it('I2: descendants are adopted too, and each exists once under its local id', async () => {
     const { world, client, proposal, section, item } = await restored();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
-    const chain = { client, proposal, section, line_item: item } as const;
-    for (const [entity, localId] of Object.entries(chain)) {
+    const records = { client, proposal, section, line_item: item } as const;
+    for (const [entity, localId] of Object.entries(records)) {
       const opId = opIdOf(world, entity as Entity, localId);
       const [found, ...others] = await candidates(world, opId);
       expect([found?.differs, others]).toEqual([[], []]);
@@ -158,7 +158,7 @@ describe('S8: after an inexact restore', () => {
         .filter(({ entity }) => entity !== 'taxation')
         .map(({ localId }) => localId)
         .toSorted(),
-    ).toEqual(Object.values(chain).toSorted());
+    ).toEqual(Object.values(records).toSorted());
     for (const table of ['clients', 'proposals', 'sections', 'line_items'])
       expect(rows(world, `SELECT id FROM ${table}`)).toHaveLength(1);
   });

@@ -120,7 +120,7 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
 });
 
 describe('S10: a lost create takes effect after the uncertainty window', () => {
-  async function withTwin(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
+  async function withDuplicate(): Promise<{ world: ScenarioWorld; proposal: LocalId }> {
     let met = false;
     const world = await start({
       fate: ({ method, path }): Fate => {
@@ -137,7 +137,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
   }
 
   it('the ordinary pulls find the duplicate, which is shown with its evidence and not removed', async () => {
-    const { world, proposal } = await withTwin();
+    const { world, proposal } = await withDuplicate();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);
     const question = onlyQuestion(world);
     expect(question).toMatchObject({
@@ -153,7 +153,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
   });
 
   it("removes the duplicate on the user's decision, and the edited record stays", async () => {
-    const { world, proposal } = await withTwin();
+    const { world, proposal } = await withDuplicate();
     answer(world, onlyQuestion(world), 'remove');
     await world.untilSynced();
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('S10: a lost create takes effect after the uncertainty window', () => {
   });
 
   it("keeps the duplicate on the user's decision, and the question is not asked again", async () => {
-    const { world } = await withTwin();
+    const { world } = await withDuplicate();
     answer(world, onlyQuestion(world), 'keep');
     await world.pass(untilFullSync);
     expect(rows(world, 'SELECT id FROM proposals')).toHaveLength(2);

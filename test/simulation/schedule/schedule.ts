@@ -274,7 +274,7 @@ export async function runSchedule({
   const pass = async (ms: number): Promise<void> => {
     screen.rest();
     await world.pass(ms);
-    breaches.push(...screen.look());
+    breaches.push(...screen.check());
   };
 
   /** Alternates between the idle state and the user's decisions until nothing is left. False if that fails. */
@@ -285,7 +285,7 @@ export async function runSchedule({
         breach({ invariant: 'I13', detail: `no progress: ${left}` });
         return false;
       }
-      breaches.push(...screen.look());
+      breaches.push(...screen.check());
       const entries = world.journal().operations.all();
       for (const { state, reason, operation } of entries) {
         if ((state === 'rejected' || state === 'undecided') && (reason ?? '') === '')

@@ -5,7 +5,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
 import { createRecordMap, type RecordMap } from '#shared/sync/record-map.ts';
-import { holderOf, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
+import { parentOfSection, parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Clock } from '../../../src-main/core/ports.ts';
 import { allScopes, computeScope } from '../../../src-main/core/sync/view/visible.ts';
 import { Crash } from '../world/disk.ts';
@@ -267,7 +267,7 @@ export class Device {
         return { proposalId: localId };
       case 'section':
       case 'taxation':
-        return { proposalId: holderOf(values) };
+        return { proposalId: parentOfSection(values) };
       case 'line_item':
         return this.#aggregateOfItem(toLocalId(String(values['section_id'])));
     }

@@ -6,7 +6,7 @@ import { testCertificate, testKey } from './certificate.ts';
 export interface RawServer {
   readonly origin: string;
   /** The data received from each connection, in order of arrival. */
-  readonly heard: string[];
+  readonly received: string[];
   close(): Promise<void>;
 }
 
@@ -18,17 +18,17 @@ interface RawServerOptions {
 
 /** Listens on a free loopback port. */
 export async function startRawServer({ secure = false, onRequest }: RawServerOptions): Promise<RawServer> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<net.Socket>();
   const onConnection = (socket: net.Socket): void => {
-    const index = heard.push('') - 1;
+    const index = received.push('') - 1;
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk) => {
-      const before = heard[index] ?? '';
+      const before = received[index] ?? '';
       const after = before + chunk.toString('latin1');
-      heard[index] = after;
+      received[index] = after;
       if (!before.includes('\r\n\r\n') && after.includes('\r\n\r\n')) onRequest(socket, after);
     });
   };
@@ -40,7 +40,7 @@ export async function startRawServer({ secure = false, onRequest }: RawServerOpt
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return {
     origin: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
-    heard,
+    received,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -16,7 +16,7 @@ interface Timer {
 }
 
 /** Runs all pending promise callbacks. */
-async function settle(): Promise<void> {
+async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
@@ -44,12 +44,12 @@ export function createFakeClock(wallClock = 1_700_000_000_000): FakeClock {
     },
     async advance(ms) {
       const until = elapsed + ms;
-      await settle();
+      await flushMicrotasks();
       for (let timer = earliest(until); timer !== undefined; timer = earliest(until)) {
         timers.delete(timer);
         elapsed = Math.max(elapsed, timer.at);
         timer.callback();
-        await settle();
+        await flushMicrotasks();
       }
       elapsed = until;
     },

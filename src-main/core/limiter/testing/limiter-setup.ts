@@ -35,6 +35,6 @@ export async function useUp(clock: FakeClock, limiter: Limiter, calls = 100): Pr
   for (let index = 0; index < calls; index += 1) {
     const permit = limiter.acquire('push');
     await clock.advance(0);
-    (await permit).complete({ headers: null, reach: 'answered' });
+    (await permit).complete({ headers: null, delivery: 'answered' });
   }
 }

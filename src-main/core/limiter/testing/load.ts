@@ -49,12 +49,12 @@ export async function callOver(
     resetAtMs: clock.now() + verdict.resetAt - clock.monotonic(),
   };
   if (verdict.allowed) {
-    permit.complete({ headers: line.headers ? headers : null, reach: 'answered' });
+    permit.complete({ headers: line.headers ? headers : null, delivery: 'answered' });
     return;
   }
   tally.rejected += 1;
   const retryAfterMs = Math.ceil((verdict.resetAt - clock.monotonic()) / 1000) * 1000;
-  permit.complete({ headers, retryAfterMs, rateLimited: true, reach: 'answered' });
+  permit.complete({ headers, retryAfterMs, rateLimited: true, delivery: 'answered' });
 }
 
 /** Runs workers that call without a pause until `until` (monotonic ms). */

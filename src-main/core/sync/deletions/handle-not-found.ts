@@ -27,7 +27,7 @@ function resolveInFlight(context: RemoteDeletionContext, operation: Operation): 
     journal.operations.remove(operation.opId);
     return;
   }
-  journal.operations.transition(operation.opId, 'anew', { reason: null });
+  journal.operations.transition(operation.opId, 'requeued', { reason: null });
   // Later edits of the same fields build on this one, so all of them go into the create in order.
   if (kind === 'update') coalesceLaterEdits(journal, create);
 }

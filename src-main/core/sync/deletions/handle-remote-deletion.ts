@@ -130,17 +130,17 @@ function leftOf(
 function rearrange(
   { journal }: RemoteDeletionContext,
   { operation, state }: JournaledOperation,
-  anew: ReadonlySet<LocalId>,
+  recreated: ReadonlySet<LocalId>,
   underWay: readonly Operation[],
 ): void {
   const { opId, kind, localId } = operation;
   if (kind === 'send') askAboutSend(journal, opId);
   else if (kind === 'delete') journal.operations.remove(opId);
-  else if ((kind === 'update' || kind === 'move') && anew.has(localId)) {
+  else if ((kind === 'update' || kind === 'move') && recreated.has(localId)) {
     const left = leftOf(operation, underWay);
     if (left === null) journal.operations.remove(opId);
-    else journal.operations.transition(opId, 'anew', { operation: left, reason: null });
-  } else if (state === 'rejected') journal.operations.transition(opId, 'anew', { reason: null });
+    else journal.operations.transition(opId, 'requeued', { operation: left, reason: null });
+  } else if (state === 'rejected') journal.operations.transition(opId, 'requeued', { reason: null });
 }
 
 /** A record and its descendants; empty if it does not exist. */
@@ -187,13 +187,13 @@ export function handleRemoteDeletion(context: RemoteDeletionContext, entity: Ent
   const isThere = (sibling: AnyRecord): boolean =>
     !later.has(sibling.localId) && view.get(sibling.entity, sibling.localId) !== undefined;
   const creates = createsFor(context, { shown, isThere }, wanted, scope, aggregate);
-  const anew = new Set(creates.map((create) => create.localId));
+  const recreated = new Set(creates.map((create) => create.localId));
   // A delete stays behind its create while the create's outcome is unknown.
   const underWay = within.filter((entry) => !isResolvedHere(entry)).map(({ operation }) => operation);
   const unmade = underWay.filter(({ kind }) => kind === 'create');
   const uncertain = new Set(unmade.map((create) => create.localId));
   for (const entry of waiting) {
-    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, anew, underWay);
+    if (wantedIds.has(entry.operation.localId)) rearrange(context, entry, recreated, underWay);
     else if (!uncertain.has(entry.operation.localId)) dropOperation(context, entry.operation);
   }
   for (const create of creates) journal.operations.insert(create, null);

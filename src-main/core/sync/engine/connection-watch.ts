@@ -62,24 +62,24 @@ export function createConnectionWatch(clock: Clock): ConnectionWatch {
   const isOutOfReach = (): boolean => connection.state === 'offline' || connection.state === 'captive-portal';
 
   /** The least wait, ms. */
-  function askedMs(heard: Connection): number {
-    if (heard.state === 'unauthorized')
+  function askedMs(reported: Connection): number {
+    if (reported.state === 'unauthorized')
       return Math.min(longestRefusedKeyMs, refusedKeyMs * 2 ** (refusals - 1));
-    return heard.state === 'service-fault' ? (heard.retryAfterMs ?? 0) : 0;
+    return reported.state === 'service-fault' ? (reported.retryAfterMs ?? 0) : 0;
   }
 
   return {
     current: () => connection,
     onOutcome(outcome) {
-      const heard = connectionAfter(outcome);
-      if (heard === null) return;
-      if (heard.state === 'ok') {
+      const reported = connectionAfter(outcome);
+      if (reported === null) return;
+      if (reported.state === 'ok') {
         failures = 0;
         refusals = 0;
-        connection = heard;
+        connection = reported;
       } else {
-        if (heard.state === 'unauthorized') refusals += 1;
-        lose(heard, askedMs(heard));
+        if (reported.state === 'unauthorized') refusals += 1;
+        lose(reported, askedMs(reported));
       }
     },
     onInternalError() {

@@ -4,7 +4,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { isMassDeletion } from '../rules/mass-deletion.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 import { makeRecord } from '#shared/sync/record-from-create.ts';
-import { holderOf, type ChildEntity } from '#shared/sync/record-view.ts';
+import { parentOfSection, type ChildEntity } from '#shared/sync/record-view.ts';
 import type { ServerClient } from '../../api/schemas/client.ts';
 import type { ServerProposal } from '../../api/schemas/proposal.ts';
 import type { ServerSection } from '../../api/schemas/section.ts';
@@ -222,7 +222,7 @@ export function applySections(
   const receive = createReceiver(journal);
   const received = reading.sections.map((section) => ({ section, record: receive.section(section) }));
   const scopes = received.map(({ record }) => {
-    const parent = holderOf(record.fields);
+    const parent = parentOfSection(record.fields);
     return parent === null
       ? ({ type: 'library', localId: record.localId } as const)
       : ({ type: 'proposal', localId: parent } as const);

@@ -94,8 +94,8 @@ function commitCreate(
   const { entity } = operation;
   const parentId = parentIdOf(sent);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return true;
-  const place = insertInBase(context.journal, entity, parentId, received.localId, null);
-  return hadDuplicate || index !== place;
+  const position = insertInBase(context.journal, entity, parentId, received.localId, null);
+  return hadDuplicate || index !== position;
 }
 
 /** @returns whether the answer shows that another user has moved the record, so that its siblings have moved too */
@@ -104,18 +104,18 @@ function commitUpdate(
   operation: OperationOf<'update'>,
   received: ReceivedRecord,
 ): boolean {
-  const place = (): number | null => {
+  const position = (): number | null => {
     const base = context.journal.records.find(operation.entity, operation.localId)?.record;
     return base === undefined ? null : positionOf(base);
   };
-  const before = place();
+  const before = position();
   const pushed = newValues(operation.fields);
   receiveRecord(
     context,
     { ...received, fields: { ...pushed, ...received.fields } },
     new Set(Object.keys(pushed)),
   );
-  return place() !== before;
+  return position() !== before;
 }
 
 /**

@@ -16,7 +16,7 @@ export const lifecycleEvents = [
   'again',
   'hold',
   'release',
-  'anew',
+  'requeued',
   'restored',
   'restoredRepeatable',
   'restoredOnce',
@@ -41,7 +41,7 @@ export const transitions: Readonly<
     refused: 'rejected',
     ask: 'undecided',
     hold: 'held',
-    anew: 'waiting',
+    requeued: 'waiting',
     ...afterRestoration,
   },
   sending: {
@@ -64,12 +64,12 @@ export const transitions: Readonly<
   rejected: {
     edited: 'waiting',
     retry: 'waiting',
-    anew: 'waiting',
+    requeued: 'waiting',
     ask: 'undecided',
     ...afterRestoration,
   },
-  undecided: { again: 'waiting', anew: 'waiting', ...afterRestoration },
-  held: { release: 'waiting', anew: 'waiting', ask: 'undecided', ...afterRestoration },
+  undecided: { again: 'waiting', requeued: 'waiting', ...afterRestoration },
+  held: { release: 'waiting', requeued: 'waiting', ask: 'undecided', ...afterRestoration },
 };
 
 /** The state after an event. Throws if the table lacks the transition. */

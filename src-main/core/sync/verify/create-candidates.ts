@@ -1,7 +1,7 @@
 import { mayHaveBecome } from '../rules/fingerprint.ts';
 import type { OperationOf } from '#shared/sync/operation.ts';
 import { isAttempted } from '#shared/sync/pending-operation.ts';
-import { holderOf, parentIdOf } from '#shared/sync/record-view.ts';
+import { parentOfSection, parentIdOf } from '#shared/sync/record-view.ts';
 import { newValues, recordFromCreate } from '#shared/sync/record-from-create.ts';
 import { momentOrNull } from '../../api/schemas/lenient.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -19,8 +19,8 @@ function isCreate(entry: JournaledOperation): entry is CreateEntry {
 }
 
 /** The parent of a record in its list of siblings; null without one. */
-function placeOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>): string | null {
-  if (entity === 'section') return holderOf(fields);
+function parentOf({ entity, fields }: Pick<ReceivedRecord, 'entity' | 'fields'>): string | null {
+  if (entity === 'section') return parentOfSection(fields);
   const parent = entity === 'line_item' ? 'section_id' : entity === 'taxation' ? 'proposal_id' : null;
   const value = parent === null ? null : fields[parent];
   return typeof value === 'string' ? value : null;
@@ -91,7 +91,7 @@ export function isPossibleResult(journal: Journal, entry: CreateEntry, received:
     entity === operation.entity &&
     !journal.records.isKnown(entity, serverId) &&
     !journal.records.hasTombstone(entity, serverId) &&
-    placeOf(received) === placeOf({ entity, fields: newValues(operation.fields) }) &&
+    parentOf(received) === parentOf({ entity, fields: newValues(operation.fields) }) &&
     hasTraces() &&
     !isOlder(entry, received) &&
     !isAnothers(journal, entry, received)

@@ -10,7 +10,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { confirmEach } from '../deletions/confirm-deletions.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-const looked = {
+const sources = {
   client: 'source.clients',
   proposal: 'source.proposals',
   section: 'source.sections',
@@ -97,7 +97,7 @@ export async function verifyCreate(
     records.filter((received) => isPossibleResult(journal, { ...entry, operation }, received));
   return readVerdict(
     list,
-    createReason(looked[entity]),
+    createReason(sources[entity]),
     (records) => judgeCandidates(entity, candidatesFor(context, operation, records), newRecordsOf(records)),
     newRecordsOf,
   );

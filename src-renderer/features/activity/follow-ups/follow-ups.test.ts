@@ -28,7 +28,7 @@ function ago(days: number, activity_type: string, publicId = 'harbor'): Activity
 }
 
 const wordsOf = (activities: readonly Activity[], status: ProposalStatus = 'pending'): string | undefined =>
-  followUpOf(subject(status), activities, now)?.words;
+  followUpOf(subject(status), activities, now)?.text;
 
 describe('a follow-up', () => {
   test('counts from the last view', () => {

@@ -22,7 +22,7 @@ export interface FollowUp {
   readonly title: string;
   readonly reason: FollowUpReason;
   /** The reason as text, such as "Viewed, no reply in 4 days". */
-  readonly words: string;
+  readonly text: string;
   /** The activity from which the days are counted. */
   readonly since: Activity;
 }
@@ -99,7 +99,7 @@ export function followUpOf(
   const [reason, since] = move;
   const waited = Math.floor((now - since.at) / day);
   if (waited < patience[reason] || now - since.at > tooOld) return null;
-  return { proposalId, publicId, title, reason, words: wordsFor(reason, waited), since };
+  return { proposalId, publicId, title, reason, text: wordsFor(reason, waited), since };
 }
 
 /** All follow-ups, the most urgent first. */

@@ -8,7 +8,7 @@ import {
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { askToArchive } from '../../../state/requests/archive-request.ts';
-import { askToDelete, deleteReach } from '../../../state/requests/delete-request.ts';
+import { askToDelete, planDelete } from '../../../state/requests/delete-request.ts';
 import { useExportRequests } from '../../../state/requests/export-requests.ts';
 import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
 import { usePrintRequests } from '../../../state/requests/print-requests.ts';
@@ -77,12 +77,12 @@ export function useProposalActions(
         ? () => runEdit(flushDrafts().then(() => edits.unarchiveProposals([id])))
         : null,
     remove() {
-      const reach = deleteReach([proposal], ({ fields }) => fields.status);
-      if (reach.deletable.length === 0) {
+      const plan = planDelete([proposal], ({ fields }) => fields.status);
+      if (plan.deletable.length === 0) {
         showToast({ id: 'proposal-gone', title: t('commands.cannotDelete', { count: 1 }) });
         return;
       }
-      askToDelete(reach, () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))));
+      askToDelete(plan, () => runEdit(leave(() => edits.deleteProposals([id]), t('editor.deleted'))));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { holderOf } from '#shared/sync/record-view.ts';
+import { parentOfSection } from '#shared/sync/record-view.ts';
 import {
   lineItemValues,
   newId,
@@ -92,7 +92,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   const awaited = useRef<{ readonly localId: LocalId; readonly column: number } | null>(null);
 
   const sectionId = section.localId;
-  const proposalId = holderOf(section.fields);
+  const proposalId = parentOfSection(section.fields);
   const scope = proposalId ?? sectionId;
   const editedId = edit?.localId;
   const rows = useMemo(() => {

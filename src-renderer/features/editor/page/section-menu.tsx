@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, BookmarkPlus, Coins, Copy, Ellipsis, TextQuote, Trash2 } from 'lucide-react';
 import type { SectionType } from '#shared/domain/proposals/section.ts';
-import { holderOf } from '#shared/sync/record-view.ts';
+import { parentOfSection } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
@@ -25,7 +25,7 @@ export function SectionMenu(props: Props) {
 function ReadyMenu({ section, isFirst, isLast, actions }: Props) {
   const { localId, fields } = section;
   const add = (type: SectionType) => () => actions.add(localId, type);
-  const hasSiblings = holderOf(fields) !== null;
+  const hasSiblings = parentOfSection(fields) !== null;
   return (
     <Menu align="end" trigger={<IconButton label={t('editor.sectionMenu')} icon={<Ellipsis size={16} />} />}>
       {hasSiblings && (

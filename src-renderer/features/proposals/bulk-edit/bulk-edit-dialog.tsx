@@ -7,18 +7,18 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import {
-  reachOf,
+  targetsOf,
   someNames,
   valuesOf,
   type BulkChoice,
-  type BulkReach,
+  type BulkTargets,
   type BulkValues,
 } from './bulk-edit.ts';
 
 interface Props {
   readonly items: readonly ProposalListItem[];
   readonly onClose: () => void;
-  readonly onApply: (reach: BulkReach, values: BulkValues) => void;
+  readonly onApply: (targets: BulkTargets, values: BulkValues) => void;
 }
 
 /** Stands for "as it is" in each list; ids are digits, and no theme is called so. */
@@ -30,7 +30,7 @@ const onDay = 'on-day';
 /** So many of those that are left out are named. */
 const named = 5;
 
-function LockedNotice({ locked }: Pick<BulkReach, 'locked'>) {
+function LockedNotice({ locked }: Pick<BulkTargets, 'locked'>) {
   const names = someNames(locked, named).map((title) => `“${title || t('proposals.untitled')}”`);
   const more = locked.length - names.length;
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(
@@ -43,8 +43,8 @@ function LockedNotice({ locked }: Pick<BulkReach, 'locked'>) {
 export function BulkEditDialog({ items, onClose, onApply }: Props) {
   const [choice, setChoice] = useState<BulkChoice>({});
   const workspace = useWorkspace();
-  const reach = reachOf(items, useOutbox());
-  const { editable, locked, seen, waitingSends } = reach;
+  const targets = targetsOf(items, useOutbox());
+  const { editable, locked, seen, waitingSends } = targets;
   const values = valuesOf(choice);
   const canApply = values !== null && editable.length > 0;
   const themes = workspace?.themes ?? [];
@@ -57,7 +57,7 @@ export function BulkEditDialog({ items, onClose, onApply }: Props) {
   }
 
   function apply(): void {
-    if (values !== null && canApply) onApply(reach, values);
+    if (values !== null && canApply) onApply(targets, values);
   }
 
   const expires = choice.expires;

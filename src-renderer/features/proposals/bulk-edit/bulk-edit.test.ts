@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toServerId } from '#shared/domain/testing/ids.ts';
 import type { Outbox, ProposalListItem } from '../../../data/index.ts';
-import { reachOf, valuesOf } from './bulk-edit.ts';
+import { targetsOf, valuesOf } from './bulk-edit.ts';
 
 function item(localId: string, fields: object): ProposalListItem {
   return {
@@ -46,7 +46,7 @@ describe('whom it reaches', () => {
   ];
 
   it('leaves out accepted ones, and says how many their clients see', () => {
-    const { editable, locked, seen } = reachOf(items, undefined);
+    const { editable, locked, seen } = targetsOf(items, undefined);
     expect(editable.map(({ proposal }) => proposal.localId)).toEqual(['draft', 'sent', 'put away']);
     expect(locked.map(({ proposal }) => proposal.localId)).toEqual(['accepted']);
     expect(seen).toBe(1);
@@ -60,6 +60,6 @@ describe('whom it reaches', () => {
     ['accepted', 'waiting', []],
     ['another', 'waiting', []],
   ])('holds what waits for %s: %s', (localId, state, held) => {
-    expect(reachOf(items, outbox(localId, state)).waitingSends).toEqual(held);
+    expect(targetsOf(items, outbox(localId, state)).waitingSends).toEqual(held);
   });
 });

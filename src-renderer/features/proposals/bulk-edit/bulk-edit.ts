@@ -30,7 +30,7 @@ export interface BulkValues {
 }
 
 /** What a change of many meets. */
-export interface BulkReach {
+export interface BulkTargets {
   readonly editable: readonly ProposalListItem[];
   /** Accepted ones, which the API changes no more. */
   readonly locked: readonly ProposalListItem[];
@@ -41,7 +41,7 @@ export interface BulkReach {
 }
 
 /** Sorts the chosen proposals by what a change means for them. */
-export function reachOf(items: readonly ProposalListItem[], outbox: Outbox | undefined): BulkReach {
+export function targetsOf(items: readonly ProposalListItem[], outbox: Outbox | undefined): BulkTargets {
   const isLocked = ({ proposal }: ProposalListItem): boolean => proposal.fields.status === 'accepted';
   const editable = items.filter((item) => !isLocked(item));
   const ids = new Set<LocalId>(editable.map(({ proposal }) => proposal.localId));

@@ -22,7 +22,7 @@ function formatDay(at: number, now: number, tag: string): string {
 
 /**
  * An expiry as a list says it. It only presses while the client can still answer; of a decided proposal it is
- * a date like any other. Null when there is none, or when the service never said (`service-api.md §2.6`).
+ * a date like any other. Null when there is none, or when the service never returns one (`service-api.md §2.6`).
  */
 export function formatExpiry(
   expiresAt: string | null | undefined,
@@ -34,17 +34,17 @@ export function formatExpiry(
   const at = Date.parse(expiresAt);
   if (Number.isNaN(at)) return null;
   const date = formatDay(at, now, tag);
-  const said = (text: string, urgency: ExpiryText['urgency'], short = text): ExpiryText => ({
+  const expiryText = (text: string, urgency: ExpiryText['urgency'], short = text): ExpiryText => ({
     text,
     short,
     urgency,
   });
   const isOpen = status === 'pending' || status === 'clarification' || status === 'draft';
   const days = daysUntil(at, now);
-  if (!isOpen) return said(date, 'none');
-  if (at < now) return said(t('proposals.expired', { date }), 'past', date);
-  if (days === 0) return said(t('ui.today'), 'soon');
-  if (days === 1) return said(t('proposals.tomorrow'), 'soon');
-  if (days <= soonDays) return said(t('proposals.inDays', { count: days }), 'soon');
-  return said(date, 'none');
+  if (!isOpen) return expiryText(date, 'none');
+  if (at < now) return expiryText(t('proposals.expired', { date }), 'past', date);
+  if (days === 0) return expiryText(t('ui.today'), 'soon');
+  if (days === 1) return expiryText(t('proposals.tomorrow'), 'soon');
+  if (days <= soonDays) return expiryText(t('proposals.inDays', { count: days }), 'soon');
+  return expiryText(date, 'none');
 }

@@ -63,8 +63,8 @@ export function useHistoryCommands(): readonly Command[] {
     if (!isRepeat) stopped.current = false;
     const label = direction === 'undo' ? undoLabel : redoLabel;
     const saying = setTimeout(() => {
-      const words = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
-      if (label !== null) showToast({ id: 'history', title: t(words, { label }), durationMs: 60_000 });
+      const title = direction === 'undo' ? 'commands.undoing' : 'commands.redoing';
+      if (label !== null) showToast({ id: 'history', title: t(title, { label }), durationMs: 60_000 });
     }, patience);
     try {
       const result = await (direction === 'undo' ? undo({ isRepeat }) : redo());

@@ -3,7 +3,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import { createDebouncer, type DebounceTiming } from '../../../data/index.ts';
 import {
   currentCommands,
-  focusPlaceOf,
+  focusAreaOf,
   isAvailable,
   nativeMenuGroups,
   useCommandStore,
@@ -31,36 +31,36 @@ export function useNativeMenu(): void {
       shown = next;
       void bridge.call('window.showCommands', { groups: [...groups] });
     }
-    function settle(): void {
+    function update(): void {
       debouncer.schedule(show);
     }
     function run(id: string): void {
       // In a text field, undo and redo act on the typing, as in every program.
-      const isTyping = focusPlaceOf(document.activeElement) === 'text';
+      const isTyping = focusAreaOf(document.activeElement) === 'text';
       if (isTyping && id === 'edit.undo') void bridge.call('window.editText', { action: 'undo' });
       else if (isTyping && id === 'edit.redo') void bridge.call('window.editText', { action: 'redo' });
       else {
         const command = commands().find((known) => known.id === id);
         if (command !== undefined && isAvailable(command)) command.run();
       }
-      settle();
+      update();
     }
 
-    settle();
+    update();
     const disposers = [
-      useCommandStore.subscribe(settle),
-      usePreferences.subscribe(settle),
+      useCommandStore.subscribe(update),
+      usePreferences.subscribe(update),
       bridge.on('window.command', ({ id }) => run(id)),
     ];
-    window.addEventListener('focus', settle);
-    window.addEventListener('keyup', settle);
-    window.addEventListener('pointerup', settle);
+    window.addEventListener('focus', update);
+    window.addEventListener('keyup', update);
+    window.addEventListener('pointerup', update);
     return () => {
       debouncer.cancel();
       for (const dispose of disposers) dispose();
-      window.removeEventListener('focus', settle);
-      window.removeEventListener('keyup', settle);
-      window.removeEventListener('pointerup', settle);
+      window.removeEventListener('focus', update);
+      window.removeEventListener('keyup', update);
+      window.removeEventListener('pointerup', update);
     };
   }, [bridge]);
 }

@@ -79,7 +79,7 @@ function EnterKeyButton() {
  */
 export function SyncPill() {
   const status = useSyncStatus();
-  const words = useSyncMessage();
+  const message = useSyncMessage();
   const review =
     status !== undefined && status.needsReview > 0 && status.current.phase !== 'idle'
       ? reviewText(status.needsReview)
@@ -94,24 +94,24 @@ export function SyncPill() {
         trigger={
           <button
             type="button"
-            data-sync-tone={words.tone}
+            data-sync-tone={message.tone}
             className="flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left text-label text-ink-2 transition-colors hover:bg-hover data-popup-open:bg-press"
           >
-            <SyncGlyph tone={words.tone} />
+            <SyncGlyph tone={message.tone} />
             <span className="figures min-w-0 grow narrow:sr-only">
-              <span className="block text-ink">{words.text}</span>
+              <span className="block text-ink">{message.text}</span>
               {review !== '' && <span className="block text-rejected">{review}</span>}
             </span>
           </button>
         }
       >
-        <p className="mb-2 text-ui font-medium text-ink">{words.text}</p>
-        {words.advice !== null && <p className="mb-3 text-ui text-ink-2">{words.advice}</p>}
+        <p className="mb-2 text-ui font-medium text-ink">{message.text}</p>
+        {message.advice !== null && <p className="mb-3 text-ui text-ink-2">{message.advice}</p>}
         {status !== undefined && <SyncDetails status={status} />}
       </Popover>
       <EnterKeyButton />
       <div role="status" className="sr-only">
-        {[words.spoken, review].filter((part) => part !== '').join('. ')}
+        {[message.spoken, review].filter((part) => part !== '').join('. ')}
       </div>
     </>
   );

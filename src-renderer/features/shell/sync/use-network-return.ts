@@ -5,8 +5,8 @@ import { useBridge } from '../../../bridge/index.ts';
 export function useNetworkReturn(): void {
   const bridge = useBridge();
   useEffect(() => {
-    const look = (): void => void bridge.call('sync.now', {});
-    window.addEventListener('online', look);
-    return () => window.removeEventListener('online', look);
+    const sync = (): void => void bridge.call('sync.now', {});
+    window.addEventListener('online', sync);
+    return () => window.removeEventListener('online', sync);
   }, [bridge]);
 }

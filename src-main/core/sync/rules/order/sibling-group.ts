@@ -1,7 +1,7 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import { newValues } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
-import { holderOf } from '#shared/sync/record-view.ts';
+import { parentOfSection } from '#shared/sync/record-view.ts';
 
 /**
  * The parent of a created or moved section or line item; null for any other operation, and for a section without a
@@ -10,7 +10,7 @@ import { holderOf } from '#shared/sync/record-view.ts';
 export function placedUnder(operation: Operation): LocalId | null {
   if (operation.kind === 'move') return operation.parentId;
   if (operation.kind !== 'create') return null;
-  if (operation.entity === 'section') return holderOf(newValues(operation.fields));
+  if (operation.entity === 'section') return parentOfSection(newValues(operation.fields));
   return operation.entity === 'line_item' ? localIdOfField(operation.fields['section_id']?.[1]) : null;
 }
 

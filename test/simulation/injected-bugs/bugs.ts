@@ -1,5 +1,5 @@
-/** A planted bug: one change of the engine's source. */
-export interface PlantedBug {
+/** A injected bug: one change of the engine's source. */
+export interface InjectedBug {
   readonly name: string;
   /** Path from the root of the repository. */
   readonly file: string;
@@ -10,8 +10,8 @@ export interface PlantedBug {
 
 const core = 'src-main/core/sync';
 
-/** A bug for each rule that the simulation checks. `planted-bugs.test.ts` checks that each still fits the source. */
-export const plantedBugs: readonly PlantedBug[] = [
+/** A bug for each rule that the simulation checks. `injected-bugs.test.ts` checks that each still fits the source. */
+export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'retries at once after a lost answer (S8)',
     file: `${core}/push/push-operation.ts`,

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createDisks, runSchedule } from '../schedule/schedule.ts';
-import type { PlantedBug } from './bugs.ts';
+import type { InjectedBug } from './bugs.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const here = 'test/simulation/planted-bugs';
+const here = 'test/simulation/injected-bugs';
 
 const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invariant: z.string() }).nullable();
 
@@ -14,17 +14,17 @@ const foundSchema = z.object({ schedules: z.number(), seed: z.number(), invarian
 export type Found = z.infer<typeof foundSchema>;
 
 /** Runs schedules until one fails, with a bug in the engine and therefore in a process of its own. */
-async function hunt(bug: PlantedBug, seed: number, most: number): Promise<Found> {
+async function hunt(bug: InjectedBug, seed: number, most: number): Promise<Found> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', `./${here}/plant.ts`, `${here}/hunt.ts`, String(seed), String(most)],
-    { cwd: root, env: { ...process.env, LAYOVER_PLANTED_BUG: bug.name }, maxBuffer: 1 << 24 },
+    ['--import', `./${here}/inject.ts`, `${here}/hunt.ts`, String(seed), String(most)],
+    { cwd: root, env: { ...process.env, LAYOVER_INJECTED_BUG: bug.name }, maxBuffer: 1 << 24 },
   );
   return foundSchema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null'));
 }
 
-/** Hunts a planted bug. A schedule that also fails without the bug does not count. */
-export async function huntBug(bug: PlantedBug, seed: number, most: number): Promise<Found> {
+/** Hunts an injected bug. A schedule that also fails without the bug does not count. */
+export async function huntBug(bug: InjectedBug, seed: number, most: number): Promise<Found> {
   for (let from = seed; from < seed + most;) {
     const found = await hunt(bug, from, seed + most - from);
     if (found === null) return null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { plantedBugs } from './bugs.ts';
+import { injectedBugs } from './bugs.ts';
 import { huntBug } from './hunt-bug.ts';
 
 /** Bugs that a few schedules find, so that a test run can afford them; `run.ts` hunts all of them. */
@@ -16,23 +16,23 @@ const quicklyFound = [
   'never finds deletions (S15)',
 ];
 
-describe('planted bugs', () => {
+describe('injected bugs', () => {
   it('include the bugs that are hunted here', () => {
-    expect(plantedBugs.map(({ name }) => name)).toEqual(expect.arrayContaining(quicklyFound));
+    expect(injectedBugs.map(({ name }) => name)).toEqual(expect.arrayContaining(quicklyFound));
   });
 
   it('are many and different', () => {
-    expect(plantedBugs.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
+    expect(injectedBugs.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(injectedBugs.map(({ name }) => name)).size).toBe(injectedBugs.length);
   });
 
-  it.each(plantedBugs)('fits the present source: $name', ({ file, find, replace }) => {
+  it.each(injectedBugs)('fits the present source: $name', ({ file, find, replace }) => {
     const source = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
     expect(source.split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);
   });
 
-  it.each(plantedBugs.filter(({ name }) => quicklyFound.includes(name)))(
+  it.each(injectedBugs.filter(({ name }) => quicklyFound.includes(name)))(
     'is found by the simulation: $name',
     async (bug) => {
       expect(await huntBug(bug, 1, 500)).not.toBeNull();

@@ -1,11 +1,11 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { plantedBugs } from './bugs.ts';
+import { injectedBugs } from './bugs.ts';
 
 /** A loader hook, imported first: it replaces one line in one file of the engine. */
-const name = process.env['LAYOVER_PLANTED_BUG'];
-const bug = plantedBugs.find((candidate) => candidate.name === name);
-if (bug === undefined) throw new Error(`No planted bug is called "${name ?? ''}".`);
+const name = process.env['LAYOVER_INJECTED_BUG'];
+const bug = injectedBugs.find((candidate) => candidate.name === name);
+if (bug === undefined) throw new Error(`No injected bug is called "${name ?? ''}".`);
 
 // All other files are the same in every hunt, so they come from the cache.
 enableCompileCache();

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { plantedBugs } from './bugs.ts';
+import { injectedBugs } from './bugs.ts';
 import { huntBug } from './hunt-bug.ts';
 
 /**
- * Plants each bug and prints the number of schedules until it is found: `node test/simulation/planted-bugs/run.ts
+ * Injects each bug and prints the number of schedules until it is found: `node test/simulation/injected-bugs/run.ts
  * [--most N] [--seed S] [--only WORDS]`.
  */
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 let missed = 0;
-for (const bug of plantedBugs.filter(({ name }) => name.includes(values.only))) {
+for (const bug of injectedBugs.filter(({ name }) => name.includes(values.only))) {
   const found = await huntBug(bug, Number(values.seed), Number(values.most));
   if (found === null) missed += 1;
   const words =
