@@ -15,7 +15,7 @@ function Screens() {
   const language = useLanguage();
   if (session === undefined) return null;
   return (
-    // Words are asked for while something is drawn: another language draws everything anew.
+    // Texts are translated during rendering, so a new language renders everything again.
     <FirstRunGate
       key={language}
       session={session}
@@ -34,7 +34,7 @@ interface Props {
 /** Everything that the window shows. */
 export function App({ data }: Props) {
   return (
-    // The policy allows no style elements; what Base UI would write into one stands in base.css.
+    // The content security policy allows no style elements; base.css contains the rules that Base UI would add.
     <CSPProvider disableStyleElements>
       <BridgeProvider client={data.client}>
         <DataProvider data={data}>

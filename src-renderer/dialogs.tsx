@@ -59,7 +59,7 @@ function SendHost() {
   );
 }
 
-/** The check of everything that is kept, over whatever screen it was asked for. */
+/** The data check, over any screen. */
 function DataCheckHost() {
   const open = useShell((shell) => shell.dataCheckOpen);
   const setOpen = useShell((shell) => shell.openDataCheck);
@@ -85,7 +85,7 @@ function ExportHost() {
   );
 }
 
-/** What goes to the printer, from whatever screen. */
+/** Prints, from any screen. */
 function PrintHost() {
   const { asked, close } = usePrintRequests();
   if (asked === null) return null;
@@ -139,7 +139,7 @@ function ClientImportHost() {
   return open ? <ClientImportDialog onClose={() => setOpen(false)} /> : null;
 }
 
-/** What lies over whatever screen is shown. */
+/** The dialogs that any screen can open. */
 export function Dialogs() {
   return (
     <>

@@ -3,8 +3,8 @@ import type { AppData } from './data/index.ts';
 import { flushDrafts } from './state/draft-registry.ts';
 
 /**
- * Before the window closes, everything that is typed in it goes to the journal: the main process waits for the
- * word. What could not be saved keeps the window open only as long as the main process is willing to wait.
+ * Relays all edits to the journal before the window closes. The main process waits for the answer, but only for a
+ * limited time, even if some edits are not saved.
  */
 export function flushOnClose(client: BridgeClient, data: AppData): void {
   client.on('window.flush', () => {

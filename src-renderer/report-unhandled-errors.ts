@@ -3,8 +3,8 @@ import { reasonText, t } from './i18n/index.ts';
 import { showToast } from './ui/overlays/toast.tsx';
 
 /**
- * The last resort for what the user started and nobody waits for: a rejection becomes words in a corner. An
- * expected failure says its own; a bug says that it is one and still reaches the console. Returns its dispose.
+ * Shows rejected promises that nothing handles as a toast. An expected error shows its own message. Any other error
+ * shows a general message and also reaches the console. Returns its dispose function.
  */
 export function reportUnhandledErrors(target: Window): () => void {
   function handle(event: PromiseRejectionEvent): void {

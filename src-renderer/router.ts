@@ -10,7 +10,7 @@ import { ScreenProblem } from './screen-problem.tsx';
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
-  // Screens read the mirror themselves; there is nothing to load or to wait for between them.
+  // Screens read the mirror themselves, so routes load nothing.
   defaultPreload: false,
   defaultErrorComponent: ScreenProblem,
 });

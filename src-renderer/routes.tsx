@@ -59,7 +59,7 @@ const HostNotice = lazyPart(async () => (await import('./features/settings/index
 const BackupHost = lazyPart(async () => (await import('./features/backup/index.ts')).BackupHost);
 const InsightsScreen = lazyPart(async () => (await import('./features/insights/index.ts')).InsightsScreen);
 
-/** Goes to a proposal once it has been read, so that it stands there with the first frame. */
+/** Reads a proposal before navigating to it, so that the first frame shows it. */
 /** Whether an undo or redo has led to the screen that is shown. */
 function useIsReturn(): boolean {
   return useLocation({ select: ({ state }) => state.isReturn === true });
@@ -82,7 +82,7 @@ function Window() {
   // Not before the list has its rows.
   const isStarted = phase === 'ready';
   const write = useSendRequests((store) => store.ask);
-  // The list comes first: what these two have to say is seldom anything.
+  // Rendered after the list, because these two seldom show anything.
   const isQuiet = useQuiet();
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (

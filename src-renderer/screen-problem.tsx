@@ -4,7 +4,7 @@ import { Button } from './ui/controls/button.tsx';
 import { EmptyState } from './ui/feedback/empty-state.tsx';
 import { ErrorDetail } from './ui/feedback/error-boundary.tsx';
 
-/** In the place of the whole window, which has no screen around it: what failed stands beside all screens. */
+/** Replaces the whole window after an error outside any screen. */
 export function WindowProblem(props: ErrorComponentProps) {
   return (
     <main className="h-full">
@@ -14,8 +14,8 @@ export function WindowProblem(props: ErrorComponentProps) {
 }
 
 /**
- * Stands in place of a screen that could not be drawn, with what the error says of itself. Nothing is lost by it:
- * edits are in the database before they are shown.
+ * Replaces a screen that failed to render, with the message of the error. No edit is lost, because edits are saved
+ * before they are shown.
  */
 export function ScreenProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

@@ -2,11 +2,11 @@ import type { BridgeClient } from '#shared/bridge/client.ts';
 import { preferencesText, restorePreferences, usePreferences } from './state/preferences.ts';
 
 /**
- * Keeps the preferences where a kill does not lose them, and follows the other windows. The window is drawn with its own
- * copy first; what the main process kept counts, unless something has been set here since.
+ * Saves the preferences in the main process, where a kill does not lose them, and follows the other windows. The window
+ * starts with its own copy. The main process's copy replaces it, unless a preference was changed in between.
  */
 export async function syncPreferences(client: BridgeClient): Promise<void> {
-  /** What main has, as far as is known here. */
+  /** The last text exchanged with the main process. */
   let known: string | null = null;
   function adopt(text: string): void {
     known = text;

@@ -1,11 +1,11 @@
-/** What is cut with an ellipsis where it has no room. */
+/** Elements whose text is truncated with an ellipsis. */
 const cuttable = '.truncate';
-/** What has a title of its own, which says more. */
+/** Elements with a title of their own. */
 const told = '[title]:not([data-cut])';
 
 /**
- * Says the whole of a text that is cut to a pointer that rests on it; to everyone else it is said anyway. Returns its
- * dispose.
+ * Shows the full text of a truncated element as its title when the pointer is over it. Screen readers read the full
+ * text anyway. Returns its dispose function.
  */
 export function titleWhenTruncated(target: Document): () => void {
   function handle({ target: element }: PointerEvent): void {

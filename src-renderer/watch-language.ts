@@ -3,8 +3,8 @@ import { setLanguage } from './i18n/index.ts';
 import { usePreferences } from './state/preferences.ts';
 
 /**
- * Keeps the window in the language that the user chose, or else in the system's, and follows when either
- * changes. Resolves once the first one can be spoken, so that no screen is drawn in two languages.
+ * Sets the window's language to the user's choice, or else the system's, and follows changes of both. Resolves once the
+ * first language is loaded, so that no screen mixes two languages.
  */
 export async function watchLanguage(
   target: Window,

@@ -43,7 +43,7 @@ export function clientErrors(values: ClientFields): ClientErrors {
   return errors;
 }
 
-/** The other client with this e-mail address, if there is one. A service accepts each address once. */
+/** The other client with this e-mail address, or null. A service accepts each address once. */
 export function duplicateOf(
   email: string,
   clients: readonly ClientRecord[],

@@ -25,7 +25,9 @@ export const clientSearchText = once<ClientRecord>((client) => [
   client.fields.country,
 ]);
 
-/** What a proposal is found by, in the list and in the palette: its title, and its client’s name, company and address. */
+/**
+ * The searchable text of a proposal in the list and the palette: its title, and its client’s name, company and address.
+ */
 export const proposalSearchText = once<ProposalListItem>(({ proposal, client }) => [
   proposal.fields.title,
   ...(client === null ? [] : namesOf(client)),

@@ -9,8 +9,8 @@ import { closeToast, showToast } from '../ui/overlays/toast.tsx';
 /** The undo toast stays as long as the send waits, and long enough to be read, ms. */
 const shortestToast = 4000;
 
-/** An e-mail that was kept back, and whether by the user or until a decision. */
-export interface KeptSend {
+/** A held e-mail, and whether the user holds it or it waits for a decision. */
+export interface HeldSend {
   readonly operation: OperationOf<'send'>;
   readonly state: OutboxEntry['state'];
 }
@@ -20,8 +20,8 @@ function describe({ email: to }: SendMessage): string {
   return count === 0 ? t('send.goesAtOnce', { to }) : t('send.goesIn', { to, count });
 }
 
-/** Sends an e-mail that was kept back, with the undo time of every send (S20.2): undo puts it on hold. */
-export function useSendWithUndo(): (kept: KeptSend) => Promise<void> {
+/** Releases a held e-mail with the undo time of every send (S20.2). Undo holds it again. */
+export function useSendWithUndo(): (held: HeldSend) => Promise<void> {
   const bridge = useBridge();
 
   return async ({ operation: { opId, localId, message }, state }) => {

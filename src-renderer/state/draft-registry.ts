@@ -1,4 +1,4 @@
-/** Writes a draft out now, if there is one. */
+/** Saves a pending draft now. */
 export type Flush = () => Promise<void>;
 
 const open = new Set<Flush>();

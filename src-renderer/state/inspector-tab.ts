@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What can stand in the inspector of a proposal. */
+/** The tabs of a proposal's inspector. */
 export type InspectorTab = 'proposal' | 'section' | 'activity' | 'history';
 
 interface InspectorTabStore {
@@ -8,7 +8,7 @@ interface InspectorTabStore {
   show(tab: InspectorTab): void;
 }
 
-/** What stands in the inspector: chosen there, or led to from elsewhere. */
+/** The selected tab of the inspector. Other parts of the window can select it. */
 export const useInspectorTab = create<InspectorTabStore>((set) => ({
   tab: 'proposal',
   show: (tab) => set({ tab }),

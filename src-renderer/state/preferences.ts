@@ -6,18 +6,18 @@ const themes = ['system', 'light', 'dark'] as const;
 /** Light or dark; `system` follows the operating system and changes with it. */
 export type Theme = (typeof themes)[number];
 const densities = ['compact', 'standard', 'relaxed'] as const;
-/** How closely rows stand in lists; `rowHeights` has the heights. */
+/** The density of lists; `rowHeights` has the heights. */
 export type Density = (typeof densities)[number];
 
-/** Row height of lists in px; `tokens.css` says the same to the style sheet. */
+/** Row heights of lists, px; equal to those in `tokens.css`. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 36, relaxed: 44 };
 
 /** The longest undo window, in seconds. */
 export const longestUndo = 60;
 
-/** What the user set about this window, on this computer. */
+/** The user's preferences for the windows on this computer. */
 const preferencesSchema = z.object({
-  /** What the window speaks; `system` follows the operating system. */
+  /** The language of the window; `system` follows the operating system. */
   language: z.enum(['system', ...languages]).catch('system'),
   theme: z.enum(themes).catch('system'),
   density: z.enum(densities).catch('standard'),
@@ -36,7 +36,7 @@ type Preferences = Readonly<z.infer<typeof preferencesSchema>>;
 
 const storageKey = 'layover.preferences';
 
-/** Reads what was kept; anything unreadable becomes the default. */
+/** Parses stored preferences. An unreadable value becomes its default. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   try {
     return preferencesSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));
@@ -80,7 +80,7 @@ export function preferencesText(): string {
   return JSON.stringify(preferencesSchema.parse(usePreferences.getState()));
 }
 
-/** Sets what a backup kept; what it does not say, or says wrongly, becomes the default. */
+/** Restores the preferences of a backup. A missing or invalid value becomes its default. */
 export function restorePreferences(text: string): void {
   usePreferences.getState().set(readPreferences({ getItem: () => text }));
 }

@@ -6,7 +6,7 @@ const marksSchema = z.record(z.string(), readMarkSchema);
 
 const storageKey = 'layover.read-marks';
 
-/** Reads what was kept; anything unreadable becomes no marks at all. */
+/** Parses stored marks. Unreadable ones become no marks. */
 export function readMarks(storage: Pick<Storage, 'getItem'>): Readonly<Record<string, ReadMark>> {
   try {
     return marksSchema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));

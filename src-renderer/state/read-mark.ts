@@ -10,7 +10,7 @@ export const readMarkSchema = z.object({
 /** A parsed mark. */
 export type ReadMark = Readonly<z.infer<typeof readMarkSchema>>;
 
-/** What is compared: anything that the service numbers and dates. */
+/** An entry with a number and a time of the service. */
 type Dated = Pick<ReadMark, 'id' | 'at'>;
 
 const isNumber = (id: string): boolean => /^\d+$/u.test(id);
@@ -32,7 +32,7 @@ export function isAfterMark(thing: Dated, mark: ReadMark | undefined): boolean {
   return byId === null ? thing.at > mark.at : byId > 0;
 }
 
-/** The mark once all of these were seen; the same object when nothing of them is newer. */
+/** The mark after all of these were seen; the same object if none is newer. */
 export function markAfter(things: readonly Dated[], mark: ReadMark | undefined): ReadMark | undefined {
   return things.reduce<ReadMark | undefined>((newest, thing) => {
     if (newest === undefined) return { id: thing.id, at: thing.at };

@@ -3,11 +3,11 @@ import type { LocalId } from '#shared/domain/ids.ts';
 // The messages that offer to take queued sends back. They know which of their sends still wait, so that none goes on
 // offering what is no longer possible: while the window is not in front, the time of a message does not run.
 
-/** What a message offers to take back. */
+/** An offer to cancel sends. */
 export interface SendOffer {
-  /** The proposals whose sends may still be taken back. */
+  /** The proposals whose sends can still be canceled. */
   readonly waiting: ReadonlySet<LocalId>;
-  /** How many of its sends have gone out since it was made. */
+  /** Number of its sends that were sent since. */
   readonly gone: number;
 }
 
@@ -17,16 +17,16 @@ interface Offer extends SendOffer {
 
 const offers = new Map<string, Offer>();
 
-/** The message for one send: one per proposal, so that what is said of it next takes its place. */
+/** The id of the toast for a proposal's send. Its next toast replaces it. */
 export function sendToastId(proposalId: LocalId): string {
   return `send-${proposalId}`;
 }
 
 /**
- * Begins an offer, before its sends are queued: some go out before there is a message. Ends those of earlier sends of
+ * Starts an offer before its sends are queued, because some are sent before the toast is shown. Ends earlier offers for
  * the same proposals.
  *
- * @param close takes the message away: nothing is left that it could offer
+ * @param close closes the toast; called when nothing is left to cancel
  */
 export function offerToTakeBack(
   toastId: string,
@@ -46,19 +46,19 @@ export function offerReleased(
   offers.set(toastId, { waiting: new Set(proposalIds), gone: 0, close: () => close(toastId) });
 }
 
-/** Ends an offer and says what is left of it; null when there is nothing left to take back. */
+/** Ends an offer and returns the sends left to cancel; null if there are none. */
 export function takeUpOffer(toastId: string): SendOffer | null {
   const offer = offers.get(toastId) ?? null;
   offers.delete(toastId);
   return offer;
 }
 
-/** Whether there is something left that this message could offer. */
+/** Whether the toast still has a send to cancel. */
 export function isOffered(toastId: string): boolean {
   return offers.has(toastId);
 }
 
-/** A send has gone out, was taken back elsewhere, or was never queued. The message closes with the last of its sends. */
+/** Removes a send that was sent, canceled elsewhere, or never queued. The toast closes with its last send. */
 export function leaveOffer(proposalId: LocalId, why: 'gone' | 'taken-back'): void {
   for (const [toastId, { waiting, gone, close }] of offers) {
     if (!waiting.has(proposalId)) continue;

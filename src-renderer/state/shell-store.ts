@@ -17,7 +17,7 @@ interface ShellStore {
 /** Where the inspector would lie over the page, it is there when it is asked for. */
 const hasRoom = typeof window === 'undefined' || window.innerWidth >= 800;
 
-/** What of the window's frame is open. */
+/** The open parts of the window's frame. */
 export const useShell = create<ShellStore>((set) => ({
   paletteOpen: false,
   shortcutsOpen: false,

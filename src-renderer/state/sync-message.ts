@@ -2,16 +2,16 @@ import type { SyncPhase, SyncStatus } from '#shared/bridge/sync-status.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { formatDuration, locale, percent, reasonText, t } from '../i18n/index.ts';
 
-/** How the pill is drawn; every tone has a glyph of its own. */
+/** The look of the status button. Each tone has its own icon. */
 export type SyncTone = 'calm' | 'busy' | 'offline' | 'waiting' | 'paused' | 'trouble';
 
-/** What the pill says. */
+/** The text of the status button. */
 export interface SyncMessage {
   readonly tone: SyncTone;
   readonly text: string;
-  /** The same without running figures, for assistive technology: said once, not every second. */
+  /** The text without changing numbers, for assistive technology, which would announce every change. */
   readonly spoken: string;
-  /** What to do about it, where something can be done. */
+  /** Advice to the user; null if nothing can be done. */
   readonly advice: string | null;
 }
 
@@ -45,7 +45,10 @@ const stages = {
   activities: 'sync.readingActivities',
 } as const;
 
-/** What is being read, with its share where the whole is known: "Reading proposals, 29%". The engine counts in pages. */
+/**
+ * The current stage of reading, with its share if the total is known: "Reading proposals, 29%". The engine counts
+ * pages.
+ */
 export function pullingText(phase: Extract<SyncPhase, { phase: 'pulling' }>): string {
   const what = t(stages[phase.stage]);
   if (phase.total > 0) return `${what}, ${percent(phase.done / phase.total)}`;
@@ -76,7 +79,7 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
         return same('trouble', reviewText(status.needsReview), t('sync.decide'));
       }
       if (status.lastPulledAt === null) return same('busy', t('sync.starting'), null);
-      // Nothing waits: what is here is on the server as well. What waits is safe here, and says so itself.
+      // Without pending changes, everything is on the server.
       return waiting === ''
         ? same('calm', t('sync.synced'), null)
         : same('waiting', withWaiting(t('sync.saved')), null);

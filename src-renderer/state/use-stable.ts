@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Method = (...args: readonly unknown[]) => unknown;
 
 /**
- * The same object for good, whose methods do what those of the newest render do: what is memoized can be handed
- * them without being drawn anew. They are for handlers and effects, not to be called while something is drawn.
+ * A stable object whose methods call those of the newest render, so that memoized components need not render again. For
+ * handlers and effects; do not call its methods during a render.
  */
 export function useStable<Methods extends object>(newest: Methods): Methods {
   const current = useRef(newest);

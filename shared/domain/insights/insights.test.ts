@@ -59,7 +59,7 @@ test('a course has the furthest stage, the first send and the last answer', () =
     status: 'accepted',
     currency: 'EUR',
   } as const;
-  const course = deriveCourse(
+  const derived = deriveCourse(
     subject,
     [
       activity('client_accepted_proposal', 9),
@@ -71,7 +71,7 @@ test('a course has the furthest stage, the first send and the last answer', () =
     ],
     new Set(),
   );
-  expect(course).toEqual({
+  expect(derived).toEqual({
     proposalId: 'p',
     currency: 'EUR',
     reached: 'accepted',

@@ -13,7 +13,7 @@ interface Props {
   readonly courses: readonly ProposalCourse[];
   readonly period: Period;
   readonly locale: string;
-  /** Shows what is in no period, as nobody knows when it was decided. */
+  /** Shows the decisions without a known date, which belong to no period. */
   readonly onShowAll: () => void;
 }
 

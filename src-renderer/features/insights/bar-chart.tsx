@@ -10,11 +10,11 @@ interface Props {
   readonly labels: readonly string[];
   /** Stood on each other, the first at the bottom. */
   readonly series: readonly ChartSeries[];
-  /** What the axis says at a value. */
+  /** The axis label of a value. */
   readonly format: (value: number) => string;
   /** The axis ends here whatever the values are, such as 1 for a share. */
   readonly top?: number;
-  /** The bar under the pointer; null when there is none. */
+  /** The index of the bar under the pointer; null without one. */
   readonly onPoint: (index: number | null) => void;
 }
 

@@ -31,7 +31,7 @@ const labelRoom = 52;
 const characterRoom = 6.5;
 const axisGap = 10;
 
-/** The series stood on each other, the tallest first, so that what is drawn later covers its foot. */
+/** The stacked series, the tallest first: each later bar is drawn over the foot of the one before. */
 export function stacked(count: number, series: readonly ChartSeries[]): AlignedData {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const sums = series.map((_, last) =>
@@ -45,7 +45,7 @@ export function stacked(count: number, series: readonly ChartSeries[]): AlignedD
   return [indexes, ...sums.toReversed()];
 }
 
-/** Every label where there is room, else every second, third and so on, with the newest always among them. */
+/** All labels if they fit, else every second, third and so on, always with the newest. */
 function shownIndexes(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * labelRoom) / Math.max(width, labelRoom)));
   return Array.from({ length: count }, (_, index) => index).filter(

@@ -13,7 +13,7 @@ interface Props {
   readonly locale: string;
 }
 
-/** Days as the user says them: half a day is "less than a day". */
+/** Days as text: half a day is "less than a day". */
 function formatDay(days: number | null, locale: string): string {
   if (days === null) return '–';
   return new Intl.NumberFormat(locale, {

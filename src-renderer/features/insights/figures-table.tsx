@@ -18,7 +18,7 @@ interface Props {
   readonly pointed?: number | null;
 }
 
-/** The figures of a chart, all of them: what is read out, copied, and looked up. */
+/** The figures of a chart as a table, to read, copy and hear. */
 export function FiguresTable({ caption, columns, rows, pointed = null }: Props) {
   return (
     <div className="min-w-0 overflow-x-auto">

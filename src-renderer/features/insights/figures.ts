@@ -1,7 +1,7 @@
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
 
-/** A share as the user writes it: `39%`; a dash where there is nothing to divide. */
+/** A share in the user's format: `39%`; a dash if the total is 0. */
 export function percent(share: number | null, locale: string): string {
   return share === null
     ? '–'
@@ -18,7 +18,7 @@ export function shortMoney(amount: number, currency: string, locale: string): st
   }
 }
 
-/** The name of a month; with its year in January, and wherever there is room. */
+/** The name of a month, with its year in January and where there is space. */
 export function monthName(month: number, locale: string, room: 'axis' | 'table'): string {
   const isJanuary = new Date(month).getMonth() === 0;
   return new Intl.DateTimeFormat(locale, {
@@ -27,5 +27,5 @@ export function monthName(month: number, locale: string, room: 'axis' | 'table')
   }).format(month);
 }
 
-/** What is counted of an accepted proposal: once, or in a rhythm. */
+/** The counted part of an accepted proposal: the one-time amount or that of one cadence. */
 export type Measure = 'once' | RecurringType;

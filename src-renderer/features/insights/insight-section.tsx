@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** What the figures come to, in a sentence. */
+  /** The result of the figures, as a sentence. */
   readonly finding: ReactNode;
   /** A choice that concerns this part alone. */
   readonly trailing?: ReactNode;
   readonly chart: ReactNode;
   readonly table: ReactNode;
-  /** What the figures leave out, and why. */
+  /** What the figures omit, and why. */
   readonly note?: string | null;
 }
 
-/** One question about the business: the answer in words, drawn, and as figures. */
+/** A question about the business, answered by a sentence, a chart and a table. */
 export function InsightSection({ title, finding, trailing, chart, table, note = null }: Props) {
   const id = useId();
   return (

@@ -20,10 +20,10 @@ const periodKeys = {
   all: 'insights.allTime',
 } as const satisfies Readonly<Record<PeriodName, string>>;
 
-/** How the business goes: how far proposals get, how often they are accepted, what they are worth, how long it takes. */
+/** Insights: how far proposals get, how often they are accepted, their value, and the time to a decision. */
 export function InsightsScreen() {
   const [period, setPeriod] = useState<PeriodName>('12-months');
-  // Looked at once: figures that shift while they are read help nobody.
+  // Read once: changing figures are hard to read.
   const [now] = useState(() => Date.now());
   const insights = useInsights(period, now);
   const locale = spokenLocale();

@@ -31,7 +31,7 @@ const measureKeys = {
   yearly: 'insights.yearly',
 } as const satisfies Readonly<Record<Measure, string>>;
 
-/** Choices that fit side by side; more of them are a list. */
+/** Most choices shown side by side; more become a list. */
 const sideBySide = 4;
 
 function amountOf(value: Value, measure: Measure): number {
@@ -42,7 +42,7 @@ function measuresOf(cadences: readonly RecurringType[]): readonly Measure[] {
   return ['once', ...cadences];
 }
 
-/** What the sums come to, side by side and never added up. */
+/** The sums per cadence, which are never added up. */
 function formatWorth(
   value: Value,
   cadences: readonly RecurringType[],
@@ -54,7 +54,7 @@ function formatWorth(
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts);
 }
 
-/** What was accepted, month by month, one currency and one rhythm at a time. */
+/** The accepted value by month, for one currency and one cadence. */
 export function ValueSection({ values }: Props) {
   const [chosen, setCurrency] = useState<string | null>(null);
   const shown = values.find(({ currency }) => currency === chosen) ?? values[0];

@@ -7,12 +7,12 @@ import { sectionsOfTemplate, type LibrarySection } from '../../data/index.ts';
 /** A template with its sections in order. */
 export interface TemplateRow {
   readonly id: ServerId;
-  /** Empty where the service does not say what its templates are called. */
+  /** Empty if the service does not return template names. */
   readonly name: string;
   readonly sections: readonly LibrarySection[];
 }
 
-/** What a section is called: its internal name, else its title; empty when it has neither. */
+/** The name of a section: its internal name, else its title; empty without both. */
 export function nameOf({ section }: LibrarySection): string {
   return section.fields.name || section.fields.title;
 }

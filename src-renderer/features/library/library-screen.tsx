@@ -27,7 +27,7 @@ interface Props {
 
 const viewLabels = { sections: 'library.sections', templates: 'library.templates' } as const;
 
-/** What is used again: sections that can be put into any proposal, and templates of whole ones. Needs no connection. */
+/** Reusable sections and templates of whole proposals. Works without a connection. */
 export function LibraryScreen({ view, onViewChange, onOpenSection, onOpenTemplate, onOpenProposal }: Props) {
   const filter = useListFilter('library', t('library.search'));
   const isArriving = useIsArriving();

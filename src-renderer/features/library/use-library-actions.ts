@@ -6,11 +6,11 @@ import { t } from '../../i18n/index.ts';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 import { nameOf, type TemplateRow } from './library-rows.ts';
 
-/** What the library can do with what it holds, each with its way back. */
+/** The actions of the library, each with an undo. */
 export interface LibraryActions {
   create(type: 'text' | 'cost'): void;
   duplicate(entry: LibrarySection): void;
-  /** A section of its own is deleted; one that stands in a proposal stays there and leaves the library. */
+  /** Deletes a section of the library. A proposal's section stays in its proposal and is removed from the library. */
   remove(entry: LibrarySection): void;
   /** A new proposal with copies. */
   use(entry: LibrarySection): void;

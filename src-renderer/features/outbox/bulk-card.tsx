@@ -46,7 +46,7 @@ export function BulkCard({ bulk, now, waiting, card }: Props) {
   const actions = useBulkActions(bulk);
   const { kind, cards, operations } = bulk;
   const { synced, total } = progressOf(bulk, waiting);
-  // An email is canceled by itself, whatever of its proposal has gone out.
+  // E-mails are canceled separately from their proposals.
   const isPartly = (each: Card): boolean => kind !== 'emails' && isPartlyOut(each);
   const partly = cards.filter(isPartly).length;
   const affected = new Set(operations.map(({ opId }) => opId));

@@ -3,7 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import { isUntouched } from '#shared/sync/pending-operation.ts';
 
-/** What is done to many records at once. */
+/** An edit of many records at once. */
 export type BulkKind =
   | 'newClients'
   | 'changedClients'
@@ -26,7 +26,7 @@ export type Card = readonly [id: LocalId, entries: readonly OutboxEntry[]];
 export interface Bulk {
   readonly kind: BulkKind;
   readonly cards: readonly Card[];
-  /** What can be held and canceled: of emails, the sends alone; their proposals stay. */
+  /** The operations to hold or cancel: for e-mails only the sends, because their proposals stay. */
   readonly operations: readonly Operation[];
 }
 
@@ -68,11 +68,12 @@ function kindOf([id, entries]: Card): BulkKind | null {
   return changed;
 }
 
-/** New records that were seen before their own creates had gone out: what is waiting in them is still their making. */
+/** New records whose creates were pending when last seen. Their pending operations still belong to the creation. */
 const beingMade = new Set<string>();
 
 /**
- * Whether a record is pushed or in flight while some of its contents are not. Withdrawing those would leave half of it.
+ * Whether a record is pushed or in flight while some of its contents are not. Canceling those would leave an incomplete
+ * record.
  */
 export function isPartlyOut([id, entries]: Card): boolean {
   const creates = entries.filter(({ operation }) => operation.kind === 'create');
@@ -109,7 +110,7 @@ export function takeTogether(cards: readonly Card[]): {
   };
 }
 
-/** What of a bulk was seen waiting, and the newest number among it. */
+/** The pending operations of a bulk that were seen, and the newest number of them. */
 interface Seen {
   readonly ids: ReadonlySet<string>;
   readonly newest: number;

@@ -11,7 +11,7 @@ export function CallsLeft() {
   const seconds = Math.max(0, current.secondsLeft - elapsed);
   const count = current.total - current.done;
   const number = count.toLocaleString(locale());
-  // The budget's time alone is known; where it allows all of them now, how long they take is the service's matter.
+  // Only the wait for the budget can be computed. The duration of the calls depends on the service.
   const text =
     seconds > 0
       ? t('outbox.callsLeft', { count, number, time: formatDuration(seconds) })

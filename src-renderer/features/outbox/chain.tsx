@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 interface Props {
   readonly document: ProposalDocument;
   readonly entries: readonly OutboxEntry[];
-  /** The whole outbox: what waits for the client belongs to no proposal. */
+  /** The whole outbox, because operations of the client belong to no proposal. */
   readonly outbox: readonly OutboxEntry[];
 }
 
@@ -20,7 +20,7 @@ interface Link {
   readonly stuck: boolean;
 }
 
-/** Of the records of one kind, how many the service has with nothing waiting. */
+/** The pushed and the total number of records of one kind. */
 function linkOf(
   label: string,
   entity: Entity,

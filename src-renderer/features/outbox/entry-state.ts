@@ -25,7 +25,7 @@ interface Situation {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly phase: SyncPhase['phase'] | undefined;
-  /** Records that were deleted at the service and are not made anew before the user says so. */
+  /** Records that were deleted on the service. They are created again only if the user decides so. */
   readonly undecided?: ReadonlySet<LocalId>;
 }
 
@@ -62,7 +62,7 @@ function waiting(entry: OutboxEntry, { now, phase, undecided }: Situation): Entr
   return { text: t('outbox.waiting'), tone: 'waiting' };
 }
 
-/** The phases in which nothing is looked at. */
+/** The phases in which nothing is verified. */
 const blind: readonly Situation['phase'][] = [
   'offline',
   'captive-portal',
@@ -71,7 +71,7 @@ const blind: readonly Situation['phase'][] = [
   'service-fault',
 ];
 
-/** The time by which it is known whether an unclear call took effect; null when nobody can say. */
+/** The time by which the outcome of an uncertain call is known; null if it cannot be computed. */
 function clearBy({ lookedForUntil }: OutboxEntry, { now, phase }: Situation): number | null {
   return lookedForUntil === null || lookedForUntil <= now || blind.includes(phase) ? null : lookedForUntil;
 }
@@ -138,7 +138,7 @@ export function actionsOf(entry: OutboxEntry, now: number): readonly EntryAction
     case 'waiting': {
       const pull: readonly EntryAction[] = untouched ? (isSend ? ['edit', 'take-back'] : ['take-back']) : [];
       const until = waitsUntil(entry, now);
-      // An e-mail keeps its undo time; what else waits for it can be told to go.
+      // An e-mail keeps its undo time. Other operations that wait for it can be pushed at once.
       const isEarly = until !== null && (!isSend || until - now > longestUndoWindow);
       const early: readonly EntryAction[] = isEarly ? ['send-now'] : [];
       return isSend ? [...early, 'hold', ...pull] : [...early, ...pull];

@@ -3,7 +3,7 @@ import type { Entity } from '#shared/domain/ids.ts';
 import type { ProposalDocument, SectionWithItems } from '../../data/index.ts';
 import type { NameOf } from './describe-operation.ts';
 
-/** What the records of a proposal are called. */
+/** The names of a proposal's records. */
 export function namesIn(document: ProposalDocument | null | undefined): NameOf {
   return (entity: Entity, localId) => {
     if (document == null) return null;
@@ -16,7 +16,7 @@ export function namesIn(document: ProposalDocument | null | undefined): NameOf {
   };
 }
 
-/** What sections and their lines are called. */
+/** The names of sections and line items. */
 export function namesOfSections(sections: readonly SectionWithItems[]): NameOf {
   return (entity, localId) => {
     const content = sections.find(

@@ -71,7 +71,7 @@ export function ProposalCard({ proposalId, entries, onOpenProposal, ...rest }: P
 
 interface PlainCardProps extends ListProps {
   readonly name: string;
-  /** What kind of thing this is. */
+  /** The kind of the card's record. */
   readonly kind: string;
   /** Shows it; null where it is shown nowhere. */
   readonly onOpen?: (() => void) | null;
@@ -145,7 +145,7 @@ export function TemplateCard({ templateId, ...props }: TemplateCardProps) {
   return <PlainCard name={name} kind={t('library.template')} nameOf={nameOf} {...props} />;
 }
 
-/** What the user is asked about before it is lost. */
+/** A discard that the user has to confirm. */
 interface PendingDiscard {
   readonly action: Exclude<EntryAction, 'edit'>;
   readonly entry: OutboxEntry;
@@ -178,7 +178,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
 
   function perform(action: EntryAction, entry: OutboxEntry): void {
     const { operation } = entry;
-    // What a create became is pointed at (S8).
+    // The user selects the record that the create has made (S8).
     if (action === 'it-went-out' && operation.kind === 'create') return setAsked(operation.opId);
     if (losesWork(action, entry) && action !== 'edit') return setPendingDiscard({ action, entry });
     if (action !== 'edit') return actions.act(action, entry);

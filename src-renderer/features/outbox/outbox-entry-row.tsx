@@ -30,7 +30,7 @@ const tones: Readonly<Record<EntryState['tone'], string>> = {
   quiet: 'text-ink-3',
 };
 
-/** What is most likely wanted stands out, but never what throws something away. */
+/** The most likely action is emphasized, unless it discards something. */
 const isLoud = (action: EntryAction, index: number): boolean =>
   index === 0 && action !== 'take-back' && action !== 'discard';
 
@@ -90,7 +90,7 @@ export function OutboxEntryRow({ entry, blockedBy, nameOf, situation, onAction }
   );
 }
 
-/** What the button for an action says. */
+/** Labels of the action buttons. */
 function actionLabels(action: EntryAction, entry: OutboxEntry): string {
   const { operation } = entry;
   const isSend = operation.kind === 'send';

@@ -31,7 +31,7 @@ function weight(entries: readonly OutboxEntry[]): number {
   return entries.some(({ operation }) => operation.kind === 'send') ? 1 : 2;
 }
 
-/** What an operation is shown with: the others of its proposal, client or section of the library. */
+/** The key of an operation's card: its proposal, client or library section. */
 function groupOf({ operation }: OutboxEntry): LocalId {
   return operation.proposalId ?? operation.librarySectionId ?? operation.localId;
 }
@@ -45,7 +45,7 @@ export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditS
   const { bulks, others } = takeTogether(groups);
   const waiting = new Set(groups.map(([id]) => id));
   const conflicts = outbox?.conflicts ?? [];
-  // What was answered with "keep" is remembered, but nothing waits for it any more.
+  // A question answered with "keep" is stored, but waits for nothing.
   const questions = (outbox?.questions ?? []).filter(
     (question) => question.type !== 'vanished' || question.answer !== 'keep',
   );

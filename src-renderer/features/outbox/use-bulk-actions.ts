@@ -11,7 +11,7 @@ import { forgetCards, type Bulk } from './bulk.ts';
 
 /** Actions of the user on all operations of a bulk. */
 export interface BulkActions {
-  /** One of them has not been answered yet: another press is no other wish. */
+  /** Ignores further clicks until the first call has answered. */
   readonly isBusy: boolean;
   /** Keeps them from going out, or lets them go again. */
   hold(isHeld: boolean): void;
@@ -24,7 +24,7 @@ const isIn =
   ({ operation }: OutboxEntry): boolean =>
     opIds.has(operation.opId);
 
-/** The actions of one bulk, with their failures told. */
+/** The actions of a bulk. Failures are shown. */
 export function useBulkActions({ cards, operations }: Bulk): BulkActions {
   const bridge = useBridge();
   const session = useSession();

@@ -13,7 +13,7 @@ import { mayHaveGoneOut, type EntryAction } from './entry-state.ts';
 /** Actions of the user on the outbox. */
 export interface OutboxActions {
   act(action: Exclude<EntryAction, 'edit'>, entry: OutboxEntry): void;
-  /** Keeps a send from going out while it is written anew; false when it has gone out meanwhile. */
+  /** Holds a send while the user edits it; false if it was sent meanwhile. */
   holdForEditing(entry: OutboxEntry): Promise<boolean>;
   /** Says that a record of the service is what a create made; false when that was not possible. */
   adopt(input: MethodInput<'outbox.adopt'>): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface OutboxActions {
 
 const tell = (error: unknown): void => showError(t('outbox.notPossible'), error);
 
-/** The outbox's methods of the bridge, with their failures told. */
+/** The outbox's methods of the bridge. Failures are shown. */
 export function useOutboxActions(): OutboxActions {
   const bridge = useBridge();
   const store = useStore();

@@ -4,7 +4,7 @@ import type { ProposalListItem } from '../../data/index.ts';
 
 const haystackLists = new WeakMap<readonly ProposalListItem[], readonly string[]>();
 
-/** Those of a whole list, side by side: to look ten thousand of them up took longer than to search them. */
+/** The texts of a whole list in one array: looking up ten thousand texts took longer than searching them. */
 function haystacksOf(items: readonly ProposalListItem[]): readonly string[] {
   const known = haystackLists.get(items) ?? items.map(proposalSearchText);
   haystackLists.set(items, known);

@@ -5,7 +5,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { relativeTime } from '../../ui/time/relative-time-text.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 
-/** After this long without a look at the service (ms), a list says how old it may be. */
+/** Time after the last successful read from which a list shows its age, ms. */
 const staleAfter = 24 * 3_600_000;
 
 /** Notices about the rows below: they are being rebuilt, or may be old. */
@@ -14,7 +14,7 @@ export function ListNotices() {
   const status = useSyncStatus();
   const now = useNow();
 
-  // Over every screen it says then what is wrong (recovery).
+  // The recovery notice is shown above every screen.
   if (mirror.phase === 'failed') return null;
   if (mirror.phase === 'rebuilding') {
     return (

@@ -97,7 +97,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
     create: onCreate,
   });
 
-  // Nothing at all: the ways to begin stand in the middle, and not above it once more.
+  // Without proposals, the empty state has the buttons, so the header does not repeat them.
   const isBeginning = view === 'all' && all?.length === 0 && mirror.phase !== 'rebuilding' && !isArriving;
   // The same for every letter of the filter.
   const newButton = useMemo(
@@ -160,7 +160,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
       );
     }
     if (isArriving) return <EmptyState title={t('sync.arriving')}>{t('sync.arrivingText')}</EmptyState>;
-    // A view that is empty says what will stand in it.
+    // An empty view explains what it will contain.
     const { emptyTitle, emptyText } = viewLabel[view];
     return (
       <EmptyState

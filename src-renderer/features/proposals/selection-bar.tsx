@@ -20,7 +20,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What the chosen rows cost together before taxes, currency by currency; empty until that is known. */
+/** The total of the selected rows before taxes, by currency; empty until it is known. */
 function useSum(ids: readonly LocalId[]): string {
   const priced = useTotalsOf(ids);
   if (priced === undefined) return '';
@@ -40,7 +40,7 @@ function useSum(ids: readonly LocalId[]): string {
     .join(' + ');
 }
 
-/** What can be done with the chosen rows, floating over the foot of the list. */
+/** The actions on the selected rows, floating over the end of the list. */
 export function SelectionBar({
   ids,
   archiving,

@@ -9,7 +9,7 @@ import { useProposalActions, type ProposalActions } from './use-proposal-actions
 export interface ListActions {
   readonly open: () => void;
   readonly send: () => void;
-  /** What of them is to be the same is asked first. */
+  /** A dialog asks for the common values first. */
   readonly edit: () => void;
   readonly change: ProposalActions['change'];
   readonly archive: () => void;
@@ -63,9 +63,9 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
       const ids = targets();
       if (ids.length > 0) onEdit(ids);
     },
-    change(targets, values) {
+    change(bulkTargets, values) {
       selection.clear();
-      actions.change(targets, values);
+      actions.change(bulkTargets, values);
     },
     print: () => {
       const ids = targets();

@@ -24,12 +24,12 @@ import type { BulkTargets, BulkValues } from './bulk-edit/bulk-edit.ts';
 /** Shortest time of the undo toast, ms. It stays at least while the change waits here. */
 const shortestToast = 4000;
 
-/** What a list can do to its proposals. `title` names the proposal in the toast; it is unused for several. */
+/** The actions of a list on its proposals. `title` names the proposal in the toast; it is unused for several. */
 export interface ProposalActions {
   /** @param onBegin once it is certain that they are */
   archive(ids: readonly LocalId[], title: string, onBegin: () => void): void;
   unarchive(ids: readonly LocalId[], title: string): void;
-  /** The same for all of them, in one step; e-mails that wait for them are held. */
+  /** Sets the same values for all, in one step of undo. E-mails that wait for them are held. */
   change(plan: BulkTargets, values: BulkValues): void;
   /** Skips proposals that cannot be deleted and reports them. */
   remove(items: readonly ProposalListItem[], onBegin: () => void): void;
@@ -38,7 +38,7 @@ export interface ProposalActions {
   duplicateMany(ids: readonly LocalId[], onBegin: () => void): void;
 }
 
-/** Where it goes on with a copy: `onCopy` at once, `onOpen` when the user asks for it. */
+/** Called with the copy: `onCopy` at once, `onOpen` if the user opens it from the toast. */
 interface CopyWays {
   readonly onCopy: (copy: LocalId) => void;
   readonly onOpen: (copy: LocalId) => void;
@@ -46,7 +46,7 @@ interface CopyWays {
 
 type Done = 'proposals.archived' | 'proposals.unarchived' | 'proposals.changed' | 'proposals.deleted';
 
-/** What was done, naming the one proposal or counting several. */
+/** The message about an action, with the title of a single proposal or the number of several. */
 function doneMessages(done: Done, count: number, title: string): string {
   if (count !== 1) return t(`${done}Many`, { count });
   return t(`${done}One`, { title: title === '' ? t('proposals.untitled') : title });
@@ -77,7 +77,7 @@ export function useProposalActions(): ProposalActions {
     waitingSends: readonly string[],
     values: BulkValues,
   ): Promise<number> {
-    // Before the change: nothing goes out in between.
+    // Held before the change, so that none is sent in between.
     if (waitingSends.length > 0 && session?.state === 'connected')
       await bridge.call('outbox.holdMany', {
         accountKey: session.accountKey,
@@ -96,7 +96,7 @@ export function useProposalActions(): ProposalActions {
     );
   }
 
-  /** A copy of what has not come yet would be an empty one. */
+  /** A copy of an unread proposal would be empty. */
   async function duplicateRead(id: LocalId): Promise<LocalId | null> {
     const document = await queries.proposal(id);
     if (document === null || !isUnread(document)) return await edits.duplicateProposal(id);

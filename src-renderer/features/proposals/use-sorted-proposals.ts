@@ -6,7 +6,7 @@ import { useTimelineFactsOf, useTotalsOf, type ProposalListItem } from '../../da
 import { locale } from '../../i18n/index.ts';
 import { sortRows, type RowSort, type SortKey } from '#shared/text/sort-rows.ts';
 
-/** What is looked up only while a list is in the order of it. */
+/** Values that are needed only for one sort order. */
 interface Known {
   readonly totals: NonNullable<ReturnType<typeof useTotalsOf>>;
   readonly facts: NonNullable<ReturnType<typeof useTimelineFactsOf>>;

@@ -5,7 +5,7 @@ export type ProposalView = ProposalFilter['view'];
 
 interface ViewTexts {
   readonly label: string;
-  /** What the list says when there is nothing in this view. */
+  /** The text of the empty list. */
   readonly emptyTitle: string;
   readonly emptyText: string;
 }
@@ -21,7 +21,7 @@ export const proposalViews = [
   'archived',
 ] as const satisfies readonly ProposalView[];
 
-/** What each view is called, and what it says while it is empty: keys of their words. */
+/** Message keys of each view: its label and its empty text. */
 export const viewLabel = {
   all: {
     label: 'proposals.viewAll',
@@ -60,7 +60,7 @@ export const viewLabel = {
   },
 } as const satisfies Record<ProposalView, ViewTexts>;
 
-/** What a view does about the archive: `none` where what is in it stays there. */
+/** The archive action of a view; `none` if its proposals stay archived. */
 export type ArchiveOffer = 'archive' | 'unarchive' | 'none';
 
 /** @param canUnarchive whether the service takes proposals out of its archive */

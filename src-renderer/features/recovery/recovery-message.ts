@@ -2,7 +2,7 @@ import type { RecoveryReport } from '#shared/bridge/recovery-report.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { t } from '../../i18n/index.ts';
 
-/** What the user reads about a restored journal. */
+/** The message about a restored journal. */
 interface RecoveryMessage {
   readonly title: string;
   readonly text: string;
@@ -28,7 +28,7 @@ function missingText({ missing, missingCount }: RecoveryReport): string | null {
   });
 }
 
-/** The words for a report; `formatTime` turns ms since the epoch into a day and time. */
+/** The message of a report; `formatTime` formats ms since the epoch as day and time. */
 export function recoveryMessage(report: RecoveryReport, formatTime: (at: number) => string): RecoveryMessage {
   const { outcome, backupAt, uncertain, keptIn } = report;
   const what = t(foundText[report.found]);

@@ -14,7 +14,7 @@ import { recoveryMessage } from './recovery-message.ts';
 const formatTime = (at: number): string =>
   new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Asks for the report again whenever the account's files may have been opened anew. */
+/** Reads the report again when the account may have been opened again. */
 function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () => void] {
   const bridge = useBridge();
   const session = useSession();
@@ -27,7 +27,7 @@ function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () =
     return () => {
       shown = false;
     };
-    // What a window has that the journal has not is known when the two have been compared.
+    // The report is complete once the window's records have been compared with the journal.
   }, [bridge, session, phase]);
   return [
     report,

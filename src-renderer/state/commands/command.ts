@@ -1,8 +1,8 @@
 import { t } from '../../i18n/index.ts';
 
-/** What the palette and the shortcut sheet list commands under, in this order. */
+/** The groups of commands in the palette and the shortcut sheet, in this order. */
 export const commandGroups = ['go', 'create', 'screen', 'edit', 'view', 'sync'] as const;
-/** The heading that a command stands under. */
+/** The group of a command. */
 export type CommandGroup = (typeof commandGroups)[number];
 
 const groupKeys = {
@@ -26,8 +26,8 @@ export interface Invocation {
 }
 
 /**
- * Something the user can do. One registry of these feeds the keyboard, the palette and the shortcut sheet, so
- * that nothing is reachable in one of them and forgotten in another.
+ * An action of the user. The keyboard, the palette, the native menu and the shortcut sheet use one registry, so that
+ * none of them misses an action.
  */
 export interface Command {
   /** Stable, such as `proposals.archive`. A later registration with the same id takes the place of an earlier one. */
@@ -36,15 +36,15 @@ export interface Command {
   readonly title: string;
   readonly group: CommandGroup;
   /**
-   * Chords such as `Mod+K` or `Shift+Mod+Z`, and sequences such as `G P`. The first is the one that is shown.
-   * A single character stands for what is typed (`?` needs its Shift named nowhere).
+   * Chords such as `Mod+K` or `Shift+Mod+Z`, and sequences such as `G P`. The first one is shown. A single character
+   * means the typed character: `?` needs no `Shift`.
    */
   readonly shortcuts?: readonly string[];
-  /** What people may type for it beside the words of `keywordsOf`, such as an account’s address. */
+  /** Further search texts beside `keywordsOf`, such as an account’s address. */
   readonly keywords?: string;
   /** Whether it makes sense now; absent means always. */
   readonly when?: () => boolean;
-  /** What its keys do while it makes no sense: says why. Absent, they do nothing. */
+  /** Runs when its keys are pressed while it is unavailable, to explain why. Without it, they do nothing. */
   readonly otherwise?: () => void;
   /** Also runs while a text field has the focus. By default only chords with Mod do. */
   readonly inText?: boolean;

@@ -12,7 +12,7 @@ export type FocusArea =
   /** In a dialog or menu, which has the keyboard to itself. */
   | 'layer';
 
-/** What a stroke’s meaning depends on besides the commands. */
+/** The situation in which a key was pressed. */
 export interface KeySituation {
   readonly focus: FocusArea;
   readonly mac: boolean;
@@ -33,7 +33,7 @@ function answersKeys(command: Command): boolean {
   return isAvailable(command) || command.otherwise !== undefined;
 }
 
-/** What one stroke means, given the commands (later registrations first in line). */
+/** The meaning of a key press. Later registrations of commands take precedence. */
 export function matchCommand(
   commands: readonly Command[],
   stroke: KeyStroke,

@@ -4,7 +4,7 @@ import { commandGroups, isAvailable, type Command, type CommandGroup } from './c
 
 type NativeMenu = Pick<MenuGroups[number], 'menu' | 'label'>;
 
-/** Where each group of commands stands in the native menu, and what the menu bar says. */
+/** The menu and the label of each group of commands. */
 const nativeMenus = (): Readonly<Record<CommandGroup, NativeMenu>> => ({
   create: { menu: 'file', label: t('menu.file') },
   edit: { menu: 'edit', label: t('menu.edit') },
@@ -14,7 +14,7 @@ const nativeMenus = (): Readonly<Record<CommandGroup, NativeMenu>> => ({
   sync: { menu: 'sync', label: t('menu.sync') },
 });
 
-/** What the native menu shows of the registry. Keys without an entry in a list (next row) are left out. */
+/** The commands of the native menu. Keys without a menu entry, such as those for the next row, are left out. */
 export function nativeMenuGroups(commands: readonly Command[]): MenuGroups {
   const menus = nativeMenus();
   return commandGroups

@@ -7,8 +7,8 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta
 const reserved: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space', 'Dead', 'Unidentified']);
 
 /**
- * The shortcut that a stroke stands for, such as `Shift+Mod+Z`; null for modifiers alone, and for keys that every
- * control needs unless Mod is held.
+ * The shortcut of a key press, such as `Shift+Mod+Z`. Null for modifiers alone, and for keys that every control needs
+ * unless Mod is held.
  */
 export function shortcutOf(stroke: KeyStroke, mac: boolean): string | null {
   const { code, metaKey, ctrlKey, shiftKey, altKey } = stroke;
@@ -20,7 +20,7 @@ export function shortcutOf(stroke: KeyStroke, mac: boolean): string | null {
   const isLetter = /^[a-z]$/iu.test(typed);
   const key = isLetter ? typed.toUpperCase() : altKey && letter !== undefined ? letter : typed;
   if (!mod && (reserved.has(key) || key.startsWith('Arrow'))) return null;
-  // A symbol says already which modifier its layout needs.
+  // A symbol already includes the modifier that the keyboard layout needs.
   const isSymbol = key.length === 1 && !/^[A-Z]$/u.test(key);
   return [shiftKey && !isSymbol ? 'Shift' : '', mod ? 'Mod' : '', altKey ? 'Alt' : '', key]
     .filter((part) => part !== '')
@@ -34,7 +34,7 @@ function plain(shortcut: string): string {
   );
 }
 
-/** What of a command matters where its keys are changed. */
+/** The parts of a command that the shortcut settings need. */
 export type Remappable = Pick<Command, 'id' | 'title' | 'shortcuts'>;
 
 /** The other command that has these keys, or a sequence that begins with them; undefined when none does. */

@@ -2,7 +2,7 @@ import { t } from '../../i18n/index.ts';
 import type { Command } from './command.ts';
 import type { Remappable } from './remap.ts';
 
-/** What is known of a screen's command before the screen is shown; titles are keys of their words. */
+/** The commands of each screen, listed before the screen is shown. Titles are message keys. */
 interface KnownCommand<Key = string> {
   readonly title: Key;
   readonly shortcuts?: readonly string[];

@@ -13,9 +13,9 @@ function beginsWord(folded: string, part: string): boolean {
 }
 
 /**
- * How well texts answer a query, as `searchable` gives them; 0 is not at all. All words of the query must begin a word of
- * the text, in any order; an exact start of the whole counts most. Made once per query: a keystroke asks it of every
- * record there is.
+ * Scores texts against a query; the texts come from `searchable`. 0 means no match. Every word of the query must start
+ * a word of the text, in any order. An exact start of the whole text scores highest. Create it once per query, because
+ * a key press scores every record.
  */
 export function createScorer(query: string): (text: string) => number {
   const parts = queryWords(query);

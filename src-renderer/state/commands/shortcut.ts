@@ -6,7 +6,7 @@ export interface Chord {
   readonly alt: boolean;
 }
 
-/** What of a keyboard event decides. */
+/** The parts of a keyboard event that decide. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
 /** The chords of a shortcut, in order: one, or two for a sequence such as `G P`. */
@@ -39,7 +39,7 @@ export function matchesChord(chord: Chord, stroke: KeyStroke, mac: boolean): boo
   if (typed.toLowerCase() !== chord.key.toLowerCase()) {
     return chord.key === 'Space' && stroke.key === ' ' && stroke.shiftKey === chord.shift;
   }
-  // A symbol such as `?` already says which modifier its layout needs.
+  // A symbol such as `?` already includes the modifier that the keyboard layout needs.
   const isSymbol = chord.key.length === 1 && !isLetter(chord.key);
   return isSymbol || stroke.shiftKey === chord.shift;
 }

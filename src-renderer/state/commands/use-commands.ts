@@ -3,8 +3,8 @@ import type { Command } from './command.ts';
 import { useCommandStore, type CommandOwner } from './command-store.ts';
 
 /**
- * Registers commands while the calling component is shown. What a command does is always the newest render's;
- * the registration itself changes only when ids, titles or shortcuts do.
+ * Registers commands while the calling component is mounted. A command runs the newest render's function. The
+ * registration changes only with ids, titles or shortcuts.
  */
 export function useCommands(commands: readonly Command[], owner: CommandOwner = 'screen'): void {
   const newest = useRef(commands);

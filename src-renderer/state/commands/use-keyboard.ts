@@ -8,7 +8,7 @@ import type { KeyStroke } from './shortcut.ts';
 /** How long the second key of a sequence is waited for, in ms. */
 const sequenceMs = 1200;
 
-/** What has the keyboard to itself. A message is a dialog too, and leaves everything else as it is. */
+/** Layers that receive all keys. A toast is a dialog too, but takes no keys. */
 const layers =
   '[role="dialog"]:not([data-message]),[role="alertdialog"]:not([data-message]),[role="menu"],[role="listbox"]';
 const texts = 'input:not([type="checkbox"],[type="radio"]),textarea,[contenteditable="true"]';

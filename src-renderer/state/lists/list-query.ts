@@ -12,12 +12,12 @@ const useQueryStore = create<QueryStore>((set) => ({
 }));
 
 /**
- * What a list is narrowed down by, kept by the list's name: whoever opens one of its rows and comes back finds the same
- * rows again. A window that is opened anew shows them all.
+ * The filter text of a list, by the list's name. It is kept while the user visits other screens; a new window starts
+ * without a filter.
  */
 export function useListQuery(list: string): readonly [query: string, setQuery: (query: string) => void] {
   const query = useQueryStore(({ queries }) => queries[list] ?? '');
-  // The same for good, so that the field is drawn for its letters alone.
+  // Stable, so that the field renders only when its text changes.
   const setQuery = useCallback((next: string) => useQueryStore.getState().set(list, next), [list]);
   return [query, setQuery];
 }

@@ -49,14 +49,14 @@ test('nothing changes while all that is chosen is there', () => {
 });
 
 test('what is left is one object, whoever asks again', () => {
-  const reconcile = createReconciler();
+  const reconcileAgain = createReconciler();
   const standing = activate(emptySelection, 'c');
-  const left = reconcile(standing, ['a', 'b'], ids);
+  const left = reconcileAgain(standing, ['a', 'b'], ids);
   expect(left.activeId).toBe('b');
-  expect(reconcile(standing, ['a', 'b'], ids).activeId).toBe('b');
+  expect(reconcileAgain(standing, ['a', 'b'], ids).activeId).toBe('b');
   const shorter = ['a'];
-  const last = reconcile(left, shorter, ['a', 'b']);
+  const last = reconcileAgain(left, shorter, ['a', 'b']);
   expect(last.activeId).toBe('a');
-  expect(reconcile(left, shorter, ['a', 'b'])).toBe(last);
-  expect(reconcile(last, shorter, shorter)).toBe(last);
+  expect(reconcileAgain(left, shorter, ['a', 'b'])).toBe(last);
+  expect(reconcileAgain(last, shorter, shorter)).toBe(last);
 });

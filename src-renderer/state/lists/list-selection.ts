@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** Where the user is in a list, and what of it is chosen: by id, so that it survives sorting and filtering. */
+/** The active row and the selected rows of a list, by id, so that they survive sorting and filtering. */
 export interface ListSelection<Id extends string> {
   /** The row that the keys act on. */
   readonly activeId: Id | null;
   readonly selected: ReadonlySet<Id>;
   /** Where a range began. */
   readonly anchorId: Id | null;
-  /** How often one has walked: each time the active row comes into sight, also where it is the same one again. */
+  /** Counts moves by key. Each move scrolls the active row into view, even if it stays the same row. */
   readonly moves: number;
 }
 
@@ -19,7 +19,7 @@ export const emptySelection: ListSelection<never> = {
   moves: 0,
 };
 
-/** Moves by rows and stops at both ends; from nowhere it goes to the first row. */
+/** Moves the active row and stops at both ends. Without an active row, it moves to the first row. */
 export function moveActive<Id extends string>(
   selection: ListSelection<Id>,
   ids: readonly Id[],
@@ -58,8 +58,8 @@ export function extendSelection<Id extends string>(
 }
 
 /**
- * What is left when the list has changed: chosen rows that are still there, and a row to stand on. Where the
- * active row was removed, its index in the old list tells the next row.
+ * Fits the selection to a changed list: keeps the selected rows that are still in it, and an active row. If the active
+ * row was removed, its index in the old list selects the next one.
  */
 export function reconcile<Id extends string>(
   selection: ListSelection<Id>,

@@ -13,7 +13,7 @@ interface Options<Id extends string> {
 /** Far enough for any list. */
 const allTheWay = 1_000_000_000;
 
-/** Whoever walks a list is in it: Enter opens the row, and not the button that was pressed before. */
+/** Moving by key focuses the list, so that Enter opens the row instead of pressing the last button. */
 function takeKeyboard(): void {
   document.querySelector<HTMLElement>('[data-command-keys]')?.focus({ preventScroll: true });
 }

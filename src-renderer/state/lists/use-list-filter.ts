@@ -2,10 +2,10 @@ import { useRef, type RefObject } from 'react';
 import { screenCommand, useCommands } from '../commands/index.ts';
 import { useListQuery } from './list-query.ts';
 
-/** What is typed to narrow a list down. */
+/** The filter of a list. */
 export interface ListFilter {
   readonly label: string;
-  /** What stands in the field and what the rows follow, in one frame: rows in a frame of their own came later, and cost more. */
+  /** The filter text. Not deferred: filtering in the same render was faster. */
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;

@@ -11,7 +11,7 @@ import {
 } from './list-selection.ts';
 import { useStable } from '../use-stable.ts';
 
-/** What can be done with a list's selection. The same functions for good. */
+/** The actions on a list's selection. The functions are stable. */
 export interface SelectionActions<Id extends string> {
   readonly move: (by: number) => void;
   readonly activate: (id: Id) => void;
@@ -25,16 +25,16 @@ export interface SelectionActions<Id extends string> {
 /** A list's selection with what can be done to it. */
 export type SelectionControls<Id extends string> = ListSelection<Id> & SelectionActions<Id>;
 
-/** The selection of one list, kept in step with the rows that it shows. */
+/** The selection of a list, fitted to its rows. */
 export function useListSelection<Id extends string>(list: string, ids: readonly Id[]): SelectionControls<Id> {
   const update = useSelectionStore((store) => store.update);
   const previousIds = useRef(ids);
   const [reconcile] = useState(createReconciler<Id>);
 
-  /** What is left of it, which is drawn with the rows and not after them. */
+  /** Fitted during the render, together with the rows. */
   function reconciled(state: ListSelection<Id>): ListSelection<Id> {
     const before = previousIds.current;
-    // A list that has not been read yet says nothing about what one stood on the last time.
+    // A list that is not read yet keeps the previous active row.
     return ids.length === 0 && before.length === 0 ? state : reconcile(state, ids, before);
   }
   const selection = useSelectionStore((store) => reconciled(selectionOf<Id>(store, list)));

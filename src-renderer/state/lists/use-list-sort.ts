@@ -9,7 +9,7 @@ export interface ListSort {
   readonly onSort: (column: string, largestFirst: boolean) => void;
 }
 
-/** The order of a list, kept as its filter is. */
+/** The sort order of a list, kept like its filter. */
 export function useListSort(list: string): ListSort {
   const [text, setText] = useListQuery(`${list}-order`);
   return useMemo(() => {

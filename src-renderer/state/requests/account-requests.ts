@@ -1,7 +1,7 @@
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import { createDialogRequest } from './dialog-request.ts';
 
-/** What can be opened in the place of this account: another one, or the sample, which need not be here yet. */
+/** The account to switch to: another one, or the sample, which may not exist yet. */
 export type SwitchTarget = KnownAccount | 'sample';
 
 /** The account that is to be opened, asked for by the settings, the palette and lists with nothing in them. */

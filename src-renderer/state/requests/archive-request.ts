@@ -7,10 +7,10 @@ export interface ArchiveRequest {
   readonly run: () => void;
 }
 
-/** What is asked about before it is archived: few services give an archived proposal back. */
+/** The proposals to confirm before they are archived, because few services can unarchive. */
 export const useArchiveRequest = createDialogRequest<ArchiveRequest>();
 
-/** Archives, after a question where the user wants one. */
+/** Archives; asks first unless the user has switched the question off. */
 export function askToArchive(request: ArchiveRequest): void {
   if (usePreferences.getState().asksToArchive) useArchiveRequest.getState().ask(request);
   else request.run();

@@ -2,7 +2,7 @@ import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { createDialogRequest } from './dialog-request.ts';
 import { usePreferences } from '../preferences.ts';
 
-/** What deleting proposals meets. */
+/** The effect of deleting proposals. */
 export interface DeletePlan<T> {
   readonly deletable: readonly T[];
   /** Accepted ones, which the API keeps. */
@@ -29,10 +29,13 @@ export interface DeleteRequest {
   readonly run: () => void;
 }
 
-/** What is asked about before it is deleted: a link that a client has, or many at once. */
+/** The proposals to confirm before they are deleted. */
 export const useDeleteRequest = createDialogRequest<DeleteRequest>();
 
-/** Deletes, after a question where there is something to say, or the user wants one. A single draft is not asked about. */
+/**
+ * Deletes; asks first if a client has a link, if some cannot be deleted, or if the user wants the question. A single
+ * draft is deleted without a question.
+ */
 export function askToDelete({ deletable, accepted, sent }: DeletePlan<unknown>, run: () => void): void {
   const isMore = deletable.length > 1 || sent > 0;
   const asks = accepted > 0 || (isMore && usePreferences.getState().asksToDelete);

@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
-/** What a dialog that is a feature of its own is open for; it is asked for by others, which do not know it. */
+/** The request that opens a dialog. The dialog and its callers are features that do not import each other. */
 export interface DialogRequest<T> {
   /** Null while it is closed. */
   readonly asked: T | null;

@@ -6,10 +6,10 @@ export interface DuplicateRequest {
   readonly run: () => void;
 }
 
-/** What is asked about before many copies are made. */
+/** The proposals to confirm before they are duplicated. */
 export const useDuplicateRequest = createDialogRequest<DuplicateRequest>();
 
-/** Duplicates, after a question. */
+/** Asks, then duplicates. */
 export function askToDuplicate(request: DuplicateRequest): void {
   useDuplicateRequest.getState().ask(request);
 }

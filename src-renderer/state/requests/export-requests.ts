@@ -10,5 +10,5 @@ interface ExportRequest {
   readonly approvedAt?: number;
 }
 
-/** What is to be exported. The dialog is one feature, and is asked for by the editor and the list. */
+/** The proposals to export, requested by the editor and the list. */
 export const useExportRequests = createDialogRequest<ExportRequest>();

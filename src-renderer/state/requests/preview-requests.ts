@@ -10,5 +10,5 @@ interface PreviewRequest {
   readonly approvedAt?: number;
 }
 
-/** What is to be seen as its client sees it. The preview is a part of its own, and is asked for by the editor. */
+/** The proposal to preview as its client sees it, requested by the editor. */
 export const usePreviewRequests = createDialogRequest<PreviewRequest>();

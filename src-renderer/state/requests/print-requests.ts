@@ -6,5 +6,5 @@ interface PrintRequest {
   readonly proposalIds: readonly LocalId[];
 }
 
-/** What is to be printed, asked for by the editor and the list; the dialog is the system's. */
+/** The proposals to print, requested by the editor and the list. */
 export const usePrintRequests = createDialogRequest<PrintRequest>();

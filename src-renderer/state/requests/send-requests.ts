@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
-/** An e-mail that was queued before, and is written anew. */
+/** A queued e-mail that the user edits. */
 export interface QueuedSend {
   /** Its entry in the outbox, which stays there on hold until the new one takes its place; null for one of a backup. */
   readonly opId: string | null;
@@ -12,7 +12,7 @@ export interface QueuedSend {
 /** A proposal that the user wants to send. */
 export interface SendRequest {
   readonly proposalId: LocalId;
-  /** What is written anew; null for a new e-mail. */
+  /** The queued e-mail to edit; null for a new e-mail. */
   readonly queued: QueuedSend | null;
 }
 
@@ -27,7 +27,7 @@ interface SendRequests {
   queued(): void;
 }
 
-/** What the send dialog is open for. The dialog is one feature, and is asked for by several others. */
+/** The request that opens the send dialog. Several features make it. */
 export const useSendRequests = create<SendRequests>((set) => {
   let afterwards: (() => void) | undefined;
   return {

@@ -162,7 +162,7 @@ function Pane({ label, isPicked = false, children }: PaneProps) {
   );
 }
 
-/** Each stretch with the place where it begins, which tells equal ones apart. */
+/** Each run with its start, which distinguishes equal runs. */
 function placed(runs: readonly WordRun[]): readonly (WordRun & { readonly start: number })[] {
   let start = 0;
   return runs.map((run) => {

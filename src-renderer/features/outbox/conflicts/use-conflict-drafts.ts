@@ -10,18 +10,18 @@ export type Side = 'mine' | 'theirs' | 'both';
 /** Draft of a decision. */
 export interface ConflictDraft {
   readonly side: Side | null;
-  /** The result as it was written by hand; null while it is the side as it stands. */
+  /** The result that the user wrote; null for an unchanged side. */
   readonly edited: string | null;
 }
 
 const untouched: ConflictDraft = { side: null, edited: null };
 
-/** Both sides in one value; null where there can only be one. */
+/** Both sides merged; null if they cannot be merged. */
 export function bothOf({ field, base, mine, theirs }: Conflict): string | null {
   return field === null ? null : bothSides(field, base, mine, theirs);
 }
 
-/** The value that a side stands for. */
+/** The value of a side. */
 export function valueOf(conflict: Conflict, side: Side): Conflict['mine'] {
   return side === 'both' ? bothOf(conflict) : conflict[side];
 }
@@ -31,7 +31,7 @@ export function editableText({ field }: Conflict, value: Conflict['mine']): stri
   return field === 'body' ? bodyAsText(String(value ?? '')) : String(value ?? '');
 }
 
-/** What the draft comes to; null while no side is picked. */
+/** The result of the draft; null while no side is selected. */
 export function choiceOf(
   conflict: Conflict,
   { side, edited }: ConflictDraft,
@@ -53,7 +53,7 @@ export interface ConflictDrafts {
   clear(conflict: Conflict): void;
 }
 
-/** What the user is about to decide about each conflict, while the screen is shown. */
+/** The user's unsaved decisions by conflict, while the screen is shown. */
 export function useConflictDrafts(): ConflictDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, ConflictDraft>>>({});
   const set = ({ conflictId }: Conflict, draft: ConflictDraft): void =>

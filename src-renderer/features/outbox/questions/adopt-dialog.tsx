@@ -11,9 +11,9 @@ import { useCandidates } from './use-candidates.ts';
 import { useOutboxActions } from '../use-outbox-actions.ts';
 
 interface Props {
-  /** A create of which nobody can find out whether it arrived. */
+  /** A create whose outcome cannot be verified. */
   readonly entry: OutboxEntry;
-  /** The create, in words. */
+  /** The create, as text. */
   readonly what: string;
   readonly onClose: () => void;
 }

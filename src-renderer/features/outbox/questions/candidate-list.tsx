@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (serverId: string) => void;
 }
 
-/** How a record stands to what was written, in words. */
+/** How a record differs from the create, as text. */
 function likeness({ differs }: Candidate): string {
   if (differs.length === 0) return t('outbox.adoptSame');
   return t('outbox.adoptDiffers', { fields: [...new Set(differs.map(fieldName))].join(', ') });

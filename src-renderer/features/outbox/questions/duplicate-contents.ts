@@ -2,7 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import type { QuestionOf } from '#shared/sync/question.ts';
 import { t } from '../../../i18n/index.ts';
 
-/** What stands in a duplicate: work that has been put there since it came, as a rule. */
+/** The contents of a duplicate, most of them added after it appeared. */
 export interface DuplicateContents {
   readonly of: 'lines' | 'sections';
   readonly count: number;
@@ -14,7 +14,7 @@ interface Filled {
   readonly items: readonly unknown[];
 }
 
-/** The proposal that is a duplicate, or in which one stands; null when there is none. */
+/** The proposal that is a duplicate or contains one; null if there is none. */
 export function proposalOfDuplicate({
   entity,
   duplicateId,
@@ -34,7 +34,7 @@ export function contentsOfDuplicate(
   return { of: 'lines', count: duplicate?.items.length ?? 0 };
 }
 
-/** What becomes of the work in both when the duplicate is removed: ours stays, and what stands in the duplicate goes with it. */
+/** The effect of deleting the duplicate: our record stays, and the duplicate's contents are deleted with it. */
 export function duplicateText({ of, count }: DuplicateContents): string {
   if (count === 0) return t('outbox.duplicateMeans');
   return of === 'lines'

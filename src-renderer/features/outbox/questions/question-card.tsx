@@ -20,7 +20,7 @@ const vanishedKeys = {
   taxation: 'outbox.vanishedTaxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
-/** So many names are said; the rest is counted. */
+/** Number of names shown; the rest is counted. */
 const shownNames = 8;
 
 const time = (at: number): string =>

@@ -2,7 +2,7 @@ import type { QuestionOf } from '#shared/sync/question.ts';
 import { useDocuments, useOriginals } from '../../../data/index.ts';
 import { contentsOfDuplicate, proposalOfDuplicate, type DuplicateContents } from './duplicate-contents.ts';
 
-/** What stands in a duplicate by now; undefined while it is being read. */
+/** The present contents of a duplicate; undefined while they are read. */
 export function useDuplicateContents(question: QuestionOf<'duplicate'>): DuplicateContents | undefined {
   const { entity, duplicateId } = question;
   const proposalId = proposalOfDuplicate(question);

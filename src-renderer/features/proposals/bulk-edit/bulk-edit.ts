@@ -2,7 +2,7 @@ import { endOfExpiryDay } from '#shared/domain/proposals/expiry-day.ts';
 import type { LocalId, ServerId } from '#shared/domain/ids.ts';
 import type { Outbox, ProposalListItem } from '../../../data/index.ts';
 
-/** What is said of one field for many proposals; undefined leaves each as it is. */
+/** The new value of a field for many proposals; undefined leaves each unchanged. */
 export interface BulkChoice {
   /** A day as a date field writes it; null for no expiry, an empty text while no day is named. */
   readonly expires?: string | null;
@@ -11,7 +11,7 @@ export interface BulkChoice {
   readonly preparedBy?: ServerId | null;
 }
 
-/** The fields to write; null while there is nothing to write, or a day is half typed. */
+/** The fields to write; null if there are none, or if a date is incomplete. */
 export function valuesOf({ expires, theme, preparedBy }: BulkChoice): BulkValues | null {
   if (typeof expires === 'string' && !/^20\d\d-\d\d-\d\d$/u.test(expires)) return null;
   const values = {
@@ -29,7 +29,7 @@ export interface BulkValues {
   readonly prepared_by_id?: ServerId | null;
 }
 
-/** What a change of many meets. */
+/** The proposals that a bulk edit can and cannot change. */
 export interface BulkTargets {
   readonly editable: readonly ProposalListItem[];
   /** Accepted ones, which the API changes no more. */

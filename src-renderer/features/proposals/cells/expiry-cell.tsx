@@ -27,7 +27,7 @@ export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | nu
   const isArriving = useIsArriving();
   if (timeline === undefined) return undefined;
   const expiresAt = expiryOf(proposal, isTold ? unknownDates : timeline.dates);
-  // What has not come yet is no answer.
+  // A proposal that is not read yet has no known expiry.
   if (expiresAt === undefined) return isArriving ? undefined : 'unknown';
   return formatExpiry(expiresAt, fields.status, now);
 }

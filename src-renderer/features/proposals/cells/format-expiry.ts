@@ -3,26 +3,26 @@ import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import { locale, t } from '../../../i18n/index.ts';
 import { formatMoment } from '../../../ui/time/format-moment.ts';
 
-/** How much an expiry matters now. */
+/** An expiry as text, with its urgency. */
 export interface ExpiryText {
   readonly text: string;
-  /** The same where there is little room, and where the color says that it is over. */
+  /** A short form for narrow columns, where the color shows that it has passed. */
   readonly short: string;
-  /** `soon` within three days and `past` only where an answer is still awaited. */
+  /** `soon` within three days and `past`, only while an answer is expected. */
   readonly urgency: 'none' | 'soon' | 'past';
 }
 
 const soonDays = 3;
 
-/** "Mar 3", with the year when it is another than this one: the very day that the client's page says. */
+/** "Mar 3", with the year if it is another year. The client page shows the same day. */
 function formatDay(at: number, now: number, tag: string): string {
   const year = isSameYear(at, now) ? {} : { year: 'numeric' as const };
   return formatMoment(at, { day: 'numeric', month: 'short', ...year, timeZone: accountZone }, tag);
 }
 
 /**
- * An expiry as a list says it. It only presses while the client can still answer; of a decided proposal it is
- * a date like any other. Null when there is none, or when the service never returns one (`service-api.md §2.6`).
+ * Formats an expiry for a list. It is urgent only while the client can answer. Null without an expiry, or if the
+ * service did not return one (`service-api.md §2.6`).
  */
 export function formatExpiry(
   expiresAt: string | null | undefined,

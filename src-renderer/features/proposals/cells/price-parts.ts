@@ -2,7 +2,7 @@ import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { formatMoney, type MinorUnits } from '#shared/domain/pricing/money.ts';
 import { t } from '../../../i18n/index.ts';
 
-/** Amounts before taxes: what is paid once, and what comes back. */
+/** Amounts before taxes: one-time and recurring. */
 interface Price {
   readonly oneOff: { readonly net: MinorUnits };
   readonly recurring: readonly { readonly cadence: RecurringType; readonly net: MinorUnits }[];

@@ -51,9 +51,9 @@ export const proposalColumns = (): readonly GridColumn[] => [
 ];
 
 /**
- * Their widths. The total takes what two amounts need, one under the other unless the window is wide: its room does
- * not follow from what is drawn, as no row may move while one scrolls. The client has the room of a name at least, and the
- * title the rest.
+ * The widths of the columns. The total fits two amounts, one below the other unless the window is wide. Widths do not
+ * depend on the rows, because columns must not move during scrolling. The client has space for a name, and the title
+ * has the rest.
  */
 export const proposalTracks =
   'grid-cols-[16px_118px_minmax(0,5fr)_minmax(0,2fr)_minmax(0,240px)_92px_92px_16px] ' +
@@ -81,13 +81,13 @@ interface Props {
   readonly item: ProposalListItem;
   readonly mark: RowMark | undefined;
   readonly selected: boolean;
-  /** Whether any row is chosen: then every box is in sight. */
+  /** Whether any row is selected; then all checkboxes are visible. */
   readonly choosing: boolean;
   readonly now: number;
   readonly onToggle: (id: LocalId, range: boolean) => void;
 }
 
-/** One proposal as a row of a list. Memoized: while the list scrolls, only rows that come into sight are drawn. */
+/** A proposal as a row of a list. Memoized: scrolling renders only rows that come into view. */
 export const ProposalCells = memo(function ProposalCells({
   item,
   mark,

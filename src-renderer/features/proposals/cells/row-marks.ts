@@ -4,7 +4,7 @@ import type { Outbox } from '../../../data/index.ts';
 /** The part of a proposal that is not at the service yet; the most serious one counts. */
 export type RowMark = 'review' | 'send' | 'changes';
 
-/** What each mark says, as the key of its words. */
+/** The message key of each mark. */
 export const markLabels = {
   review: 'proposals.markReview',
   send: 'proposals.markSend',

@@ -9,9 +9,9 @@ interface Props {
 }
 
 /**
- * What a proposal costs before taxes: once, and beside it, quieter, what comes back. Never one sum of both, and never
- * half an amount: where both have no room in a line, the second goes under the first. What has
- * to be worked out waits for a quiet moment: rows fly by while one types into a filter or scrolls.
+ * The price of a proposal before taxes: the one-time amount and, less prominent, the recurring one. They are never
+ * added up and never truncated: without space, the second is below the first. Unknown totals are computed when the
+ * window is idle, because typing and scrolling replace rows quickly.
  */
 export function TotalCell({ proposalId }: Props) {
   const isPriced = useIsPriced(proposalId);
