@@ -11,7 +11,7 @@ export interface WaitingSends {
   readonly stuck: readonly string[];
 }
 
-type Stand = 'under-way' | 'stuck' | 'parked';
+type SendState = 'under-way' | 'stuck' | 'parked';
 
 /** @param now milliseconds since the epoch */
 export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: number): WaitingSends {
@@ -24,7 +24,7 @@ export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: num
     ...journal.conflicts.all().map(({ proposalId }) => proposalId),
   ]);
 
-  function standOf(opId: string): Stand {
+  function stateOf(opId: string): SendState {
     const entry = byId.get(opId);
     if (entry === undefined) return 'under-way';
     const { operation, state } = entry;
@@ -32,12 +32,12 @@ export function waitingSends(journal: Journal, { blockedBy }: PushPlan, now: num
     if (operation.kind === 'send' && undecided.has(operation.localId)) return 'stuck';
     if (state === 'held' || notBeforeOf(operation) > now) return 'parked';
     const first = blockedBy.get(opId);
-    return first === undefined ? 'under-way' : standOf(first);
+    return first === undefined ? 'under-way' : stateOf(first);
   }
 
-  const stands = sends.map(({ operation: { opId } }) => ({ opId, stand: standOf(opId) }));
+  const states = sends.map(({ operation: { opId } }) => ({ opId, sendState: stateOf(opId) }));
   return {
-    underWay: stands.filter(({ stand }) => stand === 'under-way').length,
-    stuck: stands.filter(({ stand }) => stand === 'stuck').map(({ opId }) => opId),
+    underWay: states.filter(({ sendState }) => sendState === 'under-way').length,
+    stuck: states.filter(({ sendState }) => sendState === 'stuck').map(({ opId }) => opId),
   };
 }

@@ -12,24 +12,20 @@ export function trayLabel({ current, pendingSends, needsReview }: SyncStatus): s
   return parts.join(' · ');
 }
 
-function reasonOf(phase: SyncPhase): string | null {
-  switch (phase.phase) {
-    case 'offline':
-      return t('tray.offline');
-    case 'captive-portal':
-      return t('tray.portal');
-    case 'unauthorized':
-      return t('tray.keyRejected');
-    case 'disconnected':
-      return t('tray.disconnected');
-    case 'paused':
-      return t('tray.paused');
-    case 'rate-limited':
-    case 'service-fault':
-      return t('tray.busy');
-    case 'idle':
-    case 'syncing':
-    case 'pulling':
-      return null;
-  }
+const reasons = {
+  offline: 'tray.offline',
+  'captive-portal': 'tray.portal',
+  unauthorized: 'tray.keyRejected',
+  disconnected: 'tray.disconnected',
+  paused: 'tray.paused',
+  'rate-limited': 'tray.busy',
+  'service-fault': 'tray.busy',
+  idle: null,
+  syncing: null,
+  pulling: null,
+} as const satisfies Record<SyncPhase['phase'], string | null>;
+
+function reasonOf({ phase }: SyncPhase): string | null {
+  const reason = reasons[phase];
+  return reason === null ? null : t(reason);
 }

@@ -13,6 +13,6 @@ const leastRoom = 50_000_000;
 export async function clearPageStorage(dataDir: string, log: Logger): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < leastRoom) throw diskFullError({ path: dataDir });
-  log.error("The windows' databases could not be opened, and are made anew.");
+  log.error("The windows' databases could not be opened and are created again.");
   await session.defaultSession.clearStorageData({ storages: ['indexdb'] });
 }

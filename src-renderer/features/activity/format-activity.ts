@@ -24,23 +24,37 @@ function unknownSentence({ activity_type }: Activity): string {
   return words === '' ? t('activity.unnamed') : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
+const viewSentences = {
+  client_view_proposal: 'activity.didView',
+  client_view_pdf: 'activity.didViewPdf',
+  client_email_opened: 'activity.didOpen',
+} as const;
+
+const decisionSentences = {
+  client_accepted_proposal: 'activity.didAccept',
+  client_rejected_proposal: 'activity.didReject',
+} as const;
+
+const userSentences = {
+  user_view_proposal: 'activity.didPreview',
+  user_create_proposal: 'activity.didCreate',
+  api_created_proposal: 'activity.didCreateByApi',
+} as const;
+
 /** The activity as a sentence: who did it and, if there is one, the message. */
 export function activitySentence(activity: Activity): string {
   const client = clientName(activity);
   const type = knownType(activity);
   switch (type) {
     case 'client_view_proposal':
-      return t('activity.didView', { client });
     case 'client_view_pdf':
-      return t('activity.didViewPdf', { client });
     case 'client_email_opened':
-      return t('activity.didOpen', { client });
+      return t(viewSentences[type], { client });
     case 'client_email_bounced':
       return t('activity.didBounce', { to: activity.bounced_email ?? client });
     case 'client_accepted_proposal':
-      return quoting(t('activity.didAccept', { client }), activity.message);
     case 'client_rejected_proposal':
-      return quoting(t('activity.didReject', { client }), activity.message);
+      return quoting(t(decisionSentences[type], { client }), activity.message);
     case 'client_clarification_proposal':
       return (activity.message ?? '').trim() === ''
         ? t('activity.didAskPlain', { client })
@@ -56,11 +70,9 @@ export function activitySentence(activity: Activity): string {
     case 'user_send_proposal':
       return t('activity.didSend', { to: activity.to ?? client });
     case 'user_view_proposal':
-      return t('activity.didPreview');
     case 'user_create_proposal':
-      return t('activity.didCreate');
     case 'api_created_proposal':
-      return t('activity.didCreateByApi');
+      return t(userSentences[type]);
     case 'unknown':
       return unknownSentence(activity);
   }

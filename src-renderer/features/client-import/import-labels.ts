@@ -42,18 +42,15 @@ const kindKeys = {
 /** Label of a group of rows. */
 export const kindLabel = (kind: PlannedRow['kind']): string => t(kindKeys[kind]);
 
+const resultKeys = {
+  new: 'clientImport.rowNew',
+  update: 'clientImport.rowUpdate',
+  same: 'clientImport.rowSame',
+} as const;
+
 /** Result and reason of a planned row. */
 export function rowLabel(row: PlannedRow): string {
-  switch (row.kind) {
-    case 'new':
-      return t('clientImport.rowNew');
-    case 'update':
-      return t('clientImport.rowUpdate');
-    case 'same':
-      return t('clientImport.rowSame');
-    case 'duplicate':
-      return t('clientImport.rowDuplicate', { row: row.firstRow });
-    case 'invalid':
-      return row.problems.map((problem) => t(problemKeys[problem])).join(' ');
-  }
+  if (row.kind === 'duplicate') return t('clientImport.rowDuplicate', { row: row.firstRow });
+  if (row.kind === 'invalid') return row.problems.map((problem) => t(problemKeys[problem])).join(' ');
+  return t(resultKeys[row.kind]);
 }

@@ -1,5 +1,4 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
-import { assertNever } from '#shared/errors/assert-never.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { fieldName } from '../../components/field-name.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,6 +14,14 @@ const nouns = {
   taxation: 'outbox.nounTax',
 } as const satisfies Record<Entity, string>;
 
+const sentences = {
+  create: 'outbox.opCreate',
+  move: 'outbox.opMove',
+  delete: 'outbox.opDelete',
+  archive: 'outbox.opArchive',
+  unarchive: 'outbox.opUnarchive',
+} as const;
+
 function list(words: readonly string[]): string {
   if (words.length <= 3) return words.join(', ');
   return t('outbox.andMore', { list: words.slice(0, 2).join(', '), count: words.length - 2 });
@@ -27,27 +34,17 @@ export function describeOperation(operation: Operation, nameOf: NameOf): string 
   const noun = t(nouns[entity]);
   const record = name === null || name === '' ? noun : t('outbox.recordNamed', { noun, name });
   switch (operation.kind) {
-    case 'create':
-      return t('outbox.opCreate', { record });
     case 'update':
       return t('outbox.opChange', {
         record,
         fields: list([...new Set(Object.keys(operation.fields).map(fieldName))]),
       });
-    case 'move':
-      return t('outbox.opMove', { record });
-    case 'delete':
-      return t('outbox.opDelete', { record });
-    case 'archive':
-      return t('outbox.opArchive', { record });
-    case 'unarchive':
-      return t('outbox.opUnarchive', { record });
     case 'send': {
       const { email: to, cc, bcc } = operation.message;
       const count = cc.length + bcc.length;
       return count === 0 ? t('outbox.opSend', { to }) : t('outbox.opSendMore', { to, count });
     }
     default:
-      return assertNever(operation);
+      return t(sentences[operation.kind], { record });
   }
 }

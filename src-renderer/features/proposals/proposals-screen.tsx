@@ -123,20 +123,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           selection={selection}
           order={order}
           onOpen={onOpen}
-          menu={
-            <RowMenu
-              archiving={archiving}
-              onOpen={actions.open}
-              onPeek={togglePeek}
-              onSend={actions.send}
-              onDuplicate={actions.duplicate}
-              onExport={actions.exportAs}
-              onPrint={actions.print}
-              onArchive={actions.archive}
-              onUnarchive={actions.unarchive}
-              onDelete={actions.remove}
-            />
-          }
+          menu={<RowMenu actions={actions} archiving={archiving} onPeek={togglePeek} />}
         />
       );
     }
@@ -227,17 +214,7 @@ export function ProposalsScreen({ view, onViewChange, onOpen, onCreate, onSend, 
           <div className="relative flex min-h-0 grow flex-col">
             {renderBody()}
             {selection.selected.size > 0 && (
-              <SelectionBar
-                ids={chosen}
-                archiving={archiving}
-                onSend={actions.send}
-                onEdit={actions.edit}
-                onExport={actions.exportAs}
-                onArchive={actions.archive}
-                onUnarchive={actions.unarchive}
-                onDelete={actions.remove}
-                onClear={selection.clear}
-              />
+              <SelectionBar ids={chosen} actions={actions} archiving={archiving} onClear={selection.clear} />
             )}
           </div>
         </ViewTabs>

@@ -11,67 +11,54 @@ import {
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import type { ListActions } from './use-list-actions.ts';
 import type { ArchiveOffer } from './views.ts';
 
 interface Props {
+  readonly actions: ListActions;
   readonly archiving: ArchiveOffer;
-  readonly onOpen: () => void;
   readonly onPeek: () => void;
-  readonly onSend: () => void;
-  readonly onDuplicate: () => void;
-  readonly onExport: () => void;
-  readonly onPrint: () => void;
-  readonly onArchive: () => void;
-  readonly onUnarchive: () => void;
-  readonly onDelete: () => void;
 }
 
-/** The menu of a row: everything that the keys do, for the pointer. */
-export function RowMenu({
-  archiving,
-  onOpen,
-  onPeek,
-  onSend,
-  onDuplicate,
-  onExport,
-  onPrint,
-  onArchive,
-  onUnarchive,
-  onDelete,
-}: Props) {
+/** The context menu of a row, with the actions that also have shortcuts. */
+export function RowMenu({ actions, archiving, onPeek }: Props) {
   return (
     <>
-      <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={onOpen}>
+      <MenuItem icon={<FileText size={14} />} command="list.open" onSelect={actions.open}>
         {t('proposals.open')}
       </MenuItem>
       <MenuItem icon={<PanelRight size={14} />} command="proposals.peek" onSelect={onPeek}>
         {t('proposals.peek')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Send size={14} />} command="proposals.send" onSelect={onSend}>
+      <MenuItem icon={<Send size={14} />} command="proposals.send" onSelect={actions.send}>
         {t('proposals.sendMenu')}
       </MenuItem>
-      <MenuItem icon={<Copy size={14} />} command="proposals.duplicate" onSelect={onDuplicate}>
+      <MenuItem icon={<Copy size={14} />} command="proposals.duplicate" onSelect={actions.duplicate}>
         {t(archiving === 'archive' ? 'proposals.duplicate' : 'proposals.duplicateAsDraft')}
       </MenuItem>
-      <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={onExport}>
+      <MenuItem icon={<Download size={14} />} command="proposals.export" onSelect={actions.exportAs}>
         {t('exporting.export')}
       </MenuItem>
-      <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={onPrint}>
+      <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={actions.print}>
         {t('exporting.print')}
       </MenuItem>
       {archiving === 'archive' && (
-        <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={onArchive}>
+        <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={actions.archive}>
           {t('proposals.archive')}
         </MenuItem>
       )}
       {archiving === 'unarchive' && (
-        <MenuItem icon={<ArchiveRestore size={14} />} command="proposals.unarchive" onSelect={onUnarchive}>
+        <MenuItem
+          icon={<ArchiveRestore size={14} />}
+          command="proposals.unarchive"
+          onSelect={actions.unarchive}
+        >
           {t('proposals.unarchive')}
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={14} />} command="proposals.delete" danger onSelect={onDelete}>
+      <MenuItem icon={<Trash2 size={14} />} command="proposals.delete" danger onSelect={actions.remove}>
         {t('proposals.delete')}
       </MenuItem>
     </>

@@ -6,17 +6,13 @@ import { locale, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { priceParts } from './cells/price-parts.ts';
+import type { ListActions } from './use-list-actions.ts';
 import type { ArchiveOffer } from './views.ts';
 
 interface Props {
   readonly ids: readonly LocalId[];
+  readonly actions: ListActions;
   readonly archiving: ArchiveOffer;
-  readonly onSend: () => void;
-  readonly onEdit: () => void;
-  readonly onExport: () => void;
-  readonly onArchive: () => void;
-  readonly onUnarchive: () => void;
-  readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
@@ -41,17 +37,7 @@ function useSum(ids: readonly LocalId[]): string {
 }
 
 /** The actions on the selected rows, floating over the end of the list. */
-export function SelectionBar({
-  ids,
-  archiving,
-  onSend,
-  onEdit,
-  onExport,
-  onArchive,
-  onUnarchive,
-  onDelete,
-  onClear,
-}: Props) {
+export function SelectionBar({ ids, actions, archiving, onClear }: Props) {
   const sum = useSum(ids);
   return (
     <div
@@ -71,17 +57,22 @@ export function SelectionBar({
           </span>
         )}
       </span>
-      <Button variant="quiet" icon={<Send size={14} />} command="proposals.send" onClick={onSend}>
+      <Button variant="quiet" icon={<Send size={14} />} command="proposals.send" onClick={actions.send}>
         {t('proposals.send')}
       </Button>
-      <Button variant="quiet" icon={<Pencil size={14} />} onClick={onEdit}>
+      <Button variant="quiet" icon={<Pencil size={14} />} onClick={actions.edit}>
         {t('proposals.edit')}
       </Button>
-      <Button variant="quiet" icon={<Download size={14} />} onClick={onExport}>
+      <Button variant="quiet" icon={<Download size={14} />} onClick={actions.exportAs}>
         {t('exporting.export')}
       </Button>
       {archiving === 'archive' && (
-        <Button variant="quiet" icon={<Archive size={14} />} command="proposals.archive" onClick={onArchive}>
+        <Button
+          variant="quiet"
+          icon={<Archive size={14} />}
+          command="proposals.archive"
+          onClick={actions.archive}
+        >
           {t('proposals.archive')}
         </Button>
       )}
@@ -90,12 +81,12 @@ export function SelectionBar({
           variant="quiet"
           icon={<ArchiveRestore size={14} />}
           command="proposals.unarchive"
-          onClick={onUnarchive}
+          onClick={actions.unarchive}
         >
           {t('proposals.unarchive')}
         </Button>
       )}
-      <Button variant="quiet" icon={<Trash2 size={14} />} onClick={onDelete}>
+      <Button variant="quiet" icon={<Trash2 size={14} />} onClick={actions.remove}>
         {t('proposals.delete')}
       </Button>
       <IconButton

@@ -215,9 +215,9 @@ export function planPush(pending: readonly PendingOperation[], context: PlanCont
   let nextAt: number | null = null;
   for (const entry of pending) {
     const { operation, state } = entry;
-    const { waits, joins: stands } = slotsNow(operation, context);
+    const { waits, joins: names } = slotsNow(operation, context);
     const blocker = blockerOf(operation, waits, plan);
-    note(operation, stands, plan);
+    note(operation, names, plan);
     if (blocker !== undefined) {
       blockedBy.set(operation.opId, blocker);
       continue;

@@ -6,7 +6,7 @@ import type { Effect } from '../push/commit-result.ts';
 /** The result of verifying a call whose answer was lost. */
 export type Verdict =
   /** The call took effect. Valid at any time. */
-  | { readonly type: 'stands'; readonly effect: Effect; readonly finding: Reason }
+  | { readonly type: 'applied'; readonly effect: Effect; readonly finding: Reason }
   /** No effect is visible. Valid only after the uncertainty window. */
   | {
       readonly type: 'absent';

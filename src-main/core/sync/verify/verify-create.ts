@@ -41,7 +41,7 @@ function judgeCandidates(
   if (alike.length > 1 && (entity === 'client' || entity === 'proposal'))
     return { type: 'uncertain', finding: createReason('finding.several', { count: alike.length }) };
   return {
-    type: 'stands',
+    type: 'applied',
     effect: { type: 'record', received: only, from: 'verify' },
     finding: createReason('finding.present'),
   };

@@ -80,7 +80,7 @@ export async function verifyMove(
       verdict:
         index === wanted.index
           ? {
-              type: 'stands',
+              type: 'applied',
               effect: { type: 'record', received, from: 'verify' },
               finding: createReason('finding.inPosition'),
             }

@@ -58,7 +58,7 @@ function commitVerdict(
 ): void {
   const { operation } = entry;
   switch (verdict.type) {
-    case 'stands':
+    case 'applied':
       commitResult(context, operation, verdict.effect);
       return;
     case 'uncertain':
@@ -98,14 +98,14 @@ function commitVerification(
     commitVerdict(context, entry, verdict, hasWindowPassed, newRecords.length > 0);
     // A timeline proves a send, and is no read of its proposal.
     const isShown =
-      verdict.type === 'stands'
+      verdict.type === 'applied'
         ? verdict.effect.type === 'record'
         : verdict.type === 'absent' && hasWindowPassed && verdict.received !== null;
     if (isShown) context.localWrites.show(operation.localId, since);
     // They were not saved during the verification. Sections and proposals wait for a read with their contents.
     applyNewRecords(context, operation, newRecords, since);
   });
-  if (verdict.type === 'stands') announceSent(context, operation, verdict.effect);
+  if (verdict.type === 'applied') announceSent(context, operation, verdict.effect);
 }
 
 /** The position in a read for verification may be older than our own calls since. */
@@ -116,7 +116,7 @@ function withoutOldPosition(
   since: number,
 ): Verdict {
   if (operation.kind !== 'update') return verdict;
-  if (verdict.type === 'stands' && verdict.effect.type === 'record') {
+  if (verdict.type === 'applied' && verdict.effect.type === 'record') {
     const received = keepPositionOfEdited(context, verdict.effect.received, since);
     return { ...verdict, effect: { ...verdict.effect, received } };
   }

@@ -84,7 +84,7 @@ async function verifyValues(
   return readVerdict(outcome, createReason('source.record'), (received) =>
     isApplied(received.fields)
       ? {
-          type: 'stands',
+          type: 'applied',
           effect: { type: 'record', received, from: 'verify' },
           finding: createReason('finding.hasValues'),
         }
@@ -118,7 +118,7 @@ async function verifySend(
   const [own] = unexplainedSends(message, sends, before, journal.ownSends.ofProposal(localId));
   if (own !== undefined) {
     return readVerdict(activities, source, () => ({
-      type: 'stands',
+      type: 'applied',
       effect: { type: 'sent', activityId: own.id },
       finding: createReason('finding.sentTo', { email: message.email }),
     }));
@@ -128,7 +128,7 @@ async function verifySend(
     // If another user has sent it meanwhile, that send has changed the status.
     entry.baseline?.status === 'draft' && fields.status !== 'draft' && sends.length === 0
       ? {
-          type: 'stands',
+          type: 'applied',
           effect: { type: 'sent', activityId: null },
           finding: createReason('finding.notDraft'),
         }
