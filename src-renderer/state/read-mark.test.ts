@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isAfterMark, markAfter } from './read-mark.ts';
 
-describe('what is new', () => {
-  test('nothing is while there is no mark: else the first look would show everything as new', () => {
+describe('new entries', () => {
+  test('nothing is new without a mark; otherwise the first visit would show everything as new', () => {
     expect(isAfterMark({ id: '9', at: 9 }, undefined)).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('moving the mark', () => {
     expect(markAfter(things, undefined)).toEqual({ id: '12', at: 90 });
   });
 
-  test('never goes back, and stays the same object when nothing is newer', () => {
+  test('never decreases, and stays the same object without a newer entry', () => {
     const mark = { id: '12', at: 90 };
     expect(markAfter([{ id: '3', at: 20 }], mark)).toBe(mark);
     expect(markAfter([], mark)).toBe(mark);

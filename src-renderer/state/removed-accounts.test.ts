@@ -5,7 +5,7 @@ function createStorage(kept = new Map<string, string>()): Pick<Storage, 'getItem
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-test('what was removed is remembered until it was seen to', () => {
+test('a removed account is stored until its mirror is deleted', () => {
   const storage = createStorage();
   markRemoved('one', storage);
   markRemoved('two', storage);
@@ -14,7 +14,7 @@ test('what was removed is remembered until it was seen to', () => {
   expect(removedAccounts(storage)).toEqual(['two']);
 });
 
-test('what cannot be read is nothing', () => {
+test('an unreadable list is empty', () => {
   for (const text of ['{', '"one"', '[1]']) {
     expect(removedAccounts(createStorage(new Map([['layover.removed-accounts', text]])))).toEqual([]);
   }

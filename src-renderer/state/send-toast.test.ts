@@ -9,7 +9,7 @@ function offer(toastId: string, ...proposalIds: readonly LocalId[]): readonly st
   return closed;
 }
 
-test('an offer ends with the last of its sends, and says how many have gone until then', () => {
+test('an offer ends with its last send, and counts those sent before', () => {
   const closed = offer('batch', toLocalId('a'), toLocalId('b'), toLocalId('c'));
   leaveOffer(toLocalId('a'), 'gone');
   leaveOffer(toLocalId('b'), 'taken-back');
@@ -24,7 +24,7 @@ test('an offer ends with the last of its sends, and says how many have gone unti
   expect(isOffered('other')).toBe(false);
 });
 
-test('a send that is queued anew belongs to the newest offer', () => {
+test('a send that is queued again belongs to the newest offer', () => {
   const batch = offer('batch', toLocalId('a'), toLocalId('b'));
   const single = offer('single', toLocalId('a'));
   leaveOffer(toLocalId('a'), 'gone');

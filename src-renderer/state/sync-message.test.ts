@@ -42,7 +42,7 @@ const cases: readonly (readonly [SyncStatus, string])[] = [
   [status({ phase: 'paused' }, { pendingChanges: 1 }), 'Sync paused: 1 change waiting'],
 ];
 
-test.each(cases)('%o is said as "%s"', (given, text) => {
+test.each(cases)('%o is shown as "%s"', (given, text) => {
   expect(syncMessage(given).text).toBe(text);
 });
 
@@ -52,7 +52,7 @@ test('seconds run down between two reports and never below zero', () => {
   expect(syncMessage(limited, 60).text).toBe('Server limit reached, resuming in 0\u00A0s');
 });
 
-test('a fault of the service is told with what becomes of the work', () => {
+test('a fault of the service shows that the work is safe', () => {
   const fault = status({
     phase: 'service-fault',
     reason: textReason('The service is down (503).'),
@@ -63,7 +63,7 @@ test('a fault of the service is told with what becomes of the work', () => {
   );
 });
 
-test('what is spoken does not change from second to second', () => {
+test('the announced text does not change every second', () => {
   const syncing = status({ phase: 'syncing', done: 1, total: 9, secondsLeft: 5 });
   expect(syncMessage(syncing, 0).spoken).toBe(syncMessage(syncing, 3).spoken);
 });

@@ -106,13 +106,13 @@ function far(cards: readonly Card[]): ReturnType<typeof progressOf> {
   return progressOf(bulk, new Set(cards.map(([id]) => id)));
 }
 
-test('how far a bulk is counts from all that was seen of it, and the next one begins anew', () => {
+test('progress counts from all operations seen, and restarts with the next bulk', () => {
   expect(far(archives(300))).toEqual({ synced: 0, total: 300 });
   expect(far(archives(300).slice(180))).toEqual({ synced: 180, total: 300 });
   expect(far(archives(50, 400))).toEqual({ synced: 0, total: 50 });
 });
 
-test('what leaves a bulk for a card of its own, or was taken back, is not synced', () => {
+test('operations that move to their own card, or are canceled, do not count as synced', () => {
   const clients = Array.from({ length: 30 }, (_, index) => newClient(1000 + index));
   expect(far(clients)).toEqual({ synced: 0, total: 30 });
   const refused = clients.map((card, index) => (index < 10 ? newClient(1000 + index, 'rejected') : card));
@@ -136,7 +136,7 @@ function proposal(number: number, withRoot: boolean): Card {
   return [proposalId, operations.map((operation) => entry(operation))];
 }
 
-test('a new proposal whose own create has gone out is still being made, and partly out', () => {
+test('a new proposal whose create was pushed is still pending and partly pushed', () => {
   const numbers = Array.from({ length: 12 }, (_, index) => 2000 + index);
   const before = numbers.map((number) => proposal(number, true));
   expect(takeTogether(before).bulks).toMatchObject([{ kind: 'newProposals' }]);
@@ -156,7 +156,7 @@ function email(number: number, { notBefore, isNew = false }: { notBefore: number
   return [localId, [...(isNew ? created : []), entry(send)]];
 }
 
-test('many emails are one, and what is canceled are the emails alone, not the proposals that go out with them', () => {
+test('many emails are one bulk, and canceling it keeps their proposals', () => {
   const emails = Array.from({ length: 12 }, (_, index) =>
     email(3000 + index, { notBefore: 10_000, isNew: index < 3 }),
   );

@@ -47,13 +47,13 @@ const attempt = {
   reason: createReason('call.noAnswer'),
 } as const;
 
-describe('what an entry says', () => {
+describe('the state of an entry', () => {
   test('a send counts down through its undo window, and says its schedule', () => {
     expect(describeState(send({}, now + 7400), { now, phase: 'idle' }).text).toBe('Sends in 8 s');
     expect(describeState(send({}, now + 3_600_000), { now, phase: 'idle' }).text).toMatch(/^Scheduled for/u);
   });
 
-  test('a wait says what it is for', () => {
+  test('a waiting entry shows what it waits for', () => {
     expect(describeState(send({ state: 'waiting' }), { now, phase: 'offline' }).text).toBe(
       'Waiting for a connection',
     );
@@ -63,7 +63,7 @@ describe('what an entry says', () => {
     }
   });
 
-  test('S9: an unclear call says how long it is looked for at most, and nothing of it where nobody can know', () => {
+  test('S9: an uncertain call shows the longest time of its verification, if that is known', () => {
     const looked: Partial<OutboxEntry> = {
       state: 'verifying',
       attempts: [attempt],
@@ -90,7 +90,7 @@ describe('what an entry says', () => {
     );
   });
 
-  test('S12: what was deleted at the service says that it waits for the user before it is made anew', () => {
+  test('S12: a record deleted on the service waits for the user before it is created again', () => {
     const { operation } = send();
     const create: OutboxEntry = {
       ...send({ state: 'waiting' }),
@@ -108,8 +108,8 @@ describe('what an entry says', () => {
   });
 });
 
-describe('what can be done', () => {
-  test('S20: a send keeps its undo time, in which it can be held, edited and taken back', () => {
+describe('the actions of an entry', () => {
+  test('S20: during its undo time a send can be held, edited and canceled', () => {
     expect(actionsOf(send({}, now + 5000), now)).toEqual(['hold', 'edit', 'take-back']);
   });
 
@@ -117,7 +117,7 @@ describe('what can be done', () => {
     expect(actionsOf(send({}, now + 3_600_000), now)).toEqual(['send-now', 'hold', 'edit', 'take-back']);
   });
 
-  test('what the service refused is put right first; only an e-mail is written in a dialog of its own', () => {
+  test('for a refused operation the first action corrects it; an e-mail is edited in its dialog', () => {
     const refused = send({ state: 'rejected', attempts: [{ ...attempt, outcome: 'rejected', status: 422 }] });
     expect(actionsOf(refused, now)).toEqual(['edit', 'retry', 'discard']);
     const { operation } = refused;
@@ -125,7 +125,7 @@ describe('what can be done', () => {
     expect(actionsOf(update, now)).toEqual(['retry', 'discard']);
   });
 
-  test('S8: after an attempt nothing is taken back, and nothing is sent again without a word', () => {
+  test('S8: after an attempt nothing is canceled, and nothing is sent again without confirmation', () => {
     expect(actionsOf(send({ state: 'verifying', attempts: [attempt] }), now)).toEqual([]);
     expect(actionsOf(send({ state: 'undecided', attempts: [attempt] }), now)).toEqual([
       'it-went-out',
@@ -134,7 +134,7 @@ describe('what can be done', () => {
     ]);
   });
 
-  test('a send that asks before its first attempt cannot have gone out, nor one that had no effect', () => {
+  test('a send was not sent if it asks before its first attempt, or if its attempt had no effect', () => {
     const refused = { ...attempt, outcome: 'no-effect', status: 429 } as const;
     expect(actionsOf(send({ state: 'undecided' }), now)).toEqual(['send-again', 'discard']);
     expect(actionsOf(send({ state: 'undecided', attempts: [refused] }), now)).toEqual([
@@ -143,7 +143,7 @@ describe('what can be done', () => {
     ]);
   });
 
-  test('S8: a send that is uncertain after a restoration may have gone out, although it has no known attempt', () => {
+  test('S8: a send that is uncertain after a restoration may have been sent, even without a known attempt', () => {
     const evidence = [
       { at: now, source: createReason('source.localData'), finding: createReason('finding.damaged') },
     ];
@@ -168,7 +168,7 @@ test('an operation in text', () => {
   expect(describeOperation(send().operation, () => 'Website')).toBe('Email to ada@example.com and 1 more');
 });
 
-test('what throws work away is asked about first', () => {
+test('actions that discard work ask first', () => {
   const { operation } = send();
   const of = (fields: Partial<OutboxEntry>): OutboxEntry => ({ ...send(), ...fields });
   const create = of({ operation: { ...operation, kind: 'create', fields: {}, after: null } });

@@ -30,7 +30,7 @@ const checks = [
   ],
 ] as const;
 
-describe('S8: what the user is shown of a check at the service', () => {
+describe('S8: the text of a verification', () => {
   it.each(checks)('%s: says when, at what, and what was seen', (_call, source, finding, words) => {
     const evidence = { at, source: createReason(source), finding: createReason(finding) };
     expect(formatCheck(evidence)).toBe(`${formatDateTime(at)} · ${words}`);
@@ -53,7 +53,7 @@ it('says of a try when it began and how it ended', () => {
   expect(formatAttempt(attempt)).toBe(`${formatDateTime(at)} · No response · HTTP 503 · Busy.`);
 });
 
-it('checks that saw the same are told once, with how often and until when', () => {
+it('equal checks are one line, with their number and the time of the last', () => {
   const check = (second: number, saw: string) => ({
     at: new Date(2026, 10, 22, 17, 40, second).getTime(),
     source: textReason('the timeline'),

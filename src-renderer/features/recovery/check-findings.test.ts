@@ -20,7 +20,7 @@ test('says of each part that it is well', () => {
   ]);
 });
 
-test('says of each part what is wrong, and what to do', () => {
+test('each part has its finding and an action', () => {
   const wrong: DataCheck = {
     journal: { state: 'damaged', reason: textReason('a page is twice in use') },
     backup: { state: 'none' },

@@ -15,7 +15,7 @@ const report: RecoveryReport = {
 const messageOf = (changes: Partial<RecoveryReport>) =>
   recoveryMessage({ ...report, ...changes }, (at) => `day ${at}`);
 
-test('says what was found, what was done, and where the damaged file is', () => {
+test('names the damage, the recovery, and the path of the damaged file', () => {
   expect(messageOf({})).toEqual({
     title: 'Your data was restored and nothing is missing',
     text: 'The file with your data on this computer was damaged. It was rebuilt from a backup plus every change since. The old file is in the data folder, under “damaged/2026-11-21T09-00-00”.',
@@ -35,7 +35,7 @@ test('promises nothing that is not known', () => {
   expect(messageOf({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
 
-test('names what this window still had', () => {
+test('names the records that only this window had', () => {
   const { text } = messageOf({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
   expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');
   expect(messageOf({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(

@@ -84,7 +84,7 @@ test('with Alt a letter is known by its key, whatever it types', () => {
   expect(run(stroke('µ', { code: 'KeyM', altKey: true }))).toBe('move');
 });
 
-test('the newest registration is asked first, and one that is not available lets others through', () => {
+test('the newest available registration takes precedence', () => {
   const screen = command('other', ['N'], { when: () => false });
   const answer = matchCommand([...commands, screen], stroke('n'), page);
   expect(answer.type === 'run' && answer.command.id).toBe('new');

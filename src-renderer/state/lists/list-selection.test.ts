@@ -33,7 +33,7 @@ test('a range runs from where it began, in either direction', () => {
   expect([...extendSelection(anchored, ids, 'a').selected]).toEqual(['a', 'b', 'c']);
 });
 
-test('when the active row goes, the one in its place is next', () => {
+test('when the active row is removed, the row at its index becomes active', () => {
   const standing = activate(toggleSelected(emptySelection, 'b'), 'c');
   const after = reconcile(standing, ['a', 'b', 'd', 'e'], ids);
   expect(after.activeId).toBe('d');
@@ -41,14 +41,14 @@ test('when the active row goes, the one in its place is next', () => {
   expect(reconcile(activate(emptySelection, 'e'), ['a'], ids).activeId).toBe('a');
 });
 
-test('nothing changes while all that is chosen is there', () => {
+test('nothing changes while all selected rows are there', () => {
   const standing = toggleSelected(emptySelection, 'b');
   expect(reconcile(standing, ids, ids)).toBe(standing);
   // Rows that arrive above, or move, do not take the active row to another record.
   expect(reconcile(standing, ['new', 'e', ...ids.slice(0, 4)], ids)).toBe(standing);
 });
 
-test('what is left is one object, whoever asks again', () => {
+test('the same input returns the same object', () => {
   const reconcileAgain = createReconciler();
   const standing = activate(emptySelection, 'c');
   const left = reconcileAgain(standing, ['a', 'b'], ids);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const plan = (...statuses: readonly ProposalStatus[]) => planDelete(statuses, (status) => status);
 
-test('accepted proposals are left out, and what was sent is counted', () => {
+test('accepted proposals are left out, and sent ones are counted', () => {
   expect(plan('draft', 'accepted', 'pending', 'rejected', 'accepted')).toEqual({
     deletable: ['draft', 'pending', 'rejected'],
     accepted: 2,
@@ -18,7 +18,7 @@ test('accepted proposals are left out, and what was sent is counted', () => {
   });
 });
 
-test('one draft is deleted without a question; several, and what was sent, are asked about', () => {
+test('one draft is deleted without a question; several proposals or a sent one are not', () => {
   const run = vi.fn<() => void>();
   askToDelete(plan('draft'), run);
   expect(run).toHaveBeenCalledTimes(1);

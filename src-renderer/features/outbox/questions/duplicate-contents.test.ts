@@ -9,7 +9,7 @@ const filled = (localId: LocalId, lines: number) => ({
 });
 const sections = [filled(toLocalId('ours'), 3), filled(toLocalId('duplicate'), 1)];
 
-describe('S10: what the user is told about the work in a duplicate', () => {
+describe('S10: the text about the contents of a duplicate', () => {
   it.each([
     ['a section', 'section', sections, 'The duplicate has 1 item.'],
     ['a section with more', 'section', [filled(toLocalId('duplicate'), 2)], 'The duplicate has 2 items.'],

@@ -22,7 +22,7 @@ const outbox = (localId: string, state: string): Outbox =>
     questions: [],
   }) as unknown as Outbox;
 
-describe('what a change of many writes', () => {
+describe('the values that a bulk edit writes', () => {
   it.each([
     [{}, null],
     [{ expires: '' }, null],
@@ -37,7 +37,7 @@ describe('what a change of many writes', () => {
   });
 });
 
-describe('whom it reaches', () => {
+describe('the proposals that it changes', () => {
   const items = [
     item('draft', {}),
     item('sent', { status: 'pending' }),

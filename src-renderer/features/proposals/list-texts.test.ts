@@ -14,7 +14,7 @@ import { rowMarks } from './cells/row-marks.ts';
 const now = Date.UTC(2026, 10, 21, 14);
 const inDays = (days: number): string => new Date(Date.UTC(2026, 10, 21 + days, 18)).toISOString();
 
-test('an expiry presses only while the client can still answer', () => {
+test('an expiry is urgent only while the client can answer', () => {
   expect(formatExpiry(inDays(0), 'pending', now, 'en-US')).toMatchObject({ text: 'Today', urgency: 'soon' });
   expect(formatExpiry(inDays(3), 'pending', now, 'en-US')).toMatchObject({
     text: 'In 3 days',
@@ -32,7 +32,7 @@ test('an expiry presses only while the client can still answer', () => {
   });
 });
 
-test('no expiry, or one that cannot be read, says nothing', () => {
+test('without a readable expiry there is no text', () => {
   for (const value of [null, undefined, 'soon']) expect(formatExpiry(value, 'pending', now)).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test('the filter wants every word, in title or client, without regard to accents
   expect(found('bob@')).toEqual(['Web shop']);
 });
 
-test('what is paid once and what comes back are never one sum, and both are before taxes', () => {
+test('one-time and recurring amounts are never added, and both are before taxes', () => {
   const fixed = { cost_type: 'fixed', recurring_type: null, quantity: null, amount: 120_000 } as const;
   const monthly = {
     cost_type: 'recurring',
