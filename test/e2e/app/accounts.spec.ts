@@ -37,7 +37,7 @@ const mirrors = (page: Page): Promise<readonly string[]> =>
 /** The other account's row in the settings. */
 async function otherAccount(page: Page) {
   await goTo(page, 'Settings');
-  return page.getByRole('region', { name: 'Account' }).getByText('Harbor & Pine').last().locator('../../..');
+  return page.getByRole('region', { name: 'Account' }).getByText('My business').last().locator('../../..');
 }
 
 test('two accounts on one computer keep their own work, and removing one leaves no trace', async () => {
@@ -76,15 +76,15 @@ test('two accounts on one computer keep their own work, and removing one leaves 
     await startProposal(page, 'Waits');
     await waitUntilSaved(page);
     await page.keyboard.press('ControlOrMeta+K');
-    await page.getByRole('combobox').fill('switch to harbor');
-    await page.getByRole('option', { name: 'Switch to Harbor & Pine' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Open Harbor & Pine?' });
-    await expect(question).toContainText('1 change for Harbor & Pine');
+    await page.getByRole('combobox').fill('switch to my');
+    await page.getByRole('option', { name: 'Switch to My business' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Open My business?' });
+    await expect(question).toContainText('1 change for My business');
     await question.getByRole('button', { name: 'Open' }).press('Enter');
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
     // The account's name at the top of the sidebar.
     await page.getByRole('button', { name: /Choose an account/u }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Harbor & Pine' }).last().click();
+    await page.getByRole('menuitem', { name: 'My business' }).last().click();
     await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
   });
 
@@ -92,7 +92,7 @@ test('two accounts on one computer keep their own work, and removing one leaves 
     expect(await mirrors(page)).toHaveLength(2);
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Remove…' }).press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Remove Harbor & Pine from this computer?' });
+    const question = page.getByRole('alertdialog', { name: 'Remove My business from this computer?' });
     await expect(question).toContainText('1 change hasn’t synced and would be lost.');
     await expect(question.getByRole('button', { name: 'Back up…' })).toBeVisible();
     await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
