@@ -9,7 +9,7 @@ import {
   mailTestResultSchema,
   queuedMailSchema,
   unsentMessageSchema,
-} from '../mail.ts';
+} from './mail-shapes.ts';
 
 const nothing = z.strictObject({});
 /** The account that the window shows. */

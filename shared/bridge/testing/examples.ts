@@ -1,15 +1,10 @@
 import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
-import type { MethodInput, MethodName, MethodOutput } from '../contract.ts';
+import type { MethodName } from '../contract.ts';
 import { connected, host, status } from './event-examples.ts';
+import type { Example } from './example.ts';
 import { mailExamples } from './mail-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
-
-/** A call of a method and its answer. */
-export interface Example<M extends MethodName> {
-  readonly input: MethodInput<M>;
-  readonly output: MethodOutput<M>;
-}
 
 const opId = '0197a3c0-0000-7000-8000-000000000001';
 const common = {

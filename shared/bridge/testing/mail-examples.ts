@@ -1,8 +1,8 @@
 import { toServerId } from '../../domain/testing/ids.ts';
 import type { MethodName } from '../contract.ts';
-import type { MailSetup, QueuedMail } from '../mail.ts';
+import type { MailSetup, QueuedMail } from '../methods/mail-shapes.ts';
 import { connected } from './event-examples.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 const mailSetup: MailSetup = {
   settings: {

@@ -1,6 +1,6 @@
 import { toServerId } from '../../domain/testing/ids.ts';
 import type { MethodName } from '../contract.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 const endpoint = {
   id: toServerId('3'),

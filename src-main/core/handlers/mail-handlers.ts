@@ -1,4 +1,4 @@
-import type { MailSecretChanges, MailSetup } from '#shared/bridge/mail.ts';
+import type { MailSecretChanges, MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import type { BridgeHandlers } from '#shared/bridge/server.ts';
 import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { neededSecrets } from '#shared/domain/mail/mail-secrets.ts';

@@ -1,4 +1,4 @@
-import type { MailSecretChanges } from '#shared/bridge/mail.ts';
+import type { MailSecretChanges } from '#shared/bridge/methods/mail-shapes.ts';
 import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { mailSecretNames, type MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import { createTurns } from '../account/turns.ts';

@@ -1,4 +1,4 @@
-import type { MailTestResult, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailTestResult, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { MailMessageState } from '#shared/domain/mail/mail-message-state.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';

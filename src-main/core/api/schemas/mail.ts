@@ -3,7 +3,7 @@ import { mailFailureCodes } from '#shared/domain/mail/mail-failure.ts';
 import { mailMessageStates } from '#shared/domain/mail/mail-message-state.ts';
 import { mailSecretNames, type MailSecretName } from '#shared/domain/mail/mail-secrets.ts';
 import { mailSettingsSchema } from '#shared/domain/mail/mail-settings.ts';
-import type { MailProblem, MailTestResult, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailProblem, MailTestResult, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { flag, momentOrNull, position, text } from './lenient.ts';
 import { resourceSchema } from './resource.ts';
 

@@ -1,4 +1,4 @@
-import type { MailSetup } from '#shared/bridge/mail.ts';
+import type { MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import type { DraftField, EmailDraft } from './email-draft.ts';
 
 /** The form as its groups of fields see it. */

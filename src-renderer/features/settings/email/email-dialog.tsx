@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { MailSetup, MailTestResult } from '#shared/bridge/mail.ts';
+import type { MailSetup, MailTestResult } from '#shared/bridge/methods/mail-shapes.ts';
 import { mailProviders } from '#shared/domain/mail/mail-providers.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';

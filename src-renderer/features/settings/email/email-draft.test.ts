@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailSetup } from '#shared/bridge/mail.ts';
+import type { MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import { checkDraft, draftOf, emptyDraft, otherProvider, withAddress, withProvider } from './email-draft.ts';
 
 const setup: MailSetup = {

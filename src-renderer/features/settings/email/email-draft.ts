@@ -1,4 +1,4 @@
-import type { MailSecretChanges, MailSetup } from '#shared/bridge/mail.ts';
+import type { MailSecretChanges, MailSetup } from '#shared/bridge/methods/mail-shapes.ts';
 import { isEmailAddress } from '#shared/domain/clients/email-address.ts';
 import { mailProviders, providerOf, type MailProvider } from '#shared/domain/mail/mail-providers.ts';
 import {

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { MailSetup, MailTestResult, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailSetup, MailTestResult, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
@@ -102,7 +102,9 @@ function SetupBlock({ session, setup, messages, onSaved }: SetupProps) {
         </Notice>
       )}
       {setup.isFixed && <p className="pt-2 text-label text-ink-3">{t('mail.fixed')}</p>}
-      {setup.keeper === 'memory' && <p className="pt-2 text-label text-ink-3">{t('mail.inMemory')}</p>}
+      {setup.keeper === 'memory' && kind === 'smtp' && (
+        <p className="pt-2 text-label text-ink-3">{t('mail.inMemory')}</p>
+      )}
       {setup.keeper === 'operator' && !setup.isFixed && (
         <p className="pt-2 text-label text-ink-3">{t('mail.operatorSecrets')}</p>
       )}

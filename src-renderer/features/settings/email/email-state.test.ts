@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MailSetup, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailSetup, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { toServerId } from '#shared/domain/testing/ids.ts';
 import { mailFailureCodes } from '#shared/domain/mail/mail-failure.ts';
 import { emailState, problemText } from './email-state.ts';

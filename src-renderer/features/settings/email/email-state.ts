@@ -1,4 +1,4 @@
-import type { MailProblem, MailSetup, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailProblem, MailSetup, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { mailFailureRemedy } from '#shared/domain/mail/mail-failure.ts';
 import { t } from '../../../i18n/index.ts';
 

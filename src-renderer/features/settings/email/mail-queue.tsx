@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QueuedMail } from '#shared/bridge/mail.ts';
+import type { QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { MailProblem } from '#shared/bridge/mail.ts';
+import type { MailProblem } from '#shared/bridge/methods/mail-shapes.ts';
 import { t } from '../../../i18n/index.ts';
 import { problemText } from './email-state.ts';
 

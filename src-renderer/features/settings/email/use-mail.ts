@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MailSetup, QueuedMail } from '#shared/bridge/mail.ts';
+import type { MailSetup, QueuedMail } from '#shared/bridge/methods/mail-shapes.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
 import { errorText } from '../../../i18n/index.ts';

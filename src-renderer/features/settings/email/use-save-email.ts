@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { MailProblem, MailSecretChanges, MailSetup, MailTestResult } from '#shared/bridge/mail.ts';
+import type {
+  MailProblem,
+  MailSecretChanges,
+  MailSetup,
+  MailTestResult,
+} from '#shared/bridge/methods/mail-shapes.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { serverIdSchema } from '../domain/ids.ts';
-import { mailFailureCodes } from '../domain/mail/mail-failure.ts';
-import { mailMessageStates } from '../domain/mail/mail-message-state.ts';
-import { mailSecretNames } from '../domain/mail/mail-secrets.ts';
-import { mailSettingsSchema } from '../domain/mail/mail-settings.ts';
+import { serverIdSchema } from '../../domain/ids.ts';
+import { mailFailureCodes } from '../../domain/mail/mail-failure.ts';
+import { mailMessageStates } from '../../domain/mail/mail-message-state.ts';
+import { mailSecretNames } from '../../domain/mail/mail-secrets.ts';
+import { mailSettingsSchema } from '../../domain/mail/mail-settings.ts';
 
 const secretName = z.enum(mailSecretNames);
 
