@@ -121,6 +121,18 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     );
   }
 
+  /** The account's default taxes for a new proposal; none where the mirror cannot be read. */
+  async function defaultTaxes(proposalId: LocalId): Promise<readonly Edit[]> {
+    const workspace = await queries.workspace().catch(() => null);
+    return (workspace?.account.default_taxes ?? []).map(({ name, percentage }) => ({
+      kind: 'create',
+      entity: 'taxation',
+      localId: newId(),
+      proposalId,
+      values: { name, percentage },
+    }));
+  }
+
   return {
     createClient: (values: ClientValues) =>
       create(() => t('edits.createClient'), { kind: 'create', entity: 'client', localId: newId(), values }),
@@ -139,10 +151,13 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     deleteClient: (id: LocalId) => remove(() => t('edits.deleteClient'), 'client', [itself(id)]),
 
-    createProposal: (values: ProposalValues = {}) =>
-      create(() => t('edits.createProposal'), {
-        ...{ kind: 'create', entity: 'proposal', localId: newId(), values },
-      }),
+    /** A new proposal with the account's default taxes. */
+    async createProposal(values: ProposalValues = {}) {
+      const localId = newId();
+      const proposal: Edit = { kind: 'create', entity: 'proposal', localId, values };
+      await submit([proposal, ...(await defaultTaxes(localId))], { label: () => t('edits.createProposal') });
+      return localId;
+    },
     updateProposal: (localId: LocalId, values: ProposalValues, seen?: Seen) =>
       update(() => t('edits.editProposal'), {
         ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, seen },
@@ -253,8 +268,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         values: isKnown ? values : { ...values, template_id: id },
       };
       const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
-      const edits = [proposal, ...copies.flatMap((copy) => copy.edits)];
-      return createCopy(() => t('edits.createProposal'), { localId, edits });
+      // A service that copies the template may copy its taxes too.
+      const taxes = isKnown || id === null ? await defaultTaxes(localId) : [];
+      await submit([proposal, ...copies.flatMap((copy) => copy.edits), ...taxes], {
+        label: () => t('edits.createProposal'),
+      });
+      return localId;
     },
     /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
     async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { asNewId } from '#shared/domain/ids.ts';
+import { workspaceSchema } from '#shared/domain/workspace.ts';
+import type { Edit } from '../lib/edit.ts';
+import type { Queries } from '../queries/queries.ts';
+import { createCommands } from './commands.ts';
+
+const workspace = workspaceSchema.parse({
+  account: {
+    ...{ id: '1', name: 'Studio', email: 'a@studio.example', currency: 'EUR', locale: 'de', web: '' },
+    default_theme: '',
+    default_taxes: [
+      { name: 'USt.', percentage: '19' },
+      { name: 'City tax', percentage: '2.5' },
+    ],
+  },
+  users: [],
+  themes: [],
+});
+
+function commandsOver(read: () => Promise<typeof workspace | null>) {
+  const steps: (readonly Edit[])[] = [];
+  let ids = 0;
+  const commands = createCommands({
+    submit: async (edits) => {
+      steps.push(edits);
+      return [];
+    },
+    queries: { workspace: read } as Queries,
+    newId: () => asNewId(`id-${String((ids += 1))}`),
+    now: () => 0,
+    undoWindow: () => 0,
+  });
+  return { commands, steps };
+}
+
+test('a new proposal has the default taxes of the account, in one step of undo', async () => {
+  const { commands, steps } = commandsOver(async () => workspace);
+  const id = await commands.createProposal({ title: 'Website' });
+  expect(steps).toEqual([
+    [
+      { kind: 'create', entity: 'proposal', localId: id, values: { title: 'Website' } },
+      {
+        ...{ kind: 'create', entity: 'taxation', localId: 'id-2', proposalId: id },
+        values: { name: 'USt.', percentage: '19' },
+      },
+      {
+        ...{ kind: 'create', entity: 'taxation', localId: 'id-3', proposalId: id },
+        values: { name: 'City tax', percentage: '2.5' },
+      },
+    ],
+  ]);
+});
+
+test('so has one that is made of copied sections, but not one that the service fills', async () => {
+  const { commands, steps } = commandsOver(async () => workspace);
+  await commands.createFromTemplate({}, { id: null, sections: [] });
+  expect(steps[0]).toHaveLength(3);
+  await commands.createFromTemplate(
+    {},
+    { id: workspaceSchema.shape.users.element.shape.id.parse('4'), sections: [] },
+  );
+  expect(steps[1]).toHaveLength(1);
+});
+
+test('a mirror that cannot be read makes no proposal fail', async () => {
+  const { commands, steps } = commandsOver(() => Promise.reject(new Error('The mirror is broken.')));
+  await commands.createProposal();
+  expect(steps[0]).toHaveLength(1);
+});
