@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
+import { businessChangeSchema, businessStateSchema, imageKindSchema, imageSchema } from './business.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
@@ -156,6 +157,18 @@ export const methods = {
   'session.reopen': { input: nothing, output: sessionStateSchema },
 
   ...hostMethods,
+  /** The business and its user, with the changes that the service does not have yet. */
+  'business.get': { input: nothing, output: businessStateSchema },
+  /** Changes the business or its user. Resolves once it is on disk; the service gets it when it is reachable. */
+  'business.change': {
+    input: z.strictObject({ accountKey, change: businessChangeSchema }),
+    output: businessStateSchema,
+  },
+  /** The bytes of the logo or of the user's picture; null without one. */
+  'business.image': {
+    input: z.strictObject({ kind: imageKindSchema }),
+    output: z.object({ image: imageSchema.nullable() }),
+  },
 
   /** How a damaged journal was repaired at start; null if none was damaged or the report was dismissed. */
   'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
@@ -371,6 +384,8 @@ export const events = {
   'outbox.changed': nothing,
   /** An e-mail was sent. Emitted once, to the windows open at that time. */
   'outbox.sent': sentProposalSchema,
+  /** The business, its user, or the state of their changes is another one. */
+  'business.changed': nothing,
   'feed.advanced': z.object({ head: cursor }),
   'updates.changed': updateStateSchema,
   /** Another window changed the preferences. */

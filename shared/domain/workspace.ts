@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { fontIds } from './account/brand.ts';
+import { storedImageSchema } from './account/stored-image.ts';
 import { serverIdSchema } from './ids.ts';
 
-/** Data of the account that all proposals share. It is read from the service and never edited here. */
+/** Data of the account that all proposals share, with the changes that the service does not have yet. */
 export const workspaceSchema = z.object({
   account: z.object({
     id: z.string(),
@@ -11,6 +13,24 @@ export const workspaceSchema = z.object({
     locale: z.string(),
     default_theme: z.string(),
     web: z.string(),
+    // The rest is absent in data of earlier versions, and until it was read.
+    telephone: z.string().optional(),
+    address: z.string().optional(),
+    address_state: z.string().optional(),
+    postcode: z.string().optional(),
+    city: z.string().optional(),
+    country: z.string().optional(),
+    time_zone: z.string().optional(),
+    pdf_page_size: z.string().optional(),
+    tax_number: z.string().optional(),
+    default_taxes: z
+      .array(z.object({ name: z.string(), percentage: z.string() }))
+      .readonly()
+      .optional(),
+    main_color: z.string().nullable().optional(),
+    accent_color: z.string().nullable().optional(),
+    font: z.enum(fontIds).optional(),
+    logo: storedImageSchema.nullable().optional(),
   }),
   users: z.array(z.object({ id: serverIdSchema, name: z.string(), email: z.string() })),
   themes: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -15,6 +15,7 @@ import { createEmbeddedServices } from './hosting/embedded-services.ts';
 import { openHostSettings } from './hosting/host-settings.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBackupHandlers } from './handlers/backup-handlers.ts';
+import { createBusinessHandlers } from './handlers/business-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
@@ -102,6 +103,7 @@ export async function createCore(ports: Ports): Promise<Core> {
       onLeaving: () => flushing.ask([...servers]),
       onOutbox: () => emit('outbox.changed', {}),
       onFeed: (head) => emit('feed.advanced', { head }),
+      onBusiness: () => emit('business.changed', {}),
       onNews: (activities) => notifier.add(activities),
       onSent(sent) {
         sends.sent(sent);
@@ -114,6 +116,7 @@ export async function createCore(ports: Ports): Promise<Core> {
   const handlers = {
     ...backups.handlers,
     ...createAppHandlers(ports),
+    ...createBusinessHandlers(session),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
     ...createHostHandlers(services),

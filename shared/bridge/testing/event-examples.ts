@@ -43,6 +43,7 @@ export const eventExamples: { readonly [E in EventName]: EventPayload<E> } = {
   'sync.changed': status,
   'outbox.changed': {},
   'outbox.sent': { proposalId: toLocalId('p'), title: 'Website', email: 'ada@example.com' },
+  'business.changed': {},
   'feed.advanced': { head: 12 },
   'updates.changed': { state: 'downloading', version: '1.1.0', percent: 40 },
   'preferences.changed': { text: '{"theme":"dark"}' },

@@ -50,6 +50,30 @@ const openedBackup = {
   notifications: null,
 };
 
+const business = {
+  canEdit: true,
+  account: {
+    ...{
+      name: 'Studio',
+      email: 'office@studio.example',
+      web: '',
+      telephone: '',
+      currency: 'GBP',
+      locale: 'en-GB',
+    },
+    ...{ address: '', address_state: '', postcode: '', city: 'Leeds', country: '', tax_number: '' },
+    ...{ time_zone: 'Europe/London', pdf_page_size: 'A4', default_theme: 'modern', main_color: '#166b4d' },
+    default_taxes: [{ name: 'VAT', percentage: '20' }],
+    accent_color: null,
+    font: 'inter',
+  },
+  user: { id: toServerId('4'), name: 'Ada', email: 'ada@studio.example', signature: '', admin: true },
+  logo: { type: 'image/png', hash: 'c1' },
+  picture: null,
+  waiting: ['account.name'],
+  refused: { 'account.web': reason },
+} as const;
+
 const create = {
   ...common,
   kind: 'create',
@@ -173,6 +197,18 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   'host.check': { input: {}, output: host },
+  'business.get': { input: {}, output: business },
+  'business.change': {
+    input: {
+      accountKey: 'https://service.example/api/v2#7',
+      change: { account: { name: 'Studio', default_taxes: [{ name: 'VAT', percentage: '20' }] }, logo: null },
+    },
+    output: business,
+  },
+  'business.image': {
+    input: { kind: 'logo' },
+    output: { image: { type: 'image/png', base64: 'iVBORw0KGgo=' } },
+  },
   'data.dismissRecovery': { input: {}, output: {} },
   'data.keepMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
   'backup.openKept': { input: {}, output: { opened: null } },

@@ -22,7 +22,7 @@ export interface PlaceholderSources {
     readonly name: string;
     readonly email: string;
     readonly web: string;
-    readonly telephone?: string;
+    readonly telephone?: string | undefined;
   };
   readonly sender: { readonly name: string; readonly email: string };
 }

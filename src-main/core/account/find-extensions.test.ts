@@ -20,7 +20,7 @@ const status = (phase: 'idle' | 'offline'): SyncStatus => ({
 const found: CallOutcome<ServerExtensions> = {
   ...{
     type: 'ok',
-    value: { unarchive: true, settings: true, mail: true },
+    value: { ...noExtensions, unarchive: true, settings: true, mail: true },
     status: 200,
     headers: noRateHeaders,
   },
@@ -56,7 +56,7 @@ describe("the service's extensions", () => {
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(keep.mock.calls).toEqual([[{ unarchive: true, settings: true, mail: true }]]);
+    expect(keep.mock.calls).toEqual([[{ ...noExtensions, unarchive: true, settings: true, mail: true }]]);
     finder.reconnect();
     await see();
     await see();

@@ -6,6 +6,7 @@ import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { createCallRecorder } from '../api/call-recorder.ts';
+import { createBusiness, type Business } from '../business/business.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
 import { noFailpoint } from '../failpoint.ts';
@@ -23,6 +24,7 @@ export interface OpenAccount {
   readonly folder: string;
   readonly journal: Journal;
   readonly engine: Engine;
+  readonly business: Business;
   /** Gives the engine the connection to the service. */
   connect(baseUrl: string, apiKey: string): void;
   /** The latest calls, newest first. */
@@ -35,6 +37,8 @@ export interface AccountListener {
   onStatus(status: SyncStatus): void;
   onOutbox(): void;
   onFeed(head: number): void;
+  /** The business, its user, or the state of their changes is another one. */
+  onBusiness(): void;
   /** New activities: actions of clients and changes made elsewhere. */
   onNews(activities: readonly Activity[]): void;
   /** An e-mail was sent. */
@@ -106,6 +110,7 @@ function startAccount(
     keep(found) {
       keepExtensions({ journal }, found);
       engine.wake();
+      business.wake();
     },
     log: ports.log,
   });
@@ -121,11 +126,23 @@ function startAccount(
     onStatus: (status) => {
       listener.onStatus(status);
       extensions.see(status);
+      business.see(status);
     },
     onOutbox: () => listener.onOutbox(),
     onFeed: () => listener.onFeed(journal.feed.head()),
     onNews: (activities) => listener.onNews(activities),
     onSent: (sent) => listener.onSent(sent),
+  });
+  const business = createBusiness({
+    journal,
+    ask: (call) => engine.ask(call),
+    clock: ports.clock,
+    log: ports.log,
+    onChange() {
+      // Announces the feed, which has the new workspace.
+      engine.wake();
+      listener.onBusiness();
+    },
   });
   const fetchUntilClosed: typeof globalThis.fetch = (input, init) =>
     ports.fetch(input, {
@@ -137,8 +154,10 @@ function startAccount(
     folder,
     journal,
     engine,
+    business,
     connect(baseUrl, apiKey) {
       extensions.reconnect();
+      business.reconnect();
       engine.setApi(
         createApiClient({
           baseUrl,
@@ -153,6 +172,7 @@ function startAccount(
     },
     calls: recorder.list,
     async close() {
+      business.dispose();
       await engine.dispose(graceMs);
       const left = journal.calls.load();
       journal.close();

@@ -31,6 +31,21 @@ const message = {
 /** Every call of the API: its name, the function that makes it, and the expected request. */
 const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome<unknown>>, unknown?])[] = [
   ['GET account/me', (api) => api.account.me()],
+  ['GET account/me?include_settings=true', (api) => api.business.account()],
+  [
+    'PUT account/me',
+    (api) => api.business.changeAccount({ name: 'Pier', main_color: null }),
+    { account: { name: 'Pier', main_color: null } },
+  ],
+  ['GET users/me?include_settings=true', (api) => api.business.me()],
+  [
+    'PUT users/4',
+    (api) => api.business.changeUser(toServerId('4'), { signature: 'Ada' }),
+    { user: { signature: 'Ada' } },
+  ],
+  ['GET account/logo', (api) => api.business.image('account')],
+  ['GET users/4/picture', (api) => api.business.image(toServerId('4'))],
+  ['DELETE users/4/picture', (api) => api.business.removeImage(toServerId('4'))],
   ['GET clients?page=1&per=25', (api) => api.clients.list()],
   ['GET clients?page=3&per=100', (api) => api.clients.list({ page: 3, per: 100 })],
   ['GET clients/7', (api) => api.clients.get(toServerId('7'))],
@@ -183,6 +198,23 @@ describe('a call', () => {
       }),
     );
     expect([attempts, outcome.type]).toEqual([1, 'uncertain']);
+  });
+
+  it('sends and reads an image as its bytes', async () => {
+    const sent: { type: string | null; bytes: number[] }[] = [];
+    const api = clientOver(async (input, init) => {
+      const request = new Request(input, init);
+      const bytes = [...new Uint8Array(await request.arrayBuffer())];
+      if (request.method === 'PUT') sent.push({ type: request.headers.get('content-type'), bytes });
+      return new Response(request.method === 'PUT' ? null : new Uint8Array([137, 80]), {
+        status: request.method === 'PUT' ? 204 : 200,
+        ...(request.method === 'GET' && { headers: { 'Content-Type': 'image/png' } }),
+      });
+    });
+    const image = { type: 'image/png', base64: 'iVA=' } as const;
+    expect(await api.business.setImage('account', image)).toMatchObject({ type: 'ok' });
+    expect(sent).toEqual([{ type: 'image/png', bytes: [137, 80] }]);
+    expect(await api.business.image('account')).toMatchObject({ type: 'ok', value: image });
   });
 
   it('returns records', async () => {

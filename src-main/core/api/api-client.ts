@@ -1,5 +1,6 @@
 import { createAccountApi, type AccountApi } from './endpoints/account.ts';
 import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
+import { createBusinessApi, type BusinessApi } from './endpoints/business.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
 import { createMailApi, type MailApi } from './endpoints/mail.ts';
@@ -23,6 +24,7 @@ export interface ApiClient {
   /** Ends in `/api/v2`, without a trailing slash. */
   readonly baseUrl: string;
   readonly account: AccountApi;
+  readonly business: BusinessApi;
   readonly clients: ClientsApi;
   readonly proposals: ProposalsApi;
   readonly sections: SectionsApi;
@@ -55,6 +57,7 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
   return {
     baseUrl,
     account: createAccountApi(request),
+    business: createBusinessApi(request),
     clients: createClientsApi(request),
     proposals: createProposalsApi(request, extensions),
     sections: createSectionsApi(request),

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { z } from 'zod';
 import { AppError } from '#shared/errors/app-error.ts';
+import type { Image } from '#shared/bridge/business.ts';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';
@@ -13,7 +14,9 @@ export interface RequestSpec<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly json?: unknown;
-  /** Schema of the body of a 2xx. */
+  /** Sent as its bytes, in place of `json`. */
+  readonly image?: Image;
+  /** Schema of the body of a 2xx. An image is read as an `Image`. */
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal;
 }
@@ -36,6 +39,18 @@ export interface RequesterOptions {
 
 /** Printable ASCII, the characters allowed in a header. */
 const keyPattern = /^[\x21-\x7e]+$/u;
+
+function bodyOf({ type, base64 }: Image): Pick<RequestInit, 'body' | 'headers'> {
+  return { body: Buffer.from(base64, 'base64'), headers: { 'Content-Type': type } };
+}
+
+/** The body as text; an image as the JSON of an `Image`. */
+async function textOf(response: Response): Promise<string> {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!response.ok || !type.startsWith('image/')) return await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return JSON.stringify({ type, base64: bytes.toString('base64') });
+}
 
 /**
  * Makes all requests to the service, with the headers of `service-api.md §5`. ky must not retry: by default it repeats
@@ -74,6 +89,7 @@ export function createRequester(options: RequesterOptions): Requester {
     path,
     query,
     json,
+    image,
     schema,
     signal,
   }: RequestSpec<T>): Promise<{ readonly outcome: CallOutcome<T>; readonly status: number | null }> {
@@ -83,10 +99,11 @@ export function createRequester(options: RequesterOptions): Requester {
         method,
         ...(query === undefined ? {} : { searchParams: query }),
         ...(json === undefined ? {} : { json }),
+        ...(image === undefined ? {} : bodyOf(image)),
         ...(signal === undefined ? {} : { signal }),
       });
       const { status, headers } = response;
-      answer = { status, headers, text: await response.text(), receivedAt: now() };
+      answer = { status, headers, text: await textOf(response), receivedAt: now() };
     } catch (error) {
       return { outcome: classifyFailure(method, error), status: null };
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
+import { keptImageSchema, knownBusinessSchema, wantedBusinessSchema } from '../business/business-values.ts';
 import type { Logger } from '../ports.ts';
 import { text, type Database } from './storage/database.ts';
 
@@ -40,6 +41,14 @@ const metaSchemas = {
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */
   hasMailSettings: z.boolean(),
+  /** Whether the service can change the account and its users; absent likewise. */
+  editsBusiness: z.boolean(),
+  /** The account and its user as the service has shown them. */
+  business: knownBusinessSchema,
+  /** The user's changes of them that the service does not have. */
+  businessWanted: wantedBusinessSchema,
+  businessLogo: keptImageSchema,
+  businessPicture: keptImageSchema,
   paused: z.boolean(),
   /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

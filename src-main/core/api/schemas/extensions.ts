@@ -8,13 +8,22 @@ export interface ServerExtensions {
   readonly settings: boolean;
   /** `GET` and `PUT /mail_settings`. */
   readonly mail: boolean;
+  /** `PUT /account/me`, with the users' profiles and the images. */
+  readonly business: boolean;
 }
 
-export const noExtensions: ServerExtensions = { unarchive: false, settings: false, mail: false };
+export const noExtensions: ServerExtensions = {
+  unarchive: false,
+  settings: false,
+  mail: false,
+  business: false,
+};
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
 
 const mailPath = /\/mail_settings\/?$/u;
+
+const accountPath = /\/account\/me\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
@@ -38,6 +47,9 @@ export const serverExtensionsSchema = z
     unarchive: Object.entries(paths).some(
       ([path, methods]) =>
         unarchivePath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
+    ),
+    business: Object.entries(paths).some(
+      ([path, methods]) => accountPath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
     ),
     settings: Object.entries(paths).some(
       ([path, methods]) =>

@@ -1,6 +1,7 @@
 import type { Workspace } from '#shared/domain/workspace.ts';
 import type { CallOutcome } from '../../api/call-outcome.ts';
 import type { ServerExtensions } from '../../api/schemas/extensions.ts';
+import { withBusiness } from '../../business/business-in-workspace.ts';
 import { limitedCall } from '../../limiter/limited-call.ts';
 import { pageLength, readAllPages } from './read-proposal.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -63,11 +64,12 @@ export async function readWorkspacePart(
 /** Saves a part of the workspace, and sends the workspace to the mirror if it has changed. */
 export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: Partial<Workspace>): void {
   const known = journal.meta.get('workspace');
-  const account = part.account ?? known?.account;
-  if (account === undefined) return;
+  const shown = part.account ?? known?.account;
+  if (shown === undefined) return;
+  const { account, users } = withBusiness(journal.meta, shown, part.users ?? known?.users ?? []);
   const canUnarchive = journal.meta.get('canUnarchive');
   const workspace: Workspace = {
-    ...{ users: [], themes: [], templates: [], ...known, ...part, account },
+    ...{ themes: [], templates: [], ...known, ...part, account, users },
     ...(canUnarchive !== undefined && { canUnarchive }),
   };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
@@ -78,10 +80,11 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail }: ServerExtensions,
+  { unarchive, settings, mail, business }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
+  if (meta.get('editsBusiness') !== business) meta.set('editsBusiness', business);
   if (meta.get('canUnarchive') === unarchive && meta.get('showsSettings') === settings) return;
   journal.transaction(() => {
     meta.set('showsSettings', settings);

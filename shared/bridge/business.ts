@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { accountSettingsSchema } from '../domain/account/account-settings.ts';
+import { fontIds } from '../domain/account/brand.ts';
+import { largestLogo, largestPicture, logoTypes, pictureTypes } from '../domain/account/images.ts';
+import { storedImageSchema } from '../domain/account/stored-image.ts';
+import { userProfileSchema } from '../domain/account/user-profile.ts';
+import { serverIdSchema } from '../domain/ids.ts';
+import { reasonSchema } from '../reasons/reason.ts';
+
+/** Base64 is a third longer than its bytes. */
+const base64Of = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
+
+const logoSchema = z.strictObject({ type: z.enum(logoTypes), base64: base64Of(largestLogo) });
+const pictureSchema = z.strictObject({ type: z.enum(pictureTypes), base64: base64Of(largestPicture) });
+export const imageSchema = z.union([logoSchema, pictureSchema]);
+/** The bytes of a logo or a picture. */
+export type Image = Readonly<z.infer<typeof imageSchema>>;
+
+export const imageKindSchema = z.enum(['logo', 'picture']);
+export type ImageKind = z.infer<typeof imageKindSchema>;
+
+/** The account's settings as a service shows them: any text, because a service has its own rules. */
+export const accountValuesSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  web: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+  address_state: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  time_zone: z.string(),
+  pdf_page_size: z.string(),
+  default_theme: z.string(),
+  tax_number: z.string(),
+  default_taxes: z.array(z.object({ name: z.string(), percentage: z.string() })).readonly(),
+  main_color: z.string().nullable(),
+  accent_color: z.string().nullable(),
+  font: z.enum(fontIds),
+});
+export type AccountValues = Readonly<z.infer<typeof accountValuesSchema>>;
+
+/** The user of the API key. */
+export const userValuesSchema = z.object({
+  id: serverIdSchema,
+  name: z.string(),
+  email: z.string(),
+  signature: z.string(),
+  admin: z.boolean(),
+});
+export type UserValues = Readonly<z.infer<typeof userValuesSchema>>;
+
+/** Fields to change; those left out stay. An image of null is removed. */
+export const businessChangeSchema = z.strictObject({
+  account: accountSettingsSchema.partial().optional(),
+  user: userProfileSchema.partial().optional(),
+  logo: logoSchema.nullable().optional(),
+  picture: pictureSchema.nullable().optional(),
+});
+export type BusinessChange = Readonly<z.infer<typeof businessChangeSchema>>;
+
+/** The business and its user, with the changes that the service does not have yet. */
+export const businessStateSchema = z.object({
+  /** Whether the service can change them, an extension of the API; null until it was asked. */
+  canEdit: z.boolean().nullable(),
+  /** Null until they were read. */
+  account: accountValuesSchema.nullable(),
+  user: userValuesSchema.nullable(),
+  logo: storedImageSchema.nullable(),
+  picture: storedImageSchema.nullable(),
+  /** The changes that wait: `account.name`, `user.signature`, `logo`. */
+  waiting: z.array(z.string()).readonly(),
+  /** The changes that the service has refused, with its reasons. They are not sent again. */
+  refused: z.record(z.string(), reasonSchema),
+});
+export type BusinessState = Readonly<z.infer<typeof businessStateSchema>>;
