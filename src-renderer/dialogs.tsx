@@ -2,6 +2,7 @@ import { useSession, useStore } from './data/index.ts';
 import {
   useAddAccountRequests,
   useReplaceKeyRequests,
+  useStartBusinessRequests,
   useSwitchRequests,
 } from './state/requests/account-requests.ts';
 import { useClientImportRequest } from './state/requests/client-import-request.ts';
@@ -25,6 +26,9 @@ const ReplaceKeyDialog = lazyDialog(
 );
 const AddAccountDialog = lazyDialog(
   async () => (await import('./features/first-run/add-account-dialog.tsx')).AddAccountDialog,
+);
+const StartBusinessDialog = lazyDialog(
+  async () => (await import('./features/first-run/start-business-dialog.tsx')).StartBusinessDialog,
 );
 const ClientImportDialog = lazyDialog(
   async () => (await import('./features/client-import/index.ts')).ClientImportDialog,
@@ -100,6 +104,8 @@ function PrintHost() {
 function AccountHost() {
   const change = useSwitchRequests();
   const addition = useAddAccountRequests();
+  const business = useStartBusinessRequests();
+  if (business.asked !== null) return <StartBusinessDialog onClose={business.close} />;
   if (addition.asked !== null) return <AddAccountDialog onClose={addition.close} />;
   return change.asked === null ? null : (
     <SwitchAccount

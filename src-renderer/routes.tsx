@@ -126,7 +126,7 @@ function Proposals() {
   const importClients = useClientImportRequest((store) => store.setOpen);
   const switchTo = useSwitchRequests((store) => store.ask);
   const session = useSession();
-  const isSample = session?.state === 'connected' && session.embedded;
+  const isSample = session?.state === 'connected' && session.workspace === 'sample';
   const { view } = useSearch({ from: '/proposals' });
   return (
     <ProposalsScreen

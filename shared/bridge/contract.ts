@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
-import { businessChangeSchema, businessStateSchema, imageKindSchema, imageSchema } from './business.ts';
+import { businessMethods } from './methods/business-methods.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
 import { notificationSettingsSchema } from '../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
@@ -44,10 +44,12 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 47;
+export const contractVersion = 48;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
+  ...businessMethods,
+
   'app.info': {
     input: nothing,
     output: z.object({ version: z.string(), platform: z.string(), runtime: z.string() }),
@@ -157,19 +159,6 @@ export const methods = {
   'session.reopen': { input: nothing, output: sessionStateSchema },
 
   ...hostMethods,
-  /** The business and its user, with the changes that the service does not have yet. */
-  'business.get': { input: nothing, output: businessStateSchema },
-  /** Changes the business or its user. Resolves once it is on disk; the service gets it when it is reachable. */
-  'business.change': {
-    input: z.strictObject({ accountKey, change: businessChangeSchema }),
-    output: businessStateSchema,
-  },
-  /** The bytes of the logo or of the user's picture; null without one. */
-  'business.image': {
-    input: z.strictObject({ kind: imageKindSchema }),
-    output: z.object({ image: imageSchema.nullable() }),
-  },
-
   /** How a damaged journal was repaired at start; null if none was damaged or the report was dismissed. */
   'data.recovery': { input: nothing, output: z.object({ report: recoveryReportSchema.nullable() }) },
   'data.dismissRecovery': { input: nothing, output: nothing },

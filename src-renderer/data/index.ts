@@ -50,6 +50,7 @@ export {
   useHistory,
   useIsArriving,
   useMirrorPhase,
+  useCanStartBusiness,
   useOtherAccounts,
   useOutbox,
   useSaveState,

@@ -22,6 +22,7 @@ const messages = Number(process.env['LAYOVER_BRIDGE_FUZZ'] ?? '3000');
 /** Valid calls of these methods would end the attacked session, so only bad inputs are sent. */
 const ending: ReadonlySet<string> = new Set<MethodName>([
   'session.explore',
+  'session.startBusiness',
   'session.connect',
   'session.disconnect',
   'session.remove',
@@ -30,6 +31,10 @@ const ending: ReadonlySet<string> = new Set<MethodName>([
   'session.replaceKey',
   'session.test',
   'data.restore',
+  // Would start a service, and there is none here.
+  'host.setPort',
+  'host.start',
+  'host.check',
 ]);
 
 /** Valid calls of these methods read all data, so after the first few only bad inputs are sent. */

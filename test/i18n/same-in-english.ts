@@ -6,6 +6,8 @@ import type { Language } from '#shared/i18n/languages.ts';
  */
 export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
   de: [
+    'Inter',
+    'Logo',
     'Alt',
     'Bcc',
     'Editor',
@@ -36,6 +38,8 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Domain',
   ],
   fr: [
+    'Inter',
+    'Logo',
     'Actions',
     'Alt',
     'Client',
@@ -70,6 +74,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Port',
   ],
   es: [
+    'Inter',
     'Total: {{approved}} → {{present}}.',
     'Alt',
     'Ctrl',
@@ -83,6 +88,8 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Selector',
   ],
   nl: [
+    'Inter',
+    'Logo',
     'Account',
     'Conflict: {{field}}',
     'Alt',

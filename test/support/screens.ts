@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** First run: uses the embedded service with its sample data. */
 export async function explore(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Explore on this computer' }).click();
+  await page.getByRole('button', { name: 'Try with sample data' }).click();
   await page.getByRole('button', { name: 'Open proposals' }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Proposals', level: 1 }).waitFor();
 }

@@ -1,3 +1,4 @@
+import { businessExamples } from './business-examples.ts';
 import { toLocalId, toServerId } from '../../domain/testing/ids.ts';
 import { createReason } from '../../reasons/reason.ts';
 import type { MethodName } from '../contract.ts';
@@ -50,30 +51,6 @@ const openedBackup = {
   notifications: null,
 };
 
-const business = {
-  canEdit: true,
-  account: {
-    ...{
-      name: 'Studio',
-      email: 'office@studio.example',
-      web: '',
-      telephone: '',
-      currency: 'GBP',
-      locale: 'en-GB',
-    },
-    ...{ address: '', address_state: '', postcode: '', city: 'Leeds', country: '', tax_number: '' },
-    ...{ time_zone: 'Europe/London', pdf_page_size: 'A4', default_theme: 'modern', main_color: '#166b4d' },
-    default_taxes: [{ name: 'VAT', percentage: '20' }],
-    accent_color: null,
-    font: 'inter',
-  },
-  user: { id: toServerId('4'), name: 'Ada', email: 'ada@studio.example', signature: '', admin: true },
-  logo: { type: 'image/png', hash: 'c1' },
-  picture: null,
-  waiting: ['account.name'],
-  refused: { 'account.web': reason },
-} as const;
-
 const create = {
   ...common,
   kind: 'create',
@@ -84,6 +61,7 @@ const create = {
 
 /** An example of every method. A new method without one does not compile. */
 export const examples: { readonly [M in MethodName]: Example<M> } = {
+  ...businessExamples,
   'app.info': { input: {}, output: { version: '0.1.0', platform: 'linux', runtime: 'Node 24' } },
   'app.setLanguage': { input: { language: 'de', locale: 'de-AT' }, output: {} },
   'app.openExternal': { input: { url: 'https://service.example/' }, output: {} },
@@ -197,18 +175,6 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
     },
   },
   'host.check': { input: {}, output: host },
-  'business.get': { input: {}, output: business },
-  'business.change': {
-    input: {
-      accountKey: 'https://service.example/api/v2#7',
-      change: { account: { name: 'Studio', default_taxes: [{ name: 'VAT', percentage: '20' }] }, logo: null },
-    },
-    output: business,
-  },
-  'business.image': {
-    input: { kind: 'logo' },
-    output: { image: { type: 'image/png', base64: 'iVBORw0KGgo=' } },
-  },
   'data.dismissRecovery': { input: {}, output: {} },
   'data.keepMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
   'backup.openKept': { input: {}, output: { opened: null } },

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
-import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import type { BusinessChange } from '#shared/domain/account/business-state.ts';
 import type { EmbeddedWorkspace, SessionState } from '#shared/bridge/session-state.ts';
-import { AppError, isAppError } from '#shared/errors/app-error.ts';
+import { AppError } from '#shared/errors/app-error.ts';
 import { normalizeBaseUrl } from '../api/base-url.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
 import type { EmbeddedServices } from '../hosting/embedded-services.ts';
 import type { LoggedCall } from '../limiter/call-log.ts';
 import type { EmbeddedService, Ports } from '../ports.ts';
 import { createAccountKeys } from './account-keys.ts';
-import { sessionState, type CurrentSession } from './current-session.ts';
+import { blockedReason, sessionState, type CurrentSession } from './current-session.ts';
 import { createDamageWatch } from './watch-damage.ts';
-import { identityOf, tryKey, workspaceOf } from './identify.ts';
+import { identityOf, presetKeyOf, renamed, requireSame, tryKey, workspaceOf } from './identify.ts';
 import { openKnownAccounts } from './known-accounts.ts';
 import {
   accountFolder,
@@ -25,8 +25,8 @@ import type { Session } from './session.ts';
 import { createSessionFile, type SavedSession } from './session-file.ts';
 import { openTrialCalls } from './trial-calls.ts';
 import { createTurns } from './turns.ts';
-import { waitingWork } from './waiting-work.ts';
-import { createReason, type Reason } from '#shared/reasons/reason.ts';
+import { openWork, waitingWork } from './waiting-work.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 
 interface SessionOptions {
   readonly ports: Ports;
@@ -40,11 +40,6 @@ interface SessionOptions {
 
 const isBusiness = (account: SavedSession): boolean => workspaceOf(account) === 'business';
 
-/** Why the data of an account cannot be opened. */
-function blockedReason(error: unknown): Reason {
-  return isAppError(error) ? error.reason : createReason('errors.diskUnreadable');
-}
-
 /** Connects, saves and forgets accounts. At most one is open at a time. */
 export async function createSession({ ports, services, listener }: SessionOptions): Promise<Session> {
   const file = createSessionFile(ports.dataDir);
@@ -56,14 +51,6 @@ export async function createSession({ ports, services, listener }: SessionOption
 
   const savedAccount = (): SavedSession | null => (current.type === 'disconnected' ? null : current.saved);
   const openedAccount = (): OpenAccount | null => (current.type === 'open' ? current.account : null);
-
-  const waitingIn = (accountKey: string): KnownAccount['waiting'] =>
-    waitingWork(accountFolder(ports.dataDir, accountKey));
-
-  function openWork(): KnownAccount['waiting'] {
-    const status = openedAccount()?.engine.status();
-    return status === undefined ? null : { changes: status.pendingChanges, sends: status.pendingSends };
-  }
 
   const state = (): SessionState => sessionState(current, ports.secrets.storage);
 
@@ -96,10 +83,10 @@ export async function createSession({ ports, services, listener }: SessionOption
   function openJournalOf(saved: SavedSession, trust: Trust): OpenAccount | null {
     const { accountKey, baseUrl } = saved;
     const repairMode = trust.repairMode ?? 'none';
-    const onDamage = watchDamage(repairMode);
+    const own = { ...listener, onDamage: watchDamage(repairMode), onBusiness: watchBusiness };
     try {
       const carriedCalls = baseUrl === null ? [] : trials.load(baseUrl);
-      const account = openAccount(ports, accountKey, { ...listener, onDamage }, { ...trust, carriedCalls });
+      const account = openAccount(ports, accountKey, own, { ...trust, carriedCalls });
       current = { type: 'open', saved, account, service: null };
       return account;
     } catch (error) {
@@ -184,6 +171,34 @@ export async function createSession({ ports, services, listener }: SessionOption
     }
   }
 
+  async function startBusiness(change: BusinessChange): Promise<SessionState> {
+    await services.prepareBusiness();
+    const opened = await openEmbedded('business', await services.start('business'));
+    if (opened.state !== 'connected') return opened;
+    // In the journal, so that a service that ends meanwhile still gets it.
+    openedAccount()?.business.change(change);
+    return await followIdentity();
+  }
+
+  /** Shows the account under the name, the e-mail address and the currency that its business has now. */
+  async function followIdentity(): Promise<SessionState> {
+    if (current.type !== 'open') return state();
+    const { saved, account } = current;
+    const next = renamed(saved, account.business.visible());
+    if (JSON.stringify(next) === JSON.stringify(saved)) return state();
+    await file.write(next);
+    await known.add(next);
+    if (openedAccount() === account) current = { ...current, saved: next };
+    return announce();
+  }
+
+  function watchBusiness(): void {
+    listener.onBusiness();
+    inTurn(followIdentity).catch((error: unknown) =>
+      ports.log.error('the new name of the account cannot be saved', error),
+    );
+  }
+
   async function switchTo(accountKey: string): Promise<SessionState> {
     if (openedAccount()?.accountKey === accountKey) return state();
     const next = known.list().find((account) => account.accountKey === accountKey);
@@ -243,12 +258,6 @@ export async function createSession({ ports, services, listener }: SessionOption
     }
   }
 
-  /** The key of the preset connection, if it is for this service. */
-  function presetKeyOf(baseUrl: string): string | null {
-    const preset = ports.presetConnection;
-    return preset !== null && normalizeBaseUrl(preset.baseUrl) === baseUrl ? preset.apiKey : null;
-  }
-
   /**
    * Gives the engine the key from the keychain. No window waits for it: the keychain may ask the user to unlock it first,
    * and the data on this computer can be edited meanwhile.
@@ -288,7 +297,7 @@ export async function createSession({ ports, services, listener }: SessionOption
       void startEmbedded(workspaceOf(saved) ?? 'sample');
       return;
     }
-    void resumeWithKey(opened, saved.baseUrl, presetKeyOf(saved.baseUrl));
+    void resumeWithKey(opened, saved.baseUrl, presetKeyOf(ports.presetConnection, saved.baseUrl));
   }
 
   async function reopen(repairMode: RepairMode = 'none'): Promise<SessionState> {
@@ -320,6 +329,7 @@ export async function createSession({ ports, services, listener }: SessionOption
     },
     accountOrNull: openedAccount,
     explore: () => inTurn(explore),
+    startBusiness: (change) => inTurn(() => startBusiness(change)),
     test: tryAt,
     connect: (baseUrl, apiKey) => inTurn(() => connect(baseUrl, apiKey)),
     async replaceKey(apiKey) {
@@ -329,12 +339,7 @@ export async function createSession({ ports, services, listener }: SessionOption
       const { account, saved } = current;
       const { baseUrl } = current.saved;
       const next = identityOf({ baseUrl }, await tryAt(baseUrl, apiKey));
-      if (next.accountKey !== saved.accountKey) {
-        throw new AppError(
-          'wrong-account',
-          createReason('errors.keyOfOther', { next: next.accountName, saved: saved.accountName }),
-        );
-      }
+      requireSame(saved, next);
       await keys.write(saved.accountKey, apiKey);
       // Another account may have been opened while the key was tried.
       if (openedAccount() === account) account.connect(baseUrl, apiKey);
@@ -349,7 +354,9 @@ export async function createSession({ ports, services, listener }: SessionOption
           ...account,
           workspace: workspaceOf(account),
           isOpen,
-          waiting: isOpen ? openWork() : waitingIn(account.accountKey),
+          waiting: isOpen
+            ? openWork(openedAccount()?.engine)
+            : waitingWork(accountFolder(ports.dataDir, account.accountKey)),
         };
       }),
     switchTo: (accountKey) => inTurn(() => switchTo(accountKey)),

@@ -1,5 +1,6 @@
 import type { SessionState } from '#shared/bridge/session-state.ts';
-import type { Reason } from '#shared/reasons/reason.ts';
+import { isAppError } from '#shared/errors/app-error.ts';
+import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import type { EmbeddedService, SecretStore } from '../ports.ts';
 import { workspaceOf } from './identify.ts';
 import type { OpenAccount } from './open-account.ts';
@@ -43,4 +44,9 @@ export function sessionState(current: CurrentSession, keyStorage: SecretStore['s
     // The embedded service makes a new key at each start, so none has to be stored.
     keyStorage: embedded ? 'keychain' : keyStorage,
   };
+}
+
+/** Why the data of an account cannot be opened. */
+export function blockedReason(error: unknown): Reason {
+  return isAppError(error) ? error.reason : createReason('errors.diskUnreadable');
 }

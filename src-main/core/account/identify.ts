@@ -1,5 +1,8 @@
 import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { createApiClient } from '../api/api-client.ts';
+import { normalizeBaseUrl } from '../api/base-url.ts';
 import { checkConnection, type Counted } from '../api/check-connection.ts';
 import type { ServerAccount } from '../api/schemas/account.ts';
 import type { Ports } from '../ports.ts';
@@ -51,4 +54,29 @@ export function workspaceOf({
 }: Pick<SavedSession, 'accountKey' | 'baseUrl'>): EmbeddedWorkspace | null {
   if (baseUrl !== null) return null;
   return accountKey.startsWith(`${keyPrefixes.business}#`) ? 'business' : 'sample';
+}
+
+/** The account under the name, the e-mail address and the currency that its business has now. */
+export function renamed(
+  saved: SavedSession,
+  { name, email, currency }: { readonly name?: string; readonly email?: string; readonly currency?: string },
+): SavedSession {
+  return {
+    ...saved,
+    accountName: name ?? saved.accountName,
+    accountEmail: email ?? saved.accountEmail,
+    currency: currency ?? saved.currency,
+  };
+}
+
+/** The key of the preset connection, if it is for this service. */
+export function presetKeyOf(preset: Ports['presetConnection'], baseUrl: string): string | null {
+  return preset !== null && normalizeBaseUrl(preset.baseUrl) === baseUrl ? preset.apiKey : null;
+}
+
+/** Throws `wrong-account` if a key opens another account than the saved one. */
+export function requireSame(saved: SavedSession, next: SavedSession): void {
+  if (next.accountKey === saved.accountKey) return;
+  const names = { next: next.accountName, saved: saved.accountName };
+  throw new AppError('wrong-account', createReason('errors.keyOfOther', names));
 }

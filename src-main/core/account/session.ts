@@ -1,3 +1,4 @@
+import type { BusinessChange } from '#shared/domain/account/business-state.ts';
 import type { DataCheck } from '#shared/bridge/data-check.ts';
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
 import type { SessionState } from '#shared/bridge/session-state.ts';
@@ -11,6 +12,8 @@ export interface Session {
   account(accountKey?: string): OpenAccount;
   accountOrNull(): OpenAccount | null;
   explore(): Promise<SessionState>;
+  /** Opens the embedded service of the user's own business, and gives it this identity. */
+  startBusiness(change: BusinessChange): Promise<SessionState>;
   test(baseUrl: string, apiKey: string): Promise<ServerAccount>;
   connect(baseUrl: string, apiKey: string): Promise<SessionState>;
   replaceKey(apiKey: string): Promise<SessionState>;

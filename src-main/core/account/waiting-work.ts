@@ -1,6 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
+import type { Engine } from '../sync/engine/engine-types.ts';
 import { accountFiles } from '../recovery/files.ts';
+
+/** Number of pending operations of the open account; null without one. */
+export function openWork(engine: Pick<Engine, 'status'> | undefined): KnownAccount['waiting'] {
+  const status = engine?.status();
+  return status === undefined ? null : { changes: status.pendingChanges, sends: status.pendingSends };
+}
 
 /**
  * Number of pending operations in the journal of a closed account, read without changing it. Null if it cannot be read,

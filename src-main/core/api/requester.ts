@@ -1,7 +1,7 @@
 import ky from 'ky';
 import type { z } from 'zod';
 import { AppError } from '#shared/errors/app-error.ts';
-import type { Image } from '#shared/bridge/business.ts';
+import type { Image } from '#shared/domain/account/business-state.ts';
 import type { CallEntry } from '#shared/bridge/call-entry.ts';
 import type { CallOutcome } from './call-outcome.ts';
 import { classifyAnswer, type Answer, type Method } from './classify-answer.ts';

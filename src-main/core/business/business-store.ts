@@ -1,4 +1,10 @@
-import type { BusinessChange, BusinessState, Image, ImageKind } from '#shared/bridge/business.ts';
+import type {
+  AccountValues,
+  BusinessChange,
+  BusinessState,
+  Image,
+  ImageKind,
+} from '#shared/domain/account/business-state.ts';
 import type { Reason } from '#shared/reasons/reason.ts';
 import type { Journal } from '../journal/journal.ts';
 import { keepWorkspace } from '../sync/pull/read-workspace.ts';
@@ -8,6 +14,7 @@ import {
   nothingWanted,
   pendingOf,
   stateOf,
+  visibleBusiness,
   withChange,
   withoutSent,
   type KnownBusiness,
@@ -18,6 +25,8 @@ const imageKeys = { logo: 'businessLogo', picture: 'businessPicture' } as const;
 /** The business in the journal: what the service has shown, and what the user has changed since. */
 export interface BusinessStore {
   state(): BusinessState;
+  /** The account as documents show it. */
+  visible(): Partial<AccountValues>;
   /** The changes to send. */
   pending(): BusinessChange;
   known(): KnownBusiness;
@@ -53,6 +62,7 @@ export function createBusinessStore(journal: Journal): BusinessStore {
 
   return {
     state: () => stateOf(known(), wanted(), meta.get('editsBusiness') ?? null),
+    visible: () => visibleBusiness(known(), wanted()).account,
     pending: () => pendingOf(wanted()),
     known,
     image(kind) {

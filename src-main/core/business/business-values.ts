@@ -11,7 +11,7 @@ import {
   type Image,
   type ImageKind,
   type UserValues,
-} from '#shared/bridge/business.ts';
+} from '#shared/domain/account/business-state.ts';
 import { storedImageSchema } from '#shared/domain/account/stored-image.ts';
 import { reasonSchema } from '#shared/reasons/reason.ts';
 

@@ -170,6 +170,20 @@ describe('a business', () => {
     expect(business.state().logo).toEqual({ type: 'image/png', hash: 'hash of AAAA' });
   });
 
+  it('takes its first values before anything was read', async () => {
+    business.change({
+      account: { name: 'Mine' },
+      user: { name: 'Eva', email: 'eva@mine.example' },
+      logo: png,
+    });
+    expect(business.visible()).toMatchObject({ name: 'Mine' });
+    await goOnline();
+    expect(service.account['name']).toBe('Mine');
+    expect(service.user).toMatchObject({ name: 'Eva', email: 'eva@mine.example' });
+    expect(service.logo).toEqual(png);
+    expect(business.state()).toMatchObject({ waiting: [], account: { name: 'Mine' }, user: { name: 'Eva' } });
+  });
+
   it('sends the other fields when one is refused, and names the refused one until it is corrected', async () => {
     await goOnline();
     service.refuses.add('web');

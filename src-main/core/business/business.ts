@@ -1,4 +1,10 @@
-import type { BusinessChange, BusinessState, Image, ImageKind } from '#shared/bridge/business.ts';
+import type {
+  AccountValues,
+  BusinessChange,
+  BusinessState,
+  Image,
+  ImageKind,
+} from '#shared/domain/account/business-state.ts';
 import type { SyncStatus } from '#shared/bridge/sync-status.ts';
 import { backoff } from '#shared/timing/backoff.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -25,6 +31,8 @@ interface Options {
 /** The account's business, its user, and their images: read from the service, changed here, sent when it is reachable. */
 export interface Business {
   state(): BusinessState;
+  /** The account as documents show it; empty until it was read or changed. */
+  visible(): Partial<AccountValues>;
   image(kind: ImageKind): Image | null;
   /** On disk when it returns. */
   change(change: BusinessChange): void;
@@ -55,6 +63,8 @@ export function createBusiness({ journal, ask, clock, log, onChange }: Options):
     canEdit ? needsReading || keysOf(store.pending()).length > 0 : needsReading && isShown;
 
   async function round(canEdit: boolean): Promise<boolean> {
+    // A change of the user needs their id.
+    if (canEdit && store.known().user === null && !(await readBusiness(store, ask, canEdit))) return false;
     if (canEdit) {
       const sent = keysOf(store.pending());
       // The service may clean an image, so it is read again.
@@ -109,6 +119,7 @@ export function createBusiness({ journal, ask, clock, log, onChange }: Options):
 
   return {
     state: store.state,
+    visible: store.visible,
     image: store.image,
     change(change) {
       store.change(change);

@@ -1,4 +1,4 @@
-import type { BusinessChange, ImageKind } from '#shared/bridge/business.ts';
+import type { BusinessChange, ImageKind } from '#shared/domain/account/business-state.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { isNotFound, type CallOutcome } from '../api/call-outcome.ts';
 import type { ImageOwner } from '../api/endpoints/business.ts';
@@ -49,7 +49,10 @@ function singleChanges({ account = {}, user = {} }: BusinessChange): readonly Bu
   ];
 }
 
-/** Sends all wanted values. @returns false if the service could not be reached */
+/**
+ * Sends all wanted values. The user must have been read.
+ *
+ * @returns false if the service could not be reached */
 export async function pushBusiness(store: BusinessStore, ask: Ask): Promise<boolean> {
   const { account = {} } = store.pending();
   const isAccountSent = await pushPart(
@@ -61,8 +64,7 @@ export async function pushBusiness(store: BusinessStore, ask: Ask): Promise<bool
   if (!isAccountSent) return false;
   const { user = {}, ...images } = store.pending();
   const id = store.known().user?.id ?? null;
-  // The user is read before the first change can be made, but an image can be chosen at the start of a business.
-  if (id === null) return keysOf({ user }).length === 0;
+  if (id === null) return keysOf({ user, ...images }).length === 0;
   const isUserSent = await pushPart(
     store,
     { user },

@@ -8,6 +8,7 @@ export function createSessionHandlers(session: Session): Pick<BridgeHandlers, Se
   return {
     'session.get': async () => session.state(),
     'session.explore': () => session.explore(),
+    'session.startBusiness': (change) => session.startBusiness(change),
     'session.test': async ({ baseUrl, apiKey }) => {
       const { name, email, currency } = (await session.test(baseUrl, apiKey)).fields;
       return { accountName: name, accountEmail: email, currency };

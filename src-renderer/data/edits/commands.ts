@@ -257,7 +257,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
      * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
      * sections of the template are not known here, `template_id` lets the service copy them (`service-api.md §4.5`).
      */
-    createFromTemplate(
+    async createFromTemplate(
       values: ProposalValues,
       { id, sections }: { readonly id: ServerId | null; readonly sections: readonly SectionWithItems[] },
     ) {
@@ -269,11 +269,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       };
       const copies = copiesOf(sections, { proposalId: localId, after: null }, newId);
       // A service that copies the template may copy its taxes too.
-      const taxes = isKnown || id === null ? await defaultTaxes(localId) : [];
-      await submit([proposal, ...copies.flatMap((copy) => copy.edits), ...taxes], {
-        label: () => t('edits.createProposal'),
-      });
-      return localId;
+      const taxes = isKnown ? await defaultTaxes(localId) : [];
+      const edits = [proposal, ...copies.flatMap((copy) => copy.edits), ...taxes];
+      return await createCopy(() => t('edits.createProposal'), { localId, edits });
     },
     /** Makes a copy what its original says by now, or with `keep` leaves it and remembers that it was looked at. */
     async followSource(copy: SectionWithItems, source: SectionWithItems, choice: 'take' | 'keep') {

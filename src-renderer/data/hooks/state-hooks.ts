@@ -24,6 +24,12 @@ export function useOtherAccounts(): readonly KnownAccount[] {
   return useMemo(() => all?.filter(({ isOpen }) => !isOpen) ?? [], [all]);
 }
 
+/** Whether the user can start a business of their own on this computer: there is none yet. */
+export function useCanStartBusiness(): boolean {
+  const { accounts } = useAppData();
+  return useValue(accounts)?.every(({ workspace }) => workspace !== 'business') ?? false;
+}
+
 /** What the engine is doing; undefined until the main process has said so. */
 export function useSyncStatus(): SyncStatus | undefined {
   const { syncStatus } = useAppData();

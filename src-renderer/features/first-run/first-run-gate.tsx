@@ -32,14 +32,16 @@ export function FirstRunGate({ session, connected, onOpenSettings, children }: P
   const hasData = status !== undefined && status.lastPulledAt !== null;
   // The embedded service is waited for; a key that is gone is not: what is here can be worked on without it.
   const isWaiting = isConnected && session.embedded && !hasData && status?.current.phase === 'disconnected';
+  // A new business is empty: there is nothing to report before its screens.
+  const isNewBusiness = isConnected && session.workspace === 'business' && arrival === 'arriving';
   const isKnown = isConnected && status !== undefined && !isWaiting;
 
   useEffect(() => {
     if (session.state === 'disconnected') setArrival('arriving');
     else if (session.state === 'blocked') setArrival('reopened');
     else if (arrival === 'unknown' && isKnown) setArrival(hasData ? 'in' : 'arriving');
-    else if (arrival === 'reopened' && isKnown && hasData) setArrival('in');
-  }, [session.state, arrival, isKnown, hasData]);
+    else if ((arrival === 'reopened' || isNewBusiness) && isKnown && hasData) setArrival('in');
+  }, [session.state, arrival, isNewBusiness, isKnown, hasData]);
 
   // What comes next is there when it is shown: between two sheets the desk is never empty.
   useEffect(() => (arrival === 'arriving' ? fetchPartsWhenIdle() : undefined), [arrival]);
@@ -61,5 +63,7 @@ export function FirstRunGate({ session, connected, onOpenSettings, children }: P
       />
     );
   }
-  return arrival === 'arriving' ? <FlightCheck session={session} onOpen={() => setArrival('in')} /> : null;
+  return arrival === 'arriving' && !isNewBusiness ? (
+    <FlightCheck session={session} onOpen={() => setArrival('in')} />
+  ) : null;
 }

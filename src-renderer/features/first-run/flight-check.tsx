@@ -55,8 +55,10 @@ export function FlightCheck({ session, onOpen }: Props) {
         )}
         {taxesMissing > 0 && <Line warning>{t('exporting.readingTaxes', { count: taxesMissing })}</Line>}
         <Line>{t('firstRun.readyWork')}</Line>
-        {session.embedded ? (
+        {session.workspace === 'sample' ? (
           <Line>{t('firstRun.readyEmbedded')}</Line>
+        ) : session.workspace === 'business' ? (
+          <Line>{t('firstRun.readyOwn')}</Line>
         ) : session.keyStorage === 'keychain' ? (
           <Line>{t('firstRun.readyKeychain')}</Line>
         ) : (

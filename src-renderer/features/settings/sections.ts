@@ -1,6 +1,8 @@
 /** Sections of the settings in page order. Titles are message keys. */
 export const sections = [
   { id: 'account', title: 'settings.account' },
+  { id: 'business', title: 'business.title' },
+  { id: 'you', title: 'business.you' },
   { id: 'email', title: 'mail.title' },
   { id: 'client-pages', title: 'clientPages.title' },
   { id: 'sync', title: 'settings.sync' },

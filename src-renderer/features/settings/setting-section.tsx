@@ -6,14 +6,20 @@ interface SectionProps {
   readonly id: SectionId;
   readonly title: string;
   readonly description?: ReactNode;
+  /** At the end of the heading's line. */
+  readonly trailing?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of the settings: heading and rows. */
-export function SettingSection({ id, title, description, children }: SectionProps) {
+export function SettingSection({ id, title, description, trailing, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-label={title} className="pt-8 outline-none first:pt-6">
-      <SectionHeading title={title} {...(description === undefined ? {} : { description })} />
+      <SectionHeading
+        title={title}
+        trailing={trailing}
+        {...(description === undefined ? {} : { description })}
+      />
       <div className="mt-3 flex flex-col divide-y divide-line border-t border-line">{children}</div>
     </section>
   );

@@ -6,6 +6,7 @@ import { AboutSettings } from './about-settings.tsx';
 import { AccountSettings } from './accounts/account-settings.tsx';
 import { AppearanceSettings } from './preferences/appearance-settings.tsx';
 import { ClientPagesSettings } from './client-pages/client-pages-settings.tsx';
+import { BusinessSettings } from './business/business-settings.tsx';
 import { DataSettings, type DataActions } from './data-settings.tsx';
 import { EmailSettings } from './email/email-settings.tsx';
 import { NotificationSettings } from './preferences/notification-settings.tsx';
@@ -15,6 +16,7 @@ import { ShortcutSettings } from './preferences/shortcut-settings.tsx';
 import { SyncSettings } from './sync-settings.tsx';
 import { UpdateSettings } from './update-settings.tsx';
 import { WebhookSettings } from './webhooks/webhook-settings.tsx';
+import { YouSettings } from './you/you-settings.tsx';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props extends DataActions {
@@ -36,6 +38,12 @@ export function SettingsScreen({ onOpenOutbox, onExportCalls, ...dataActions }: 
           <div className="max-w-form pb-16">
             {session?.state === 'connected' && (
               <AccountSettings session={session} onSaveBackup={dataActions.onSaveBackup} />
+            )}
+            {session?.state === 'connected' && (
+              <>
+                <BusinessSettings />
+                <YouSettings />
+              </>
             )}
             {session?.state === 'connected' && <EmailSettings key={session.accountKey} session={session} />}
             <ClientPagesSettings />

@@ -1,8 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, ChevronsUpDown, Plus, Settings } from 'lucide-react';
-import { useOtherAccounts, useSession } from '../../data/index.ts';
+import { BriefcaseBusiness, Check, ChevronsUpDown, Plus, Settings } from 'lucide-react';
+import { imageUrl } from '../../components/business/read-image.ts';
+import { useImage } from '../../components/business/use-business.ts';
+import { useCanStartBusiness, useOtherAccounts, useSession, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../state/requests/account-requests.ts';
+import {
+  useAddAccountRequests,
+  useStartBusinessRequests,
+  useSwitchRequests,
+} from '../../state/requests/account-requests.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
 /** The open account, with a menu of the others. */
@@ -11,9 +17,12 @@ export function AccountMenu() {
   const others = useOtherAccounts();
   const switchTo = useSwitchRequests((store) => store.ask);
   const add = useAddAccountRequests((store) => store.ask);
+  const canStart = useCanStartBusiness();
+  const startBusiness = useStartBusinessRequests((store) => store.ask);
+  const logo = useImage('logo', useWorkspace()?.account.logo?.hash ?? null);
   const navigate = useNavigate();
   if (session?.state !== 'connected') return null;
-  const { accountName, accountEmail, embedded } = session;
+  const { accountName, accountEmail, workspace } = session;
   return (
     <Menu
       trigger={
@@ -21,10 +30,18 @@ export function AccountMenu() {
           type="button"
           className="-ml-2 flex min-w-0 items-center gap-1.5 rounded-control px-2 py-1 text-left transition-colors hover:bg-hover data-popup-open:bg-press narrow:hidden"
         >
+          {logo !== null && (
+            // The name stands beside it.
+            <img
+              src={imageUrl(logo)}
+              alt=""
+              className="size-7 shrink-0 rounded-mark bg-white object-contain p-0.5"
+            />
+          )}
           <span className="min-w-0">
             <span className="block truncate text-ui font-semibold text-ink">{accountName}</span>
             <span className="block truncate text-meta text-ink-3">
-              {embedded ? t('shell.sampleAccount') : accountEmail}
+              {workspace === 'sample' ? t('shell.sampleAccount') : accountEmail}
             </span>
           </span>
           <ChevronsUpDown size={14} aria-label={t('accounts.choose')} className="shrink-0 text-ink-3" />
@@ -40,6 +57,11 @@ export function AccountMenu() {
         </MenuItem>
       ))}
       <MenuSeparator />
+      {canStart && (
+        <MenuItem icon={<BriefcaseBusiness size={14} />} leadsAway onSelect={() => startBusiness(true)}>
+          {t('accounts.startMenu')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Plus size={14} />} leadsAway onSelect={() => add(true)}>
         {t('accounts.addAccount')}
       </MenuItem>

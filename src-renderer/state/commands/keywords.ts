@@ -76,6 +76,7 @@ const ofWindow = {
   'sync.pause': 'keywords.pause',
   'account.switch': 'keywords.account',
   'account.add': 'keywords.account',
+  'account.startBusiness': 'keywords.account',
   'edit.undo': 'keywords.undo',
   'edit.redo': 'keywords.redo',
   'window.new': 'keywords.window',

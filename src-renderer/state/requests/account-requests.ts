@@ -10,5 +10,8 @@ export const useSwitchRequests = createDialogRequest<SwitchTarget>();
 /** Whether the open account needs another key. */
 export const useReplaceKeyRequests = createDialogRequest<true>();
 
+/** Whether a business of one's own is to be started beside the open account. */
+export const useStartBusinessRequests = createDialogRequest<true>();
+
 /** Whether another account is to be added. */
 export const useAddAccountRequests = createDialogRequest<true>();

@@ -179,7 +179,7 @@ test.describe('with a service', () => {
   test('with a slow service, connecting can be canceled, and no second account opens meanwhile', async () => {
     const { page } = app;
     const proxy = await startProxy(service.url);
-    const other = page.getByRole('button', { name: 'Explore on this computer' });
+    const other = page.getByRole('button', { name: 'Try with sample data' });
     try {
       await test.step('a test without an answer says so, and can be canceled', async () => {
         proxy.setFault(() => ({ kind: 'delay', ms: 30_000 }));

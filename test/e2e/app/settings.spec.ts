@@ -104,7 +104,7 @@ test('by keyboard: settings apply at once and survive a restart', async () => {
       await last.getByRole('button', { name: 'Disconnect…' }).press('Enter');
       await expect(last.getByRole('alertdialog')).toContainText('All your changes are synced.');
       await last.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter');
-      await expect(last.getByRole('button', { name: 'Explore on this computer' })).toBeVisible();
+      await expect(last.getByRole('button', { name: 'Try with sample data' })).toBeVisible();
       // The window reloads, which would interrupt a call.
       await expect(async () => {
         expect(await callBridge(last, 'session.get', {})).toEqual({ state: 'disconnected' });

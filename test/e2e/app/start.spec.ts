@@ -33,7 +33,7 @@ test('the window loads while the main process starts, and its calls are answered
   try {
     await page.waitForLoadState('load');
     await expect.poll(() => held.size).toBeGreaterThan(0);
-    const firstRun = page.getByRole('button', { name: 'Explore on this computer' });
+    const firstRun = page.getByRole('button', { name: 'Try with sample data' });
     await expect(firstRun).toHaveCount(0);
     server.close();
     server.closeAllConnections();

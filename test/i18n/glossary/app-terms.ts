@@ -100,8 +100,9 @@ export const appTerms: Readonly<Record<string, Concept>> = {
     es: { word: 'apellidos' },
     nl: { word: 'achternaam' },
   },
+  // A client has a company; the user has a business.
   company: {
-    en: { word: 'company', never: [/\bbusiness(es)?\b/iu] },
+    en: { word: 'company' },
     de: { word: 'Firma', never: [/\bUnternehmen\b/iu] },
     fr: { word: 'entreprise', never: [/\bsociété\b/iu] },
     es: { word: 'empresa' },

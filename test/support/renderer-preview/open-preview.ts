@@ -58,7 +58,7 @@ export async function openPreview({ seed = 'sample', context = {} }: Options = {
   return {
     page,
     errors,
-    connect: () => page.getByRole('button', { name: 'Explore on this computer' }).click(),
+    connect: () => page.getByRole('button', { name: 'Try with sample data' }).click(),
     setOnline: (next) => void (online = next),
     setAnswers: (next) => void (answers = next),
     passTime: (ms) => void (clockOffset += ms),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { EmbeddedWorkspace } from '#shared/bridge/session-state.ts';
 import { newId } from '../core/new-id.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createNodeFetch } from '../../../src-main/core/api/node-fetch.ts';
@@ -37,7 +38,10 @@ export function previewPorts(options: Options): Ports {
   const { dataDir, serviceFolder, seed, isOnline, answers, clockOffset, onService } = options;
   const backup = (): Promise<string> => Promise.resolve(path.join(dataDir, 'Studio.layover'));
   const keys = new Map<string, string>();
-  let running: Promise<ServiceProcess> | undefined;
+  /** The sample's service has the folder and the seed of the options; that of the business starts empty. */
+  const running = new Map<EmbeddedWorkspace, Promise<ServiceProcess>>();
+  const flagsOf = (workspace: EmbeddedWorkspace): readonly string[] =>
+    workspace === 'sample' ? ['--seed', seed] : [];
   const fetch = createNodeFetch({ connectMs: 3_000 });
   const unreachable = createNodeFetch({ connectMs: 1_000 });
   return {
@@ -54,16 +58,22 @@ export function previewPorts(options: Options): Ports {
       write: (name, secret) => Promise.resolve(void keys.set(name, secret)),
       remove: (name) => Promise.resolve(void keys.delete(name)),
     },
-    async startEmbeddedService() {
-      running ??= startService({ folder: serviceFolder, flags: ['--seed', seed] });
-      const service = await running;
-      onService(service);
+    async startEmbeddedService({ workspace }) {
+      const started =
+        running.get(workspace) ??
+        startService({
+          folder: workspace === 'sample' ? serviceFolder : path.join(dataDir, 'business'),
+          flags: [...flagsOf(workspace)],
+        });
+      running.set(workspace, started);
+      const service = await started;
+      if (workspace === 'sample') onService(service);
       return {
         url: service.url,
         key: service.key,
         setMailSecrets: (mailSecrets) => service.post({ mailSecrets }),
         stop() {
-          running = undefined;
+          running.delete(workspace);
           return service.stop();
         },
         onExit: () => () => undefined,

@@ -4,7 +4,7 @@ import { grid, press, type ScreenStep } from './stage.ts';
 export const startSteps: readonly ScreenStep[] = [
   {
     name: 'first-run',
-    show: async ({ page }) => page.getByRole('button', { name: 'Explore on this computer' }).waitFor(),
+    show: async ({ page }) => page.getByRole('button', { name: 'Try with sample data' }).waitFor(),
   },
   {
     name: 'first-run-errors',
@@ -13,6 +13,39 @@ export const startSteps: readonly ScreenStep[] = [
       await page.getByLabel('API key').fill('not-a-key');
       await page.getByRole('button', { name: 'Test connection' }).click();
       await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'start-business',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Start my business' }).click();
+      await page.getByLabel('Business name').waitFor();
+    },
+  },
+  {
+    name: 'start-business-errors',
+    show: async ({ page }) => {
+      await page.getByLabel('Business name').fill('Kiln & Co.');
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter your name.').waitFor();
+    },
+  },
+  {
+    name: 'start-business-details',
+    show: async ({ page }) => {
+      await page.getByLabel('Your name').fill('Eva Winter');
+      await page.getByLabel('Your email').fill('eva@kiln.example');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Add tax' }).click();
+      await page.getByLabel('Tax name').fill('VAT');
+    },
+  },
+  {
+    name: 'start-business-left',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Try with sample data' }).waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageSchema, type Image } from '#shared/bridge/business.ts';
+import { imageSchema, type Image } from '#shared/domain/account/business-state.ts';
 import type { AccountSettings } from '#shared/domain/account/account-settings.ts';
 import type { UserProfile } from '#shared/domain/account/user-profile.ts';
 import type { ServerId } from '#shared/domain/ids.ts';

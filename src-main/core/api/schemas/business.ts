@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountValues } from '#shared/bridge/business.ts';
+import type { AccountValues } from '#shared/domain/account/business-state.ts';
 import { fontIds } from '#shared/domain/account/brand.ts';
 import { storedImageSchema } from '#shared/domain/account/stored-image.ts';
 import type { ServerId } from '#shared/domain/ids.ts';

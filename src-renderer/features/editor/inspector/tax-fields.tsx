@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { useDraft } from '../drafts/index.ts';
-import { readNumber } from '../lines/read-number.ts';
+import { readNumber } from '../../../components/read-number.ts';
 import { runEdit } from '../../../components/show-error.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { chargeOf, chargeValues } from './charge.ts';
 import type { Column } from './grid-keys.ts';
 import { parseAmount } from './parse-amount.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '../../../components/read-number.ts';
 
 /** How money and numbers are shown and read. */
 export interface MoneyStyle {

@@ -7,7 +7,7 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { parseChargeSuffix, type Charge } from './charge.ts';
 import { evaluate } from './evaluate.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '../../../components/read-number.ts';
 
 /** A parsed price. */
 export type ParsedAmount =

@@ -2,7 +2,7 @@ import type { LineItemValues } from '../../../data/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargesByWords, chargeValues, unitNamed, type Charge } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
-import { readNumber } from './read-number.ts';
+import { readNumber } from '../../../components/read-number.ts';
 
 /** An item made of a pasted row. */
 export interface PastedRow {

@@ -17,6 +17,11 @@ function keyPlace({ embedded, keyStorage }: Connected): string {
   return keyStorage === 'keychain' ? t('settings.keyInKeychain') : t('settings.keyInMemory');
 }
 
+function servicePlace({ baseUrl, workspace }: Connected): string {
+  if (workspace === 'sample') return t('settings.serviceEmbedded');
+  return baseUrl ?? t('settings.serviceOwn');
+}
+
 interface Props {
   readonly session: Connected;
   readonly onSaveBackup: () => void;
@@ -34,7 +39,7 @@ export function AccountSettings({ session, onSaveBackup }: Props) {
       <FactRow label={t('settings.name')} value={session.accountName} />
       <FactRow label={t('settings.email')} value={session.accountEmail} />
       <FactRow label={t('settings.currency')} value={session.currency} />
-      <FactRow label={t('settings.service')} value={session.baseUrl ?? t('settings.serviceEmbedded')} />
+      <FactRow label={t('settings.service')} value={servicePlace(session)} />
       <SettingRow label={t('settings.apiKey')} hint={keyPlace(session)}>
         {!embedded && <Button onClick={() => setAsking('replace')}>{t('settings.replaceMenu')}</Button>}
       </SettingRow>
@@ -56,14 +61,17 @@ export function AccountSettings({ session, onSaveBackup }: Props) {
           </Notice>
         </SettingBlock>
       )}
-      <SettingRow
-        label={embedded ? t('settings.leaveSample') : t('settings.disconnect')}
-        hint={embedded ? t('settings.leaveSampleHint') : t('settings.disconnectHint')}
-      >
-        <Button onClick={() => setAsking('disconnect')}>
-          {embedded ? t('settings.leaveMenu') : t('settings.disconnectMenu')}
-        </Button>
-      </SettingRow>
+      {/* The data of the business is on this computer only: another account is chosen, and this one stays. */}
+      {session.workspace !== 'business' && (
+        <SettingRow
+          label={embedded ? t('settings.leaveSample') : t('settings.disconnect')}
+          hint={embedded ? t('settings.leaveSampleHint') : t('settings.disconnectHint')}
+        >
+          <Button onClick={() => setAsking('disconnect')}>
+            {embedded ? t('settings.leaveMenu') : t('settings.disconnectMenu')}
+          </Button>
+        </SettingRow>
+      )}
       {!embedded && (
         <SettingRow label={t('accounts.removeRow')} hint={t('accounts.removeHint')}>
           <Button onClick={() => setAsking('remove')}>{t('accounts.removeMenu')}</Button>

@@ -1,7 +1,11 @@
 import type { KnownAccount } from '#shared/bridge/known-account.ts';
-import { useOtherAccounts } from '../../../data/index.ts';
+import { useCanStartBusiness, useOtherAccounts } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../../state/requests/account-requests.ts';
+import {
+  useAddAccountRequests,
+  useStartBusinessRequests,
+  useSwitchRequests,
+} from '../../../state/requests/account-requests.ts';
 import { pendingText } from '../../../state/sync-message.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SettingRow } from '../setting-section.tsx';
@@ -14,8 +18,9 @@ function workWords({ waiting }: KnownAccount): string {
 }
 
 /** Accounts of the same name are told apart by where they are. */
-function serviceWords({ accountEmail, baseUrl }: KnownAccount): string {
-  if (baseUrl === null) return t('settings.serviceEmbedded');
+function serviceWords({ accountEmail, baseUrl, workspace }: KnownAccount): string {
+  if (workspace === 'sample') return t('settings.serviceEmbedded');
+  if (baseUrl === null) return `${accountEmail} · ${t('settings.serviceOwn')}`;
   return `${accountEmail} · ${URL.parse(baseUrl)?.host ?? baseUrl}`;
 }
 
@@ -24,6 +29,8 @@ export function OtherAccounts() {
   const others = useOtherAccounts();
   const switchTo = useSwitchRequests((store) => store.ask);
   const add = useAddAccountRequests((store) => store.ask);
+  const canStart = useCanStartBusiness();
+  const startBusiness = useStartBusinessRequests((store) => store.ask);
   return (
     <>
       {others.map((account) => (
@@ -41,6 +48,11 @@ export function OtherAccounts() {
           <Button onClick={() => switchTo(account)}>{t('accounts.switch')}</Button>
         </SettingRow>
       ))}
+      {canStart && (
+        <SettingRow label={t('firstRun.ownHeading')} hint={t('accounts.ownHint')}>
+          <Button onClick={() => startBusiness(true)}>{t('accounts.startMenu')}</Button>
+        </SettingRow>
+      )}
       <SettingRow label={t('accounts.another')} hint={t('accounts.anotherHint')}>
         <Button onClick={() => add(true)}>{t('accounts.addMenu')}</Button>
       </SettingRow>

@@ -1,8 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useBridge } from '../../../bridge/index.ts';
-import { useEdits, useOtherAccounts, useSyncStatus } from '../../../data/index.ts';
+import { useCanStartBusiness, useEdits, useOtherAccounts, useSyncStatus } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { useAddAccountRequests, useSwitchRequests } from '../../../state/requests/account-requests.ts';
+import {
+  useAddAccountRequests,
+  useStartBusinessRequests,
+  useSwitchRequests,
+} from '../../../state/requests/account-requests.ts';
 import { useCommands, type Command } from '../../../state/commands/index.ts';
 import { usePreferences, type Theme } from '../../../state/preferences.ts';
 import { useShell } from '../../../state/shell-store.ts';
@@ -171,6 +175,14 @@ function useAccountCommands(): readonly Command[] {
   const others = useOtherAccounts();
   const switchTo = useSwitchRequests((store) => store.ask);
   const add = useAddAccountRequests((store) => store.ask);
+  const canStart = useCanStartBusiness();
+  const startBusiness = useStartBusinessRequests((store) => store.ask);
+  const start: Command = {
+    id: 'account.startBusiness',
+    title: t('firstRun.start'),
+    group: 'create',
+    run: () => startBusiness(true),
+  };
   return [
     ...others.map((account, index): Command => ({
       id: `account.switch.${index}`,
@@ -179,6 +191,7 @@ function useAccountCommands(): readonly Command[] {
       keywords: account.accountEmail,
       run: () => switchTo(account),
     })),
+    ...(canStart ? [start] : []),
     {
       id: 'account.add',
       title: t('commands.addAccount'),

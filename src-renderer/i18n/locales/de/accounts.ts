@@ -37,4 +37,6 @@ export const accounts = {
   addText:
     'Layover wechselt zu diesem Konto, sobald es verbunden ist. Änderungen im jetzigen Konto, die noch warten, bleiben auf diesem Computer.',
   onThisComputer: 'Konten auf diesem Computer',
+  startMenu: 'Meine Firma einrichten …',
+  ownHint: 'Ein neues, leeres Konto unter Ihrem Namen. Das jetzige bleibt auf diesem Computer.',
 };

@@ -31,9 +31,6 @@ export const firstRun = {
   test: 'Verbindung testen',
   welcome: 'Willkommen bei Layover',
   welcomeText: 'Angebote schreiben, senden und verfolgen, online wie offline.',
-  exploreText:
-    'Sehen Sie sich mit Beispieldaten um. Ohne Konto und ohne Schlüssel, und nichts verlässt diesen Computer.',
-  explore: 'Auf diesem Computer ausprobieren',
   keptWork_one: '{{account}}: {{count}} Angebot ist noch auf diesem Computer.',
   keptWork_other: '{{account}}: {{count}} Angebote sind noch auf diesem Computer.',
   reconnectMenu: 'Wieder verbinden …',
@@ -72,4 +69,23 @@ export const firstRun = {
   countThemes_one: '{{count}} Design',
   countThemes_other: '{{count}} Designs',
   onThisComputer: '{{what}} auf diesem Computer',
+  ownHeading: 'Ihre eigene Firma',
+  ownText:
+    'Angebote unter Ihrem Namen. Sie brauchen nur einen Firmennamen, Ihren Namen und eine E-Mail-Adresse.',
+  start: 'Meine Firma einrichten',
+  exploreHeading: 'Nur umsehen',
+  exploreText:
+    'Eine erfundene Firma mit erfundenen Kunden und Angeboten. Sie vermischt sich nie mit Ihren eigenen Daten. Ihre Firma können Sie jederzeit im Kontomenü oder in den Einstellungen einrichten.',
+  explore: 'Mit Beispieldaten ausprobieren',
+  startTitle: 'Meine Firma einrichten',
+  startText: 'So sehen Sie Ihre Kunden. Alles lässt sich später in den Einstellungen ändern.',
+  detailsTitle: 'Noch ein paar Angaben',
+  detailsText:
+    'Alles hier ist freiwillig. Was Sie noch nicht brauchen, ergänzen Sie später in den Einstellungen.',
+  emailHint: 'Ihre Kunden sehen sie und können darauf antworten.',
+  noBusiness: 'Geben Sie den Namen Ihrer Firma ein.',
+  noPerson: 'Geben Sie Ihren Namen ein.',
+  continue: 'Weiter',
+  back: 'Zurück',
+  readyOwn: 'Alles ist auf diesem Computer gespeichert. Kein API-Schlüssel nötig.',
 };

@@ -28,7 +28,6 @@ export const settings = {
   noKeychainText: 'Sie müssen den Schlüssel beim nächsten Mal neu eingeben. Ihre Arbeit ist sicher.',
   leaveSample: 'Beispiel-Arbeitsbereich verlassen',
   disconnect: 'Trennen',
-  leaveSampleHint: 'Um Ihr eigenes Konto zu verbinden. Das Beispiel bleibt auf diesem Computer.',
   disconnectHint:
     'Entfernt den API-Schlüssel. Nicht synchronisierte Arbeit bleibt auf diesem Computer und bei diesem Konto.',
   leaveMenu: 'Verlassen …',
@@ -123,4 +122,7 @@ export const settings = {
   pressKeys: 'Neue Tasten drücken …',
   noShortcut: 'Kein Tastenkürzel',
   shortcutTaken: 'Bereits für „{{title}}“ vergeben.',
+  serviceOwn: 'Auf diesem Computer',
+  leaveSampleHint:
+    'Verlassen, um Ihre Firma einzurichten oder ein Konto zu verbinden. Das Beispiel bleibt auf diesem Computer.',
 };

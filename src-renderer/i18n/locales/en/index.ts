@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
+import { business } from './business.ts';
 import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
 import { clientPages } from './client-pages.ts';
@@ -44,6 +45,7 @@ export const en = {
   accounts,
   activity,
   backup,
+  business,
   callLog,
   clientImport,
   clientPages,

@@ -27,7 +27,6 @@ export const settings = {
   noKeychainText: 'You’ll need to enter the key again next time. Your work is safe.',
   leaveSample: 'Leave the sample workspace',
   disconnect: 'Disconnect',
-  leaveSampleHint: 'Leave to connect your own account. The sample stays on this computer.',
   disconnectHint: 'Removes the API key. Unsynced work stays on this computer and with this account.',
   leaveMenu: 'Leave…',
   disconnectMenu: 'Disconnect…',
@@ -116,4 +115,7 @@ export const settings = {
   pressKeys: 'Press the new keys…',
   noShortcut: 'No shortcut',
   shortcutTaken: 'Already used by “{{title}}”.',
+  serviceOwn: 'On this computer',
+  leaveSampleHint:
+    'Leave to start your own business or connect an account. The sample stays on this computer.',
 } as const;

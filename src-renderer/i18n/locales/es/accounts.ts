@@ -37,4 +37,6 @@ export const accounts = {
   addText:
     'Layover cambiará a ella en cuanto se conecte. Los cambios en cola de la cuenta actual permanecen en este equipo.',
   onThisComputer: 'Cuentas en este equipo',
+  startMenu: 'Crear mi empresa…',
+  ownHint: 'Una cuenta nueva y vacía con su nombre. La actual permanece en este equipo.',
 };

@@ -27,7 +27,6 @@ export const settings = {
   noKeychainText: 'Deberá volver a introducir la clave la próxima vez. Su trabajo está a salvo.',
   leaveSample: 'Salir del espacio de ejemplo',
   disconnect: 'Desconectar',
-  leaveSampleHint: 'Para conectar su propia cuenta. El ejemplo permanece en este equipo.',
   disconnectHint:
     'Elimina la clave de API. El trabajo sin sincronizar permanece en este equipo, con esta cuenta.',
   leaveMenu: 'Salir…',
@@ -121,4 +120,6 @@ export const settings = {
   pressKeys: 'Pulse las nuevas teclas…',
   noShortcut: 'Sin atajo',
   shortcutTaken: 'Ya lo usa «{{title}}».',
+  serviceOwn: 'En este equipo',
+  leaveSampleHint: 'Salga para crear su empresa o conectar una cuenta. El ejemplo permanece en este equipo.',
 };

@@ -37,4 +37,6 @@ export const accounts = {
   addText:
     'Layover basculera vers ce compte une fois connecté. Les modifications en attente du compte actuel restent sur cet ordinateur.',
   onThisComputer: 'Comptes sur cet ordinateur',
+  startMenu: 'Créer mon entreprise…',
+  ownHint: 'Un nouveau compte, vide, à votre nom. Le compte actuel reste sur cet ordinateur.',
 };

@@ -30,8 +30,6 @@ export const firstRun = {
   test: 'Tester la connexion',
   welcome: 'Bienvenue dans Layover',
   welcomeText: 'Rédigez, envoyez et suivez vos propositions, en ligne ou hors ligne.',
-  exploreText: 'Découvrez Layover avec des exemples. Sans compte ni clé, et rien ne quitte cet ordinateur.',
-  explore: 'Découvrir sur cet ordinateur',
   keptWork_one: '{{account}} : {{count}} proposition reste sur cet ordinateur.',
   keptWork_other: '{{account}} : {{count}} propositions restent sur cet ordinateur.',
   reconnectMenu: 'Reconnecter…',
@@ -70,4 +68,23 @@ export const firstRun = {
   countThemes_one: '{{count}} thème',
   countThemes_other: '{{count}} thèmes',
   onThisComputer: '{{what}} sur cet ordinateur',
+  ownHeading: 'Votre entreprise',
+  ownText:
+    'Des propositions à votre nom. Il suffit du nom de l’entreprise, du vôtre et d’une adresse e-mail.',
+  start: 'Créer mon entreprise',
+  exploreHeading: 'Juste pour voir',
+  exploreText:
+    'Une entreprise fictive, avec des clients et des propositions fictifs. Elle ne se mélange jamais à vos données, et vous pouvez créer votre entreprise à tout moment, dans le menu du compte ou dans les Réglages.',
+  explore: 'Essayer avec des exemples',
+  startTitle: 'Créer mon entreprise',
+  startText: 'C’est ainsi que vos clients vous voient. Tout se modifie ensuite dans les Réglages.',
+  detailsText:
+    'Tout est facultatif. Laissez vide ce dont vous n’avez pas encore besoin, et complétez plus tard dans les Réglages.',
+  emailHint: 'Vos clients la voient et peuvent y répondre.',
+  noBusiness: 'Saisissez le nom de votre entreprise.',
+  noPerson: 'Saisissez votre nom.',
+  continue: 'Continuer',
+  back: 'Retour',
+  readyOwn: 'Tout est enregistré sur cet ordinateur. Aucune clé API nécessaire.',
+  detailsTitle: 'Quelques détails',
 };

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { backup } from './backup.ts';
+import { business } from './business.ts';
 import { callLog } from './call-log.ts';
 import { clientImport } from './client-import.ts';
 import { clientPages } from './client-pages.ts';
@@ -45,6 +46,7 @@ export const fr: Messages = {
   accounts,
   activity,
   backup,
+  business,
   callLog,
   clientImport,
   clientPages,

@@ -28,7 +28,6 @@ export const settings = {
   noKeychainText: 'Vous devrez saisir à nouveau la clé au prochain démarrage. Votre travail est en sécurité.',
   leaveSample: 'Quitter l’espace d’exemple',
   disconnect: 'Déconnecter',
-  leaveSampleHint: 'Pour connecter votre propre compte. L’exemple reste sur cet ordinateur.',
   disconnectHint: 'Supprime la clé API. Le travail non synchronisé reste sur cet ordinateur, avec ce compte.',
   leaveMenu: 'Quitter…',
   disconnectMenu: 'Déconnecter…',
@@ -121,4 +120,7 @@ export const settings = {
   pressKeys: 'Appuyez sur les nouvelles touches…',
   noShortcut: 'Aucun raccourci',
   shortcutTaken: 'Déjà utilisé par « {{title}} ».',
+  serviceOwn: 'Sur cet ordinateur',
+  leaveSampleHint:
+    'Quittez-le pour créer votre entreprise ou connecter un compte. L’exemple reste sur cet ordinateur.',
 };

@@ -31,9 +31,6 @@ export const firstRun = {
   test: 'Verbinding testen',
   welcome: 'Welkom bij Layover',
   welcomeText: 'Schrijf, verzend en volg offertes, online en offline.',
-  exploreText:
-    'Kijk rond met voorbeeldgegevens. Geen account of sleutel nodig en niets verlaat deze computer.',
-  explore: 'Verkennen op deze computer',
   keptWork_one: '{{account}}: {{count}} offerte staat nog op deze computer.',
   keptWork_other: '{{account}}: {{count}} offertes staan nog op deze computer.',
   reconnectMenu: 'Opnieuw verbinden…',
@@ -72,4 +69,22 @@ export const firstRun = {
   countThemes_one: '{{count}} thema',
   countThemes_other: '{{count}} thema’s',
   onThisComputer: '{{what}} op deze computer',
+  ownHeading: 'Uw eigen bedrijf',
+  ownText: 'Offertes onder uw eigen naam. U hebt alleen een bedrijfsnaam, uw naam en een e-mailadres nodig.',
+  start: 'Mijn bedrijf starten',
+  exploreHeading: 'Alleen rondkijken',
+  exploreText:
+    'Een verzonnen bedrijf met verzonnen klanten en offertes. Het raakt nooit vermengd met uw eigen gegevens, en u kunt op elk moment uw eigen bedrijf starten via het accountmenu of in Instellingen.',
+  explore: 'Proberen met voorbeeldgegevens',
+  startTitle: 'Mijn bedrijf starten',
+  startText: 'Zo zien klanten u. U kunt alles later wijzigen in Instellingen.',
+  detailsTitle: 'Nog een paar gegevens',
+  detailsText:
+    'Alles hier is optioneel. Laat leeg wat u nog niet nodig hebt en vul het later aan in Instellingen.',
+  emailHint: 'Klanten zien het en kunnen erop antwoorden.',
+  noBusiness: 'Voer de naam van uw bedrijf in.',
+  noPerson: 'Voer uw naam in.',
+  continue: 'Doorgaan',
+  back: 'Terug',
+  readyOwn: 'Alles is opgeslagen op deze computer. Geen API-sleutel nodig.',
 };

@@ -28,7 +28,6 @@ export const settings = {
   noKeychainText: 'U moet de sleutel de volgende keer opnieuw invoeren. Uw werk is veilig.',
   leaveSample: 'Voorbeeldwerkruimte verlaten',
   disconnect: 'Verbinding verbreken',
-  leaveSampleHint: 'Om uw eigen account te verbinden. Het voorbeeld blijft op deze computer.',
   disconnectHint:
     'Verwijdert de API-sleutel. Niet-gesynchroniseerd werk blijft op deze computer, bij dit account.',
   leaveMenu: 'Verlaten…',
@@ -124,4 +123,7 @@ export const settings = {
   pressKeys: 'Druk op de nieuwe toetsen…',
   noShortcut: 'Geen sneltoets',
   shortcutTaken: 'Al in gebruik voor ‘{{title}}’.',
+  serviceOwn: 'Op deze computer',
+  leaveSampleHint:
+    'Verlaat het om uw eigen bedrijf te starten of een account te verbinden. Het voorbeeld blijft op deze computer.',
 };

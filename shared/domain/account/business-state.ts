@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { accountSettingsSchema } from '../domain/account/account-settings.ts';
-import { fontIds } from '../domain/account/brand.ts';
-import { largestLogo, largestPicture, logoTypes, pictureTypes } from '../domain/account/images.ts';
-import { storedImageSchema } from '../domain/account/stored-image.ts';
-import { userProfileSchema } from '../domain/account/user-profile.ts';
-import { serverIdSchema } from '../domain/ids.ts';
-import { reasonSchema } from '../reasons/reason.ts';
+import { accountSettingsSchema } from './account-settings.ts';
+import { fontIds } from './brand.ts';
+import { largestLogo, largestPicture, logoTypes, pictureTypes } from './images.ts';
+import { storedImageSchema } from './stored-image.ts';
+import { userProfileSchema } from './user-profile.ts';
+import { serverIdSchema } from '../ids.ts';
+import { reasonSchema } from '../../reasons/reason.ts';
 
 /** Base64 is a third longer than its bytes. */
 const base64Of = (bytes: number) => z.base64().max(Math.ceil(bytes / 3) * 4);
@@ -61,6 +61,13 @@ export const businessChangeSchema = z.strictObject({
   picture: pictureSchema.nullable().optional(),
 });
 export type BusinessChange = Readonly<z.infer<typeof businessChangeSchema>>;
+
+/** A new business: its name and its user's e-mail address, and what else is known of them. */
+export const newBusinessSchema = z.strictObject({
+  account: accountSettingsSchema.partial().required({ name: true }),
+  user: userProfileSchema.partial().required({ email: true }),
+  logo: logoSchema.nullable().optional(),
+});
 
 /** The business and its user, with the changes that the service does not have yet. */
 export const businessStateSchema = z.object({

@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { ImageField } from '../../../components/business/image-field.tsx';
+import { businessLanguages, timeZoneOptions } from '../../../components/business/locale-fields.ts';
+import { logoRules } from '../../../components/business/read-image.ts';
+import { TaxRows } from '../../../components/business/tax-rows.tsx';
+import { t } from '../../../i18n/index.ts';
+import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { currencyOptions } from '../../../ui/controls/locale-options.ts';
+import { Select } from '../../../ui/controls/select.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { useBusinessDraft } from './draft-store.ts';
+
+interface Props {
+  readonly showsProblems: boolean;
+}
+
+const groupClass = 'flex flex-col gap-4 border-t border-line pt-4 first:border-0 first:pt-0';
+
+/** What clients see beside the name, and the defaults of new proposals. All of it is optional. */
+export function DetailsStep({ showsProblems }: Props) {
+  const { draft, logo, set, setLogo } = useBusinessDraft();
+  const currencies = useMemo(() => currencyOptions(), []);
+  const timeZones = useMemo(() => timeZoneOptions(draft.timeZone), [draft.timeZone]);
+  return (
+    <>
+      <div className={groupClass}>
+        <TextField
+          autoFocus
+          label={t('clients.street')}
+          value={draft.address}
+          maxLength={500}
+          autoComplete="street-address"
+          onChange={(address) => set({ address })}
+        />
+        <div className="grid grid-cols-[2fr_3fr] gap-3">
+          <TextField
+            label={t('clients.postcode')}
+            value={draft.postcode}
+            maxLength={20}
+            autoComplete="postal-code"
+            onChange={(postcode) => set({ postcode })}
+          />
+          <TextField
+            label={t('clients.city')}
+            value={draft.city}
+            maxLength={100}
+            autoComplete="address-level2"
+            onChange={(city) => set({ city })}
+          />
+          <TextField
+            label={t('clients.state')}
+            value={draft.region}
+            maxLength={100}
+            autoComplete="address-level1"
+            onChange={(region) => set({ region })}
+          />
+          <TextField
+            label={t('clients.country')}
+            value={draft.country}
+            maxLength={100}
+            autoComplete="country-name"
+            onChange={(country) => set({ country })}
+          />
+        </div>
+      </div>
+      <div className={groupClass}>
+        <ImageField
+          label={t('business.logo')}
+          hint={t('business.logoHint')}
+          image={logo}
+          rules={logoRules}
+          onChange={setLogo}
+        />
+      </div>
+      <div className={groupClass}>
+        <div className="grid grid-cols-2 gap-3">
+          <Combobox
+            label={t('clients.currency')}
+            value={draft.currency}
+            options={currencies}
+            onChange={(currency) => currency !== null && set({ currency })}
+          />
+          <Select
+            label={t('clients.language')}
+            value={draft.locale}
+            options={businessLanguages(draft.locale)}
+            onChange={(chosen) => set({ locale: chosen })}
+          />
+        </div>
+        <Combobox
+          label={t('business.timeZone')}
+          value={draft.timeZone}
+          options={timeZones}
+          onChange={(timeZone) => timeZone !== null && set({ timeZone })}
+        />
+      </div>
+      <div className={groupClass}>
+        <TextField
+          label={t('business.taxNumber')}
+          value={draft.taxNumber}
+          maxLength={100}
+          onChange={(taxNumber) => set({ taxNumber })}
+          hint={t('business.taxNumberHint')}
+        />
+        <TaxRows
+          rows={draft.taxes}
+          onChange={(taxes) => set({ taxes: [...taxes] })}
+          showsProblems={showsProblems}
+        />
+      </div>
+    </>
+  );
+}
