@@ -12,7 +12,6 @@ const callers = [
   'shared/sync/record-view.ts',
   'src-main/core/journal/storage/id-columns.ts',
   'src-main/electron/create-ports.ts',
-  'src-renderer/data/cache/scope-index.ts',
   'src-renderer/data/lib/new-id.ts',
 ];
 

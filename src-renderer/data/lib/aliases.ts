@@ -1,5 +1,4 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
-import type { FieldValue } from '#shared/sync/operation.ts';
 import type { Edit } from './edit.ts';
 
 /** A record's id and the one under which it was made anew. */
@@ -36,21 +35,28 @@ const fieldProperties = new Set(['values', 'expected', 'seen']);
 /** The fields whose values are local ids of other records. */
 const references = new Set(['client_id', 'source_id', 'section_id', 'proposal_id']);
 
+/** The current id where the value is one. */
+function currentOf(value: unknown, current: CurrentId): unknown {
+  const id = localIdOfField(value);
+  return id === null ? value : current(id);
+}
+
 function withCurrentReferences(fields: object, current: CurrentId): object {
-  const entries = Object.entries(fields).map(([name, value]: [string, FieldValue | undefined]) => {
-    const id = references.has(name) ? localIdOfField(value) : null;
-    return [name, id === null ? value : current(id)];
-  });
+  const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
+    name,
+    references.has(name) ? currentOf(value, current) : value,
+  ]);
   return Object.fromEntries(entries) as object;
 }
 
 /** An edit with every record that it names by its current id: itself, what it stands in and behind, what it refers to. */
 export function withCurrentIds(edit: Edit, current: CurrentId): Edit {
   const entries = Object.entries(edit).map(([name, value]: [string, unknown]) => {
-    if (value === null || value === undefined) return [name, value];
-    if (idProperties.has(name)) return [name, current(value as LocalId)];
-    if (fieldProperties.has(name)) return [name, withCurrentReferences(value, current)];
-    return [name, name === 'namedBy' ? (value as readonly LocalId[]).map(current) : value];
+    if (idProperties.has(name)) return [name, currentOf(value, current)];
+    if (fieldProperties.has(name) && typeof value === 'object' && value !== null)
+      return [name, withCurrentReferences(value, current)];
+    if (name === 'namedBy' && Array.isArray(value)) return [name, value.map((id) => currentOf(id, current))];
+    return [name, value];
   });
   // The same properties, and ids for ids.
   return Object.fromEntries(entries) as Edit;
