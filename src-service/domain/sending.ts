@@ -66,6 +66,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
     bcc: input.bcc ?? [],
     ...written,
     pageUrl: `${context.publicUrl()}/p/${proposal.public_id}`,
+    logo: (account.logo_hash === null ? undefined : stores.images.find(account.logo_hash)) ?? null,
     openedUrl: `${context.publicUrl()}/o/${openedSecret}.gif`,
   });
   stores.mails.insert({

@@ -12,6 +12,7 @@ import type { ProposalRow } from '../storage/proposal-store.ts';
 import { emptyPicture } from './empty-picture.ts';
 import { formToken, isFormToken } from './form-token.ts';
 import { createPageBudget } from './page-budget.ts';
+import { addImageRoute } from './image-route.ts';
 import { addPdfRoute } from './pdf-routes.ts';
 import { localeOf, viewProposal } from './proposal-view.ts';
 import { pageHeaders, renderNotice } from './render-page.ts';
@@ -111,9 +112,10 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
       pdfUrl: printer === null ? null : `/p/${proposal.public_id}/pdf`,
       ...state,
     });
+    const { theme, identity } = view.document;
     return new Response(content, {
       status,
-      headers: { ...pageHeaders(view.document.theme, 'own'), ...headers },
+      headers: { ...pageHeaders(theme, 'own', identity?.brand), ...headers },
     });
   };
 
@@ -134,6 +136,7 @@ export function addPages(app: Hono<Environment>, context: Context, options: Page
     return page(proposal, {});
   });
 
+  addImageRoute(app, context, { budget, missing });
   addPdfRoute(app, context, {
     pdfs: printer === null ? null : createPdfCache(printer),
     budget,

@@ -15,6 +15,7 @@ const limits = {
   form: { proposal: bucket(60, 10 * minute), address: bucket(60, 10 * minute) },
   question: { proposal: bucket(10, 10 * minute), address: bucket(20, 10 * minute) },
   pdf: { proposal: bucket(30, 10 * minute), address: bucket(60, 10 * minute) },
+  image: { proposal: bucket(240, minute), address: bucket(240, minute) },
   picture: { proposal: bucket(60, minute), address: bucket(120, minute) },
 } as const;
 

@@ -11,6 +11,7 @@ import { placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
+import { identityOf, imageSource } from './document-identity.ts';
 import { sanitizeBody } from './sanitize.ts';
 
 export interface ProposalView {
@@ -60,6 +61,7 @@ export function viewProposal(
     currency: proposal.currency,
     theme: documentTheme(proposal.theme),
     accountName: account.name,
+    identity: identityOf(context, sender, imageSource(context, proposal, purpose)),
     preparedBy: author.name,
     clientName: client === undefined ? '' : clientFullName(client),
     clientBusiness: client?.business ?? '',

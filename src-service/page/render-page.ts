@@ -1,3 +1,4 @@
+import type { Brand } from '#shared/domain/account/brand.ts';
 import type { DocumentTheme } from '#shared/document/render/document-styles.ts';
 import { html, type Html } from '#shared/document/markup/html.ts';
 import { renderFile } from '#shared/document/render/render-document.ts';
@@ -8,10 +9,11 @@ export interface PageParts {
   readonly locale: string;
   readonly theme: DocumentTheme;
   readonly content: Html;
+  readonly brand?: Brand | null;
 }
 
-export function renderPage({ theme, ...parts }: PageParts): string {
-  return renderFile({ ...parts, styles: pageStyles(theme) }).text;
+export function renderPage({ theme, brand = null, ...parts }: PageParts): string {
+  return renderFile({ ...parts, styles: pageStyles(theme, brand) }).text;
 }
 
 /** A page with one message. */
@@ -33,12 +35,14 @@ export function renderNotice(message: string, locale: string): string {
 export function pageHeaders(
   theme: DocumentTheme,
   loads: 'own' | 'nothing' = 'nothing',
+  brand: Brand | null = null,
 ): Readonly<Record<string, string>> {
   const own = loads === 'own' ? " 'self'" : '';
+  const styles = `${styleHash(theme, brand)}${own}`;
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src ${styleHash(theme)}${own}; img-src https: data:${own}; form-action 'self'; ` +
+      `default-src 'none'; style-src ${styles}; img-src https: data:${own}; form-action 'self'; ` +
       "frame-ancestors 'none'; base-uri 'none'",
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',

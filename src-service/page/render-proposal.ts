@@ -39,6 +39,7 @@ export function renderProposal(view: ProposalView, state: PageState): string {
     title: proposal.title === '' ? documentsTitle(view, messages) : proposal.title,
     locale: document.locale,
     theme: document.theme,
+    brand: document.identity?.brand ?? null,
     // At the end, so that a slow answer does not hold up the page.
     content:
       state.loadUrl === null ? content : html`${content}<link rel="stylesheet" href="${state.loadUrl}" />`,

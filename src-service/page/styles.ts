@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { answerStyles } from '#shared/document/answers/answer-styles.ts';
+import type { Brand } from '#shared/domain/account/brand.ts';
+import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentStyles, type DocumentTheme } from '#shared/document/render/document-styles.ts';
 
 /** Styles of the page that a document does not need. */
 const page = `
 .message{margin:0;font-size:22px;line-height:30px}
 .choice{display:flex;align-items:center;gap:10px;margin:12px 0 0;font-size:14px}
-.choice input{width:20px;height:20px;accent-color:var(--accent)}
-.notice{margin:0 0 40px;padding:14px 18px;border:1px solid var(--line);border-left:3px solid var(--accent);background:var(--desk);font-size:15px;line-height:22px}
+.choice input{width:20px;height:20px;accent-color:var(--mark)}
+.notice{margin:0 0 40px;padding:14px 18px;border:1px solid var(--line);border-left:3px solid var(--mark);background:var(--desk);font-size:15px;line-height:22px}
 .notice.bad{border-left-color:#a3262b}
 .endpoint{margin:0 0 40px}.endpoint h3{margin:0;font:600 16px/24px var(--heading)}.endpoint p{margin:4px 0 12px}.endpoint .hint{font-size:13px;color:var(--soft)}
 .contents{display:flex;flex-wrap:wrap;gap:4px 16px;margin:24px 0 0;padding-top:16px;border-top:1px solid var(--line);font-size:14px}
@@ -19,12 +21,12 @@ const page = `
 .fields td:first-child{width:32%}.fields td:nth-child(2){width:26%}.fields small{display:block;color:var(--soft);font-size:12px}
 `;
 
-/** The style sheet of a page in this theme. It is inlined, so that the page is one file. */
-export function pageStyles(theme: DocumentTheme): string {
-  return documentStyles(theme) + page + answerStyles;
+/** The style sheet of a page in this theme and brand. It is inlined, so that the page is one file. */
+export function pageStyles(theme: DocumentTheme, brand: Brand | null = null): string {
+  return documentStyles(theme) + page + answerStyles + (brand === null ? '' : brandStyles(brand));
 }
 
 /** The hash by which the content security policy allows this style sheet alone. */
-export function styleHash(theme: DocumentTheme): string {
-  return `'sha256-${createHash('sha256').update(pageStyles(theme)).digest('base64')}'`;
+export function styleHash(theme: DocumentTheme, brand: Brand | null = null): string {
+  return `'sha256-${createHash('sha256').update(pageStyles(theme, brand)).digest('base64')}'`;
 }

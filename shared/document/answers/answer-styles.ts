@@ -9,7 +9,7 @@ export const answerStyles = `
 .decision .hint{margin:0 0 20px;font-size:13px;line-height:20px;color:var(--soft)}
 .actions{display:flex;flex-wrap:wrap;gap:12px}
 button,.button{min-height:40px;padding:7px 18px;border:1px solid #85817a;border-radius:var(--radius);background:var(--paper);color:var(--ink);font:500 15px/24px var(--sans);cursor:pointer;text-decoration:none}
-button.primary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
+button.primary{border-color:var(--button);background:var(--button);color:var(--on-button)}
 button:hover{filter:brightness(.96)}
 @media (max-width:640px){.decision{padding:20px}}
 @media print{.decision{display:none}}

@@ -1,3 +1,4 @@
+import { paletteOf, type Brand } from '../../domain/account/brand.ts';
 import { forLanguage } from '../render/document-messages.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
@@ -11,6 +12,12 @@ export interface MailMessage {
   readonly message: string;
   /** Target of the button. */
   readonly pageUrl: string;
+  /** The sender's own; empty for their name and the account's. */
+  readonly signature?: string;
+  /** Missing for Layover's colors. */
+  readonly brand?: Brand | null;
+  /** A picture of the message instead of the account's name, with its size in pixels. */
+  readonly logo?: { readonly cid: string; readonly width: number; readonly height: number } | null;
 }
 
 interface MailMessages {
@@ -64,7 +71,13 @@ export function viewLabel(locale: string): string {
   return forLanguage(byLanguage, locale, en).view;
 }
 
-export function signatureOf({
+/** The end of a message: what the sender has written for it, else their name and the account's. */
+export function signatureOf(mail: Pick<MailMessage, 'senderName' | 'accountName' | 'signature'>): string {
+  return mail.signature === undefined || mail.signature === '' ? senderOf(mail) : mail.signature;
+}
+
+/** Who sends a message, on one line. */
+export function senderOf({
   senderName,
   accountName,
 }: Pick<MailMessage, 'senderName' | 'accountName'>): string {
@@ -95,7 +108,7 @@ export const mailStyles = Object.entries(styles)
  * For clients that follow the system's dark mode; the others keep or invert the light colors. Outlook on the web marks
  * what it has darkened itself.
  */
-const darkStyles = `@media (prefers-color-scheme:dark){
+const darkStyles = (onButton: string): string => `@media (prefers-color-scheme:dark){
 .mail-body,.mail-outer{background:#17181c!important;color:#e9e8e4!important}
 .mail-card{background:#22242a!important;border-color:#3a3d45!important}
 .mail-content{color:#e9e8e4!important}
@@ -105,13 +118,30 @@ const darkStyles = `@media (prefers-color-scheme:dark){
 [data-ogsb] .mail-card{background:#22242a!important}
 [data-ogsc] .mail-content{color:#e9e8e4!important}
 [data-ogsc] .mail-from,[data-ogsc] .mail-signature{color:#b3b6bf!important}
-[data-ogsc] .mail-button{color:#ffffff!important}`;
+[data-ogsc] .mail-button{color:${onButton}!important}`;
 
 /** Outlook on Windows: sizes that do not grow with the screen's resolution, and a font that it has. */
 const outlookHead =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
   '<style>table{border-collapse:collapse}td,p,a,h1{font-family:Arial,sans-serif!important}</style><![endif]-->';
+
+/** Of Layover, where the account has no color of its own. */
+const defaultButton = '#166b4d';
+
+function inColors(style: string, button: string, onButton: string): string {
+  return style.includes(defaultButton)
+    ? style.replaceAll(defaultButton, button).replaceAll('color:#ffffff', `color:${onButton}`)
+    : style;
+}
+
+/** The logo on white, as it may be dark and the program too. */
+function renderSender({ accountName, logo }: MailMessage, as: 'mail' | 'page'): Html | string {
+  if (logo == null || as === 'page') return accountName;
+  const size = raw(`width="${String(logo.width)}" height="${String(logo.height)}"`);
+  const style = raw('style="display:block;padding:4px;border:0;background:#ffffff"');
+  return html`<img src="cid:${logo.cid}" alt="${accountName}" ${size} ${style} />`;
+}
 
 /** In characters: what the lists of mail programs show. */
 const longestPreheader = 110;
@@ -134,8 +164,15 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
  * @param end invisible content after the card
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
+  const palette = mail.brand == null ? null : paletteOf(mail.brand);
+  const button = palette?.button ?? defaultButton;
+  const onButton = palette?.onButton ?? '#ffffff';
   const style = (name: keyof typeof styles): Html =>
-    raw(as === 'mail' ? `class="mail-${name}" style="${styles[name]}"` : `class="mail-${name}"`);
+    raw(
+      as === 'mail'
+        ? `class="mail-${name}" style="${inColors(styles[name], button, onButton)}"`
+        : `class="mail-${name}"`,
+    );
   const lines = (text: string): readonly Html[] =>
     text.split('\n').map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`);
   const table = raw('role="presentation" cellpadding="0" cellspacing="0" border="0"');
@@ -148,7 +185,9 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
         ${
           as === 'page'
             ? raw(`<style>${mailStyles}</style>`)
-            : raw(`<meta name="color-scheme" content="light dark"><style>${darkStyles}</style>${outlookHead}`)
+            : raw(
+                `<meta name="color-scheme" content="light dark"><style>${darkStyles(onButton)}</style>${outlookHead}`,
+              )
         }
       </head>
       <body ${style('body')}>
@@ -160,16 +199,16 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
                 <table ${table} width="560" ${style('card')}>
                   <tr>
                     <td ${style('content')}>
-                      ${mail.accountName !== '' && html`<h1 ${style('from')}>${mail.accountName}</h1>`}
-                      ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')}>${lines(paragraph)}</p>`)}
+                      ${mail.accountName !== '' && html`<h1 ${style('from')} dir="auto">${renderSender(mail, as)}</h1>`}
+                      ${mail.message.split(/\n{2,}/u).map((paragraph) => html`<p ${style('text')} dir="auto">${lines(paragraph)}</p>`)}
                       <table ${table}>
                         <tr>
-                          <td bgcolor="#166b4d" ${style('action')}>
+                          <td bgcolor="${button}" ${style('action')}>
                             <a href="${mail.pageUrl}" ${style('button')}>${viewLabel(mail.locale)}</a>
                           </td>
                         </tr>
                       </table>
-                      <p ${style('signature')}>${signatureOf(mail)}</p>
+                      <p ${style('signature')} dir="auto">${lines(signatureOf(mail))}</p>
                     </td>
                   </tr>
                 </table>

@@ -8,6 +8,7 @@ export interface DocumentMessages {
   readonly validUntil: string;
   readonly acceptedBy: string;
   readonly acceptedOn: string;
+  readonly taxNumber: string;
   readonly description: string;
   readonly quantity: string;
   readonly price: string;
@@ -32,6 +33,7 @@ const en: DocumentMessages = {
   validUntil: 'Valid until',
   acceptedBy: 'Accepted by',
   acceptedOn: 'Accepted on',
+  taxNumber: 'Tax number',
   description: 'Description',
   quantity: 'Quantity',
   price: 'Price',
@@ -86,6 +88,7 @@ const de: DocumentMessages = {
   validUntil: 'Gültig bis',
   acceptedBy: 'Angenommen von',
   acceptedOn: 'Angenommen am',
+  taxNumber: 'Steuernummer',
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
@@ -140,6 +143,7 @@ const fr: DocumentMessages = {
   validUntil: 'Valable jusqu’au',
   acceptedBy: 'Acceptée par',
   acceptedOn: 'Acceptée le',
+  taxNumber: 'Numéro fiscal',
   description: 'Description',
   quantity: 'Quantité',
   price: 'Prix',
@@ -194,6 +198,7 @@ const es: DocumentMessages = {
   validUntil: 'Válida hasta',
   acceptedBy: 'Aceptada por',
   acceptedOn: 'Aceptada el',
+  taxNumber: 'Número fiscal',
   description: 'Descripción',
   quantity: 'Cantidad',
   price: 'Precio',
@@ -248,6 +253,7 @@ const nl: DocumentMessages = {
   validUntil: 'Geldig tot',
   acceptedBy: 'Geaccepteerd door',
   acceptedOn: 'Geaccepteerd op',
+  taxNumber: 'Fiscaal nummer',
   description: 'Omschrijving',
   quantity: 'Aantal',
   price: 'Prijs',

@@ -8,7 +8,7 @@ export function documentTheme(id: string | undefined): DocumentTheme {
 }
 
 const base = `
-:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--heading:var(--sans)}
+:root{color-scheme:light;--paper:#fff;--desk:#f6f5f2;--ink:#23252b;--soft:#5b5f69;--line:#e4e1d9;--accent:#166b4d;--on-accent:#fff;--button:var(--accent);--on-button:var(--on-accent);--mark:var(--accent);--radius:6px;--sans:Inter,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--serif:"Iowan Old Style","Palatino Linotype",Palatino,Georgia,serif;--heading:var(--sans)}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--desk);color:var(--ink);font:16px/26px var(--sans);overflow-wrap:anywhere}
@@ -17,6 +17,7 @@ a{color:var(--accent);text-underline-offset:2px}
 .page{max-width:816px;margin:48px auto;padding:72px 68px;background:var(--paper);border:1px solid var(--line)}
 header{margin-bottom:56px}
 .from{margin:0 0 40px;font-size:14px;font-weight:600;color:var(--soft)}
+.from img{display:block;max-width:240px;max-height:64px}
 h1{margin:0 0 32px;font:600 36px/44px var(--heading);letter-spacing:-.015em;text-wrap:balance}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:20px 32px;margin:0;padding-top:20px;border-top:1px solid var(--line)}
 .facts dt{font-size:12px;line-height:16px;color:var(--soft)}
@@ -47,6 +48,9 @@ h2{margin:0 0 16px;font:600 22px/30px var(--heading);letter-spacing:-.01em}
 .totals .sum th,.totals .sum td{color:var(--ink);font-weight:600;font-size:20px;line-height:32px}
 .totals tbody+tbody tr:first-child>*{padding-top:16px}
 footer{max-width:816px;margin:-24px auto 48px;font-size:13px;color:var(--soft);text-align:center}
+.imprint{display:flex;flex-wrap:wrap;gap:16px 40px;margin:56px 0 0;padding-top:20px;border-top:1px solid var(--line);font-style:normal;font-size:13px;line-height:20px;color:var(--soft);break-inside:avoid}
+.imprint p{margin:0}.imprint strong{color:var(--ink);font-weight:600}
+.imprint .contact{display:flex;gap:12px}.imprint img{width:48px;height:48px;border-radius:50%;object-fit:cover}
 @media (max-width:640px){.page{margin:0;padding:32px 20px;border:0}h1{font-size:28px;line-height:36px}.items .n{padding-left:12px}.items th.n::before{display:none}footer{margin:16px}}
 @media print{body{background:#fff;font-size:11pt;line-height:1.5}.page{max-width:none;margin:0;padding:0;border:0}.no-print,footer{display:none}section{break-inside:auto;margin-bottom:36px}.totals{margin-top:36px;break-before:avoid}h2,h3,h4,h5,h6,.body:has(+.items){break-after:avoid}.items tr,.items .end,.totals{break-inside:avoid}.page-break{break-before:page}}
 `;

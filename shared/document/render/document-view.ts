@@ -1,3 +1,4 @@
+import type { Brand } from '../../domain/account/brand.ts';
 import type { PerType } from '../../domain/pricing/line-item.ts';
 import type { PricedItem, ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { DocumentTheme } from './document-styles.ts';
@@ -21,6 +22,25 @@ export interface DocumentSection {
   readonly items: readonly DocumentItem[];
 }
 
+/** How the account and the sender present themselves. */
+export interface DocumentIdentity {
+  readonly brand: Brand;
+  /** Address of the logo, or the logo itself as `data:`; null shows the account's name. */
+  readonly logo: string | null;
+  /** Lines of the account's postal address. */
+  readonly addressLines: readonly string[];
+  /** Empty if unknown, as the following. */
+  readonly taxNumber: string;
+  readonly telephone: string;
+  readonly web: string;
+  readonly contact: {
+    readonly name: string;
+    readonly email: string;
+    /** Like the logo; null without one. */
+    readonly picture: string | null;
+  };
+}
+
 /** The content of a proposal's document, in the client's language and the proposal's currency. */
 export interface DocumentView {
   readonly title: string;
@@ -28,6 +48,8 @@ export interface DocumentView {
   readonly currency: string;
   readonly theme: DocumentTheme;
   readonly accountName: string;
+  /** Null or missing where it is unknown. */
+  readonly identity?: DocumentIdentity | null;
   readonly preparedBy: string;
   /** Empty without a client. */
   readonly clientName: string;

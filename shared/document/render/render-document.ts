@@ -2,6 +2,7 @@ import { formatNumber, formatPercentage } from '../../domain/pricing/format-numb
 import { formatMoney } from '../../domain/pricing/money.ts';
 import { lineTotal, proposalTotals, type TaxedAmount } from '../../domain/pricing/totals.ts';
 import { documentMessages, type DocumentMessages } from './document-messages.ts';
+import { renderImprint } from './render-imprint.ts';
 import type { DocumentItem, DocumentSection, DocumentView } from './document-view.ts';
 import { html, raw, type Html } from '../markup/html.ts';
 
@@ -52,7 +53,7 @@ export function renderDocument(view: DocumentView, slots: DocumentSlots = {}): H
     ${renderHeader(view, messages, slots.facts ?? null)} ${slots.notice ?? null}
     ${view.sections.map((section) => renderSection(section, view, messages, slots))}
     ${isPriced && view.showsTotals && renderTotals(view, messages, slots.totalsFoot ?? null)}
-    ${slots.foot ?? null}
+    ${slots.foot ?? null} ${view.identity != null && renderImprint(view, view.identity)}
   </main>`;
 }
 
@@ -62,9 +63,12 @@ function renderHeader(view: DocumentView, messages: DocumentMessages, more: Html
       <dt>${name}</dt>
       <dd>${value}</dd>
     </div>`;
+  const logo = view.identity?.logo;
   return html`<header>
-    <p class="from">${view.accountName}</p>
-    <h1>${view.title}</h1>
+    <p class="from" dir="auto">
+      ${logo == null ? view.accountName : html`<img src="${logo}" alt="${view.accountName}" />`}
+    </p>
+    <h1 dir="auto">${view.title}</h1>
     <dl class="facts">
       ${
         view.clientName !== '' &&
@@ -91,9 +95,9 @@ function renderSection(
   return html`<section class="${section.pageBreak ? 'page-break' : ''}" id="section-${section.id}">
     ${
       section.title !== '' &&
-      html`<h2>${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
+      html`<h2 dir="auto">${section.title}${section.optional && html`<span class="tag">${tag}</span>`}</h2>`
     }
-    ${section.body.text !== '' && html`<div class="body">${section.body}</div>`}
+    ${section.body.text !== '' && html`<div class="body" dir="auto">${section.body}</div>`}
     ${section.items.length > 0 && renderItems(section, view, messages)} ${foot}
   </section>`;
 }
@@ -108,7 +112,7 @@ function renderItems(section: DocumentSection, view: DocumentView, messages: Doc
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
   const row = (item: DocumentItem): Html =>
     html`<tr>
-      <td class="name">${item.name}</td>
+      <td class="name" dir="auto">${item.name}</td>
       <td class="n">${itemQuantity(item, view.locale)}</td>
       <td class="n">${money(item.amount ?? 0)}<small>${itemCadence(item, messages)}</small></td>
       <td class="n">${money(lineTotal(item))}</td>

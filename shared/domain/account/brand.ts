@@ -1,9 +1,23 @@
 import { z } from 'zod';
 
-/** The typefaces of documents. `inter` is embedded; the others are taken from the reader's computer. */
+/** The typefaces of documents. A PDF embeds Inter; the others are taken from the computer that shows or prints. */
 export const fontIds = ['inter', 'humanist', 'geometric', 'transitional', 'old-style', 'slab'] as const;
 
 export type FontId = (typeof fontIds)[number];
+
+/**
+ * Families that come with the usual systems, so that nothing is loaded; each stack ends in a generic one. `inter` is the
+ * theme's own typeface.
+ */
+export const fontStacks: Readonly<Record<Exclude<FontId, 'inter'>, string>> = {
+  humanist:
+    'Seravek,"Gill Sans Nova","Gill Sans",Ubuntu,Calibri,"DejaVu Sans","Source Sans 3",Optima,sans-serif',
+  geometric: 'Avenir,"Avenir Next",Montserrat,Corbel,"Century Gothic","URW Gothic",Futura,sans-serif',
+  transitional: 'Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif",Georgia,serif',
+  'old-style':
+    '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,"Book Antiqua",Georgia,serif',
+  slab: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+};
 
 /** `#rrggbb` in lower case. */
 export const hexColor = z

@@ -41,6 +41,10 @@ export async function composeMime(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: (mail.inline ?? []).map(({ cid, type, content }) => ({
+      ...{ cid, contentType: type, content: Buffer.from(content, 'base64') },
+      contentDisposition: 'inline' as const,
+    })),
     headers: { 'Auto-Submitted': mail.automatic ? 'auto-generated' : 'no' },
     list: { unsubscribe: { url: `mailto:${answersTo}?subject=unsubscribe`, comment: '' } },
     disableFileAccess: true,

@@ -1,6 +1,14 @@
 import { html } from '#shared/document/markup/html.ts';
-import { renderMail, signatureOf, viewLabel, type MailMessage } from '#shared/document/mail/mail-message.ts';
+import {
+  renderMail,
+  senderOf,
+  signatureOf,
+  viewLabel,
+  type MailMessage,
+} from '#shared/document/mail/mail-message.ts';
 import type { AccountRow, UserRow } from '../../storage/account-store.ts';
+import type { ImageRow } from '../../storage/image-store.ts';
+import { mailLogo } from './mail-logo.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 export interface MailParts {
@@ -16,11 +24,14 @@ export interface MailParts {
   readonly message: string;
   readonly pageUrl: string;
   readonly openedUrl: string;
+  /** Null without a logo. */
+  readonly logo: ImageRow | null;
 }
 
 /** Text and HTML of one message: what the sender wrote, then the link to the proposal. */
 export function composeMail(parts: MailParts): OutgoingMail {
   const { account, sender, message, pageUrl, locale, openedUrl } = parts;
+  const logo = mailLogo(parts.logo, parts.messageId);
   const mail: MailMessage = {
     locale,
     accountName: account.name,
@@ -28,6 +39,9 @@ export function composeMail(parts: MailParts): OutgoingMail {
     subject: parts.subject,
     message,
     pageUrl,
+    signature: sender.signature,
+    brand: account,
+    logo,
   };
   const signature = signatureOf(mail);
   const hasLink = message.includes(pageUrl);
@@ -35,7 +49,7 @@ export function composeMail(parts: MailParts): OutgoingMail {
   return {
     messageId: parts.messageId,
     date: parts.date,
-    from: { name: signature, address: sender.email },
+    from: { name: senderOf(mail), address: sender.email },
     to: parts.to,
     cc: [...parts.cc],
     bcc: [...parts.bcc],
@@ -43,5 +57,6 @@ export function composeMail(parts: MailParts): OutgoingMail {
     text: `${message}${hasLink ? '' : `\n\n${viewLabel(locale)}: ${pageUrl}`}\n\n${signature}\n`,
     html: renderMail(mail, 'mail', opened).text,
     automatic: false,
+    ...(logo !== null && { inline: [logo.picture] }),
   };
 }

@@ -3,6 +3,16 @@ import type { MailFailureCode } from '#shared/domain/mail/mail-failure.ts';
 
 const mailbox = z.object({ name: z.string(), address: z.string() });
 
+/** A picture that the HTML shows by `cid:`. */
+const inlinePicture = z.object({
+  cid: z.string(),
+  type: z.string(),
+  /** In base64. */
+  content: z.string(),
+});
+
+export type InlinePicture = Readonly<z.infer<typeof inlinePicture>>;
+
 /** A composed message, as the queue stores it. */
 const outgoingMailSchema = z.object({
   /** Stays the same for every attempt, so that a repetition is recognized as one. */
@@ -19,6 +29,7 @@ const outgoingMailSchema = z.object({
   html: z.string(),
   /** Whether no person has caused it (RFC 3834). */
   automatic: z.boolean().default(false),
+  inline: z.array(inlinePicture).optional(),
 });
 
 export type OutgoingMail = Readonly<z.infer<typeof outgoingMailSchema>>;

@@ -1,0 +1,18 @@
+import { fontStacks, paletteOf, type Brand } from '../../domain/account/brand.ts';
+
+/** Rules behind a theme's style sheet: a brand's typeface, and its colors where they are readable on white. */
+export function brandStyles(brand: Brand): string {
+  const { button, onButton, link, mark } = paletteOf(brand);
+  const stack = brand.font === 'inter' ? null : fontStacks[brand.font];
+  const values = {
+    button,
+    'on-button': onButton,
+    accent: link,
+    mark,
+    ...{ sans: stack, serif: stack },
+  };
+  const rules = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : `--${name}:${value}`,
+  );
+  return rules.length === 0 ? '' : `:root{${rules.join(';')}}`;
+}

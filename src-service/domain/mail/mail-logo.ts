@@ -1,0 +1,34 @@
+import type { ImageRow } from '../../storage/image-store.ts';
+import type { InlinePicture } from './outgoing-mail.ts';
+
+/** In bytes: with text and HTML, a message stays below 100 kB. */
+const largest = 48 * 1024;
+/** In pixels. */
+const tallest = 48;
+const widest = 240;
+
+export interface MailLogo {
+  readonly cid: string;
+  readonly width: number;
+  readonly height: number;
+  readonly picture: InlinePicture;
+}
+
+/**
+ * A logo as part of a message. Null where the account's name stands instead: most mail programs show no SVG, and a large
+ * file is not worth every message.
+ */
+export function mailLogo(logo: ImageRow | null, messageId: string): MailLogo | null {
+  if (logo === null || logo.type !== 'image/png' || logo.bytes.byteLength > largest) return null;
+  const bytes = Buffer.from(logo.bytes);
+  // The header is the first chunk (`clean-png.ts`).
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const scale = Math.min(1, tallest / height, widest / width);
+  const cid = `logo.${messageId.replaceAll(/[<>]/gu, '')}`;
+  return {
+    cid,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    picture: { cid, type: logo.type, content: bytes.toString('base64') },
+  };
+}

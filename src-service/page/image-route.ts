@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import type { Context } from '../domain/context.ts';
+import type { Environment } from '../http/environment.ts';
+import type { PageBudget } from './page-budget.ts';
+
+export interface ImageRouteOptions {
+  readonly budget: PageBudget;
+  readonly missing: (address: string) => Response;
+}
+
+/** The address of a logo or picture on a proposal's page. It names the content, so it never changes. */
+export function imageAddress(publicId: string, hash: string): string {
+  return `/p/${publicId}/images/${hash}`;
+}
+
+/** Serves the logo and the pictures of users to those who know a proposal's address. */
+export function addImageRoute(app: Hono<Environment>, context: Context, options: ImageRouteOptions): void {
+  app.get('/p/:public_id/images/:hash', (request) => {
+    const { address } = request.env;
+    const proposal = context.stores.proposals.findByPublicId(request.req.param('public_id'));
+    if (proposal === undefined) return options.missing(address);
+    const wait = options.budget.take('image', proposal.id, address);
+    if (wait > 0)
+      return new Response(null, { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1000)) } });
+    const image = context.stores.images.find(request.req.param('hash'));
+    if (image === undefined) return options.missing(address);
+    return new Response(new Uint8Array(image.bytes), { headers: { ...headers, 'Content-Type': image.type } });
+  });
+}
+
+/** An SVG that is opened by itself may load and run nothing either. */
+const headers = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+} as const;
