@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import { newId } from '../support/core/new-id.ts';
 import { createNodeFetch } from '../../src-main/core/api/node-fetch.ts';
 import type { Ports } from '../../src-main/core/ports.ts';
@@ -15,7 +17,8 @@ export function createCorePorts(own: Pick<Ports, 'dataDir' | 'secrets'> & Partia
   return {
     clock: systemClock,
     newId,
-    startEmbeddedService: () => Promise.reject(new Error('There is no service here.')),
+    startEmbeddedService: () =>
+      Promise.reject(new AppError('unavailable', createReason('errors.serviceEnded'))),
     fetch: createNodeFetch(),
     onNetworkHint: () => () => {},
     openExternal: async () => {},

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
 import type { workspaceFileType } from '#shared/document/files/workspace-file.ts';
 import { AppError } from '#shared/errors/app-error.ts';
@@ -46,6 +47,8 @@ export const fileDialogs: Omit<Desktop, 'printPdf' | 'print'> = {
   chooseFolder: () => chooseExisting({ properties: ['openDirectory', 'createDirectory'] }),
   showInFolder: (file) => shell.showItemInFolder(file),
   async openFile(file) {
+    // A program would be started.
+    if (path.extname(file) !== '.eml') throw new AppError('bad-input', createReason('errors.onlyLinks'));
     const problem = await shell.openPath(file);
     if (problem !== '') throw new AppError('unavailable', createReason('errors.noMailProgram'));
   },

@@ -1,3 +1,5 @@
+import { AppError } from '#shared/errors/app-error.ts';
+import { createReason } from '#shared/reasons/reason.ts';
 import type { Desktop } from '../../../src-main/core/ports.ts';
 
 /** A desktop port whose dialogs are all canceled, for tests that write no files. */
@@ -8,5 +10,5 @@ export const noDesktop: Desktop = {
   showInFolder: () => undefined,
   openFile: () => Promise.resolve(),
   print: () => Promise.resolve(false),
-  printPdf: () => Promise.reject(new Error('Nothing is printed here')),
+  printPdf: () => Promise.reject(new AppError('unavailable', createReason('errors.pdfFailed'))),
 };
