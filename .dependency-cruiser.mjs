@@ -220,9 +220,9 @@ export default {
       may: [
         '^src-renderer/(ui|data|state|bridge|i18n)/',
         '^shared/',
-        packages('react', '@types/react', 'lucide-react'),
+        packages('react', '@types/react', 'lucide-react', 'zod'),
       ],
-      what: 'ui, data, state, the bridge, i18n, shared, react and lucide-react',
+      what: 'ui, data, state, the bridge, i18n, shared, react, lucide-react and zod',
     }),
     {
       name: 'features-inward',

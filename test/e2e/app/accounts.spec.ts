@@ -84,7 +84,7 @@ test('two accounts on one computer keep their own work, and removing one leaves 
     await expect(page.getByRole('tab', { name: /^All 3/ })).toBeVisible({ timeout: 20_000 });
     // The account's name at the top of the sidebar.
     await page.getByRole('button', { name: /Choose an account/u }).press('Enter');
-    await page.getByRole('menuitem', { name: 'My business' }).last().click();
+    await page.getByRole('menuitem', { name: 'My business', exact: true }).last().click();
     await expect(page.getByRole('row', { name: /^.*Waits/ })).toBeVisible({ timeout: 20_000 });
   });
 

@@ -165,6 +165,7 @@ const screens: readonly Screen[] = [
       },
       'Copy link to this screen': says('Link copied'),
       'Add account': dialog('Add an account'),
+      'Start my business': dialog('Start my business'),
       'Search everything': dialog('Command palette'),
       'Keyboard shortcuts': dialog('Keyboard shortcuts'),
       'Dark appearance': theme('dark'),
