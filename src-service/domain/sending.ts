@@ -1,3 +1,4 @@
+import { defaultMessage } from '#shared/document/mail/mail-message.ts';
 import { resolvePlaceholders } from '#shared/domain/proposals/placeholders.ts';
 import { invalid, ServiceFailure } from '../failure.ts';
 import { composeMail } from './mail/compose-mail.ts';
@@ -37,8 +38,10 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   refuseDeadLink(context, before);
   const account = context.account();
   const sender = findSender(context, input);
-  const subject = input.subject ?? account.mail_subject;
-  const message = input.message ?? account.mail_message;
+  const locale = clientLocale(context, before.client_id);
+  const usual = defaultMessage(locale);
+  const subject = input.subject ?? (account.mail_subject || usual.subject);
+  const message = input.message ?? (account.mail_message || usual.message);
   if (input.save_email_template === 1) stores.account.setMailTemplate(subject, message);
 
   const sentAt = timestamp(context.clock);
@@ -58,7 +61,7 @@ export function sendProposal(context: Context, id: number, input: SendInput, add
   const mail = composeMail({
     messageId: messageId(randomText(context.random, 15), sender.email),
     date: sentAt,
-    locale: clientLocale(context, proposal.client_id),
+    locale,
     account,
     sender,
     to: input.email,

@@ -33,10 +33,7 @@ function createAccount(context: Context, { account, owner }: SeedIdentity): void
   context.stores.account.create({
     ...account,
     id: accountId,
-    mail_subject: 'Your proposal: {{proposal_title}}',
-    mail_message:
-      'Hello {{client_first_name}},\n\nhere is our proposal, "{{proposal_title}}". ' +
-      'You can read it, ask a question or accept it on this page:\n\n{{proposal_url}}\n\nKind regards',
+    ...{ mail_subject: '', mail_message: '' },
     page_secret: randomText(context.random, 32),
     default_taxes: '[]',
     ...{ main_color: null, accent_color: null, font: 'inter', logo_hash: null, logo_type: null },

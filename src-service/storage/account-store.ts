@@ -22,6 +22,7 @@ export interface AccountRow {
   readonly city: string;
   readonly telephone: string;
   readonly default_theme: string;
+  /** Empty, as the message, for the default in the client's language. */
   readonly mail_subject: string;
   readonly mail_message: string;
   readonly page_secret: string;

@@ -11,6 +11,10 @@ function visibleTexts(html: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
+const subjects: Readonly<Record<string, string>> = {
+  ...{ en: 'Proposal', de: 'Angebot', fr: 'Proposition', es: 'Propuesta', nl: 'Offerte' },
+};
+
 test.each(['en', 'de', 'fr', 'es', 'nl'])('%s: the text part says what the HTML says', async (locale) => {
   const { call, mail } = createTestService({ seed: { kind: 'sample' } });
   await call('POST', '/clients', { name: 'Ann', email: 'ann@x.example', locale });
@@ -23,6 +27,9 @@ test.each(['en', 'de', 'fr', 'es', 'nl'])('%s: the text part says what the HTML 
   await call('PUT', send, { email: 'ann@x.example' });
   await call('PUT', send, { email: 'ann@x.example', message: 'Hello Ann & co,\n\nno link here.' });
   const sent = mail.messages.slice(-2);
+  // Nobody has written a subject: it is in the client's language.
+  expect(sent[0]?.subject.replace(/\s?:.*$/u, '')).toBe(subjects[locale]);
+  expect(sent[0]?.text).toContain('Ann');
   expect(sent).toHaveLength(2);
   for (const { text, html } of sent) {
     expect(html).toContain(`<html lang="${locale}"`);

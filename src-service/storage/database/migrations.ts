@@ -8,6 +8,7 @@ import { schemaVersion5 } from './schema-version-5.ts';
 import { schemaVersion6 } from './schema-version-6.ts';
 import { schemaVersion7 } from './schema-version-7.ts';
 import { schemaVersion8 } from './schema-version-8.ts';
+import { schemaVersion9 } from './schema-version-9.ts';
 
 /** Each entry raises the schema by one version; entries are only added. */
 const migrations: readonly string[] = [
@@ -19,6 +20,7 @@ const migrations: readonly string[] = [
   schemaVersion6,
   schemaVersion7,
   schemaVersion8,
+  schemaVersion9,
 ];
 
 /** The file was written by a newer service. */
