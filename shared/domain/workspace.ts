@@ -38,6 +38,8 @@ export const workspaceSchema = z.object({
   templates: z.array(z.object({ id: serverIdSchema, name: z.string() })).default([]),
   /** Whether the service can unarchive proposals, an extension of the API; absent until it was asked. */
   canUnarchive: z.boolean().optional(),
+  /** Whether the service records decisions that the client told the user; absent likewise. */
+  canRecordDecisions: z.boolean().optional(),
 });
 
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiContext } from './api-context.ts';
 import { notFound, ServiceFailure, type FieldProblem } from '../failure.ts';
 import type { RecordDocument } from './records/encoded-records.ts';
@@ -73,7 +73,7 @@ export function route<Schema extends z.ZodType = z.ZodUndefined>(definition: Rou
     answer(context, request) {
       // Without a schema the output type is undefined, and so is the body.
       const validated = (
-        body === undefined ? undefined : validate(body.schema, unwrap(request.body, body.wrapper))
+        body === undefined ? undefined : validate(body.schema, payloadOf(request.body, body))
       ) as z.output<Schema>;
       return handle(context, { ...request, body: validated });
     },
@@ -94,6 +94,15 @@ export function uploadRoute({ path, doc, upload, handle }: UploadDefinition): Ro
       return handle(context, { ...request, body: request.body });
     },
   };
+}
+
+function payloadOf(content: unknown, body: NonNullable<Route['body']>): object {
+  return unwrap(content, body.wrapper, hasOwnWrapper(body));
+}
+
+/** Whether a field of the payload has the wrapper's name. */
+export function hasOwnWrapper({ schema, wrapper }: NonNullable<Route['body']>): boolean {
+  return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, wrapper);
 }
 
 /** A path parameter as a record id; anything else is a 404. */

@@ -19,7 +19,11 @@ export type ActivityDetails = Readonly<
       | 'bounced_email'
       | 'bounce_description'
       /** Our own: `weak` where a program may have acted instead of the client. */
-      | 'evidence',
+      | 'evidence'
+      // Extensions, of decisions that a user records.
+      | 'decision'
+      | 'how'
+      | 'recorded_by',
       string
     >
   >

@@ -19,11 +19,14 @@ export async function readJson(request: Request): Promise<unknown> {
 /**
  * The fields of a payload, wrapped in the resource's name or not (`field-notes.md §1 #6`). Anything but an object is
  * malformed.
+ *
+ * @param isField whether the payload has a field with the wrapper's name, whose value is no object
  */
-export function unwrap(body: unknown, wrapper: string): object {
+export function unwrap(body: unknown, wrapper: string, isField = false): object {
   if (!isObject(body)) throw malformed('The body must be a JSON object');
   if (!Object.hasOwn(body, wrapper)) return body;
   const inner: unknown = Reflect.get(body, wrapper);
+  if (isField && typeof inner === 'string') return body;
   if (!isObject(inner)) throw malformed(`"${wrapper}" must be an object`);
   return inner;
 }

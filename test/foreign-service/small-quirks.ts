@@ -51,7 +51,9 @@ export const noExtensions: Wrapper = (serve) =>
   function* (call) {
     const [first, , action] = segmentsOf(call);
     const isExtension =
-      first === 'openapi.json' || first === 'docs' || (first === 'proposals' && action === 'unarchive');
+      first === 'openapi.json' ||
+      first === 'docs' ||
+      (first === 'proposals' && (action === 'unarchive' || action === 'record_decision'));
     if (isExtension) return yield* serve({ ...call, path: unknownPath });
     return yield* serve(first === 'proposals' ? withParameters(call, { include_settings: null }) : call);
   };

@@ -39,6 +39,10 @@ export const activitySchema = z.object({
   bounce_type: z.string().optional(),
   bounced_email: z.string().optional(),
   bounce_description: z.string().optional(),
+  /** Of a decision that a user recorded: what was decided, how the client told it, and the user. */
+  decision: z.string().optional(),
+  how: z.string().optional(),
+  recorded_by: z.string().optional(),
   proposal_public_id: z.string(),
   proposal_title: z.string(),
   /** At the time of the entry, ISO 8601; absent if the service omits it, and in entries of earlier versions. */

@@ -26,6 +26,14 @@ test('an open proposal, one accepted by hand and one without timeline have no ac
   expect(acceptanceInTimeline({ status: 'accepted' }, [])).toBeNull();
 });
 
+test('a recorded acceptance says who accepted', () => {
+  const recorded = { ...byHand, is_dated: true, from: 'Ann Bee', decision: 'accepted' } as const;
+  expect(acceptanceInTimeline({ status: 'accepted' }, [recorded])).toEqual({
+    by: 'Ann Bee',
+    at: '2026-03-02T10:00:00.000Z',
+  });
+});
+
 test('a note about an e-mail is not a decision', () => {
   const note = { ...byHand, to: 'ann@x.example' };
   expect(acceptanceInTimeline({ status: 'accepted' }, [note, accepted])?.by).toBe('Ann Bee');

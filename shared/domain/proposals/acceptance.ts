@@ -8,7 +8,7 @@ export interface Acceptance {
   readonly at: string | null;
 }
 
-type TimelineEntry = Pick<Activity, 'id' | 'activity_type' | 'at' | 'is_dated' | 'from' | 'to'>;
+type TimelineEntry = Pick<Activity, 'id' | 'activity_type' | 'at' | 'is_dated' | 'from' | 'to' | 'decision'>;
 
 /** Whether an entry records a decision. Unlike a note about an e-mail, a manual change of status has no recipient. */
 function decides({ activity_type: type, to }: TimelineEntry): boolean {
@@ -19,7 +19,7 @@ function decides({ activity_type: type, to }: TimelineEntry): boolean {
 
 /**
  * The client's acceptance, from the proposal's timeline. Null if the proposal is not accepted or the account's user
- * accepted it by hand. `at` is null if the entry's time is only the time at which it was read.
+ * changed its status without recording a decision. `at` is null if the entry's time is only the time at which it was read.
  */
 export function acceptanceInTimeline(
   { status }: Pick<ProposalFields, 'status'>,
@@ -27,7 +27,8 @@ export function acceptanceInTimeline(
 ): Acceptance | null {
   if (status !== 'accepted') return null;
   const newest = entries.filter(decides).toSorted((left, right) => Number(right.id) - Number(left.id))[0];
-  if (newest?.activity_type !== 'client_accepted_proposal') return null;
+  const isDecision = newest?.activity_type === 'client_accepted_proposal' || newest?.decision === 'accepted';
+  if (newest === undefined || !isDecision) return null;
   const at = newest.is_dated === true ? new Date(newest.at).toISOString() : null;
   return { by: newest.from ?? '', at };
 }

@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /clients': { name: 'A', email: 'a@x.example' },
   'PUT /clients/:id': { name: 'A', email: 'a@x.example' },
   'PUT /proposals/:id/send_proposal': { email: 'a@x.example' },
+  'PUT /proposals/:id/record_decision': { decision: 'declined', how: 'phone' },
   'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
   'PUT /account/me': { name: 'A', main_color: '#ffee00', default_taxes: [{ name: 'VAT', percentage: '21' }] },
   'PUT /mail_settings': { kind: 'folder' },
@@ -61,15 +62,14 @@ describe('answers', () => {
     // A parent is deleted after its children.
     const holding = (path: string): number =>
       ['line_items', 'taxations', 'sections'].findIndex((name) => path.includes(name)) >>> 0;
-    // An archived proposal cannot be sent.
-    const archives = (path: string): number => Number(path.endsWith('/archive'));
+    // Only a sent proposal is decided, and an archived one cannot be sent.
+    const turn = (path: string): number =>
+      ['/record_decision', '/archive'].findIndex((ending) => path.endsWith(ending)) + 1;
     // Files are checked in `image-routes.test.ts`.
     const withoutFiles = allRoutes.filter(({ doc, upload }) => upload === null && doc.answer.kind !== 'file');
     const routes = withoutFiles.toSorted(
       (a, b) =>
-        order[a.method] - order[b.method] ||
-        holding(a.path) - holding(b.path) ||
-        archives(a.path) - archives(b.path),
+        order[a.method] - order[b.method] || holding(a.path) - holding(b.path) || turn(a.path) - turn(b.path),
     );
     for (const route of routes) {
       const ids: Readonly<Record<string, string>> = {

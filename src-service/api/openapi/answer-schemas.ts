@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountSettingsSchema } from '#shared/domain/account/account-settings.ts';
 import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
+import { decisionChannels, recordedOutcomes } from '#shared/domain/proposals/recorded-decision.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
@@ -165,6 +166,9 @@ const activityAttributes = z.strictObject({
       .literal('weak')
       .optional()
       .describe('A program may have acted instead of the client: mail programs load pictures by themselves.'),
+    decision: z.enum(recordedOutcomes).optional(),
+    how: z.enum(decisionChannels).optional(),
+    recorded_by: z.string().optional(),
   }),
   proposal_title: z.string(),
   proposal_created_at: timestamp.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiRoot } from '../api-root.ts';
 import { pageQuery, type AnswerDoc, type FailureStatus, type QueryDoc } from '../route-doc.ts';
-import type { Route } from '../route.ts';
+import { hasOwnWrapper, type Route } from '../route.ts';
 import * as answers from './answer-schemas.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -157,7 +157,7 @@ function requestBody(body: NonNullable<Route['body']>): Json {
     content: json({
       oneOf: [
         { type: 'object', required: [body.wrapper], properties: { [body.wrapper]: payload } },
-        { ...payload, not: { required: [body.wrapper] } },
+        hasOwnWrapper(body) ? payload : { ...payload, not: { required: [body.wrapper] } },
       ],
     }),
   };

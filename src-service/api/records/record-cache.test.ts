@@ -98,6 +98,11 @@ const write: fc.Arbitrary<Write> = fc.oneof(
         path: `/proposals/${String(proposal)}/send_proposal`,
         body: { email: 'a@x.example' },
       },
+      {
+        method: 'PUT',
+        path: `/proposals/${String(proposal)}/record_decision`,
+        body: { decision: 'declined', how: 'phone' },
+      },
       { method: 'accept', path: String(proposal) },
     ),
   ),

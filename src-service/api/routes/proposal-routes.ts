@@ -7,6 +7,7 @@ import {
   updateProposal,
   type ProposalWriter,
 } from '../../domain/proposals.ts';
+import { recordDecision } from '../../domain/recorded-decisions.ts';
 import { sendProposal } from '../../domain/sending.ts';
 import { notFound } from '../../failure.ts';
 import { collection, readPage } from '../pagination.ts';
@@ -16,6 +17,7 @@ import { aPage, aRecord, type QueryDoc } from '../route-doc.ts';
 import type { ApiContext } from '../api-context.ts';
 import { viewsRecord } from '../records/views-record.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
+import { decisionSchema } from '../../domain/input/decision-schema.ts';
 import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
@@ -133,6 +135,24 @@ export const proposalRoutes: readonly Route[] = [
     },
     handle: (context, request) =>
       ok({ data: bareProposalRecord(unarchiveProposal(context, pathId(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/record_decision',
+    doc: {
+      summary: 'Record a decision that the client told you',
+      description:
+        'An extension of the API: the client accepted or declined by phone, by e-mail, on paper or in person. The ' +
+        'proposal must be sent and undecided, and may be expired. Totals and webhooks are those of a decision on the ' +
+        'client page. The timeline shows a user_manual_change_status_proposal with decision, how, recorded_by, the ' +
+        'decider in from and the note in message.',
+      answer: aRecord('BareProposal'),
+    },
+    body: { schema: decisionSchema, wrapper: 'decision' },
+    handle: (context, request) =>
+      ok({
+        data: bareProposalRecord(recordDecision(context, pathId(request), request.body, writer(request))),
+      }),
   }),
   route({
     method: 'PUT',

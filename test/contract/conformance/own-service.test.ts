@@ -116,6 +116,18 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
       'draft',
       undefined,
     ]);
+    expect(Object.keys(paths['/proposals/{id}/record_decision'] ?? {})).toEqual(['put']);
+    await call('PUT', `${path}/send_proposal`, { email: freshAddress() }, { target });
+    const decision = { decision: 'declined', how: 'email', note: 'No budget', decided_by: 'Ada' };
+    const recorded = await call('PUT', `${path}/record_decision`, { decision }, { target });
+    expect([recorded.status, recorded.body.data.attributes.status]).toEqual([200, 'rejected']);
+    const timeline = await call('GET', `/proposal_activities?proposal_id=${body.data.id}`, undefined, {
+      target,
+    });
+    expect(timeline.body.data[0]?.attributes).toMatchObject({
+      activity_type: 'user_manual_change_status_proposal',
+      additional_fields: { decision: 'declined', how: 'email', message: 'No budget', from: 'Ada' },
+    });
     const plain = await start('--rate-limit', 'off', '--variant', 'no-extensions');
     expect((await call('GET', '/openapi.json', undefined, { target: plain })).status).toBe(404);
   });

@@ -47,6 +47,12 @@ function randomRequest(random: Random): WireRequest {
   const tax = { name: text(random), percentage: random.pick(['0', '21', '7.5', 'much']) };
   const list = random.pick(['clients', 'proposals', 'sections', 'users', 'proposal_activities']);
   const mail = { email: random.pick(['c@x.com', 'bad']), subject: text(random), message: 'm' };
+  const decision = {
+    decision: random.pick(['accepted', 'declined', 'maybe']),
+    how: 'phone',
+    note: random.pick([null, 'n']),
+    decided_by: text(random),
+  };
   const any: readonly WireRequest[] = [
     make('GET', 'account/me'),
     make('GET', 'themes'),
@@ -73,6 +79,7 @@ function randomRequest(random: Random): WireRequest {
     make('PUT', `proposals/${id(random)}/archive`),
     make('PUT', `proposals/${id(random)}/unarchive`),
     make('PUT', `proposals/${id(random)}/send_proposal`, mail),
+    make('PUT', `proposals/${id(random)}/record_decision`, { decision }),
     make('GET', `proposals/${id(random)}/taxations`),
     make('POST', `proposals/${id(random)}/taxations`, { taxation: tax }),
     make('PUT', `proposals/${id(random)}/taxations/${id(random)}`, { taxation: tax }),
