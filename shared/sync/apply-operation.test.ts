@@ -164,6 +164,30 @@ describe('applyOperation', () => {
     });
   });
 
+  test.each([
+    ['pending', 'accepted', 'accepted'],
+    ['clarification', 'declined', 'rejected'],
+    ['draft', 'accepted', 'draft'],
+    ['rejected', 'accepted', 'rejected'],
+    ['accepted', 'declined', 'accepted'],
+  ] as const)('a decision on a proposal that is %s and %s makes it %s', (status, decision, after) => {
+    const map = threeSections();
+    const before = map.get('proposal', toLocalId('p'));
+    if (before?.entity !== 'proposal') throw new Error('There is no proposal.');
+    map.apply([{ type: 'put', record: { ...before, fields: { ...before.fields, status } } }]);
+    const record = {
+      kind: 'record_decision',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
+      notBefore: null,
+      decision: { decision, how: 'phone', note: '', decided_by: '' },
+    } as const;
+    run(map, record);
+    run(map, record);
+    expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({ status: after });
+  });
+
   test('an operation on a missing record changes nothing', () => {
     const map = createRecordMap();
     run(map, {

@@ -1,5 +1,6 @@
 import type { LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
+import { statusOfOutcome, takesDecision } from '../domain/proposals/recorded-decision.ts';
 import { assertNever } from '../errors/assert-never.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import { makeRecord, newValues, recordFromCreate } from './record-from-create.ts';
@@ -135,6 +136,14 @@ function applyFields(view: RecordView, operation: Operation, fields: object): re
   return [put(makeRecord(entity, localId, serverId, { ...record.fields, ...fields }))];
 }
 
+/** The service refuses a decision on a proposal that is not sent or already decided. */
+function applyDecision(view: RecordView, operation: OperationOf<'record_decision'>): readonly RecordChange[] {
+  const record = view.get('proposal', operation.localId);
+  if (record?.entity !== 'proposal') return [];
+  if (!takesDecision(record.fields)) return [];
+  return applyFields(view, operation, { status: statusOfOutcome(operation.decision.decision) });
+}
+
 /**
  * The only function that says how an operation changes the visible records. The mirror, the journal (visible = base
  * with pending operations on top) and the simulation use it. An operation on a missing record, or inside a missing
@@ -157,6 +166,8 @@ export function applyOperation(view: RecordView, operation: Operation): readonly
       return applyFields(view, operation, { archived_at: new Date(operation.createdAt).toISOString() });
     case 'unarchive':
       return applyFields(view, operation, { archived_at: null });
+    case 'record_decision':
+      return applyDecision(view, operation);
     case 'send':
       return [];
     default:

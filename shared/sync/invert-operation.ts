@@ -16,9 +16,9 @@ function swapped(fields: FieldChanges): FieldChanges {
 }
 
 /**
- * The operation that undoes another one, computed from the records visible before it. Null for delete, archive and
- * send, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record can be created
- * again.
+ * The operation that undoes another one, computed from the records visible before it. Null for delete, archive, send
+ * and a recorded decision, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record
+ * can be created again.
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
   const { localId, proposalId, librarySectionId } = operation;
@@ -47,6 +47,7 @@ export function invertOperation(before: RecordView, operation: OperationDraft): 
       return { kind: 'archive', entity: 'proposal', localId, ...aggregate, notBefore: null };
     case 'delete':
     case 'archive':
+    case 'record_decision':
     case 'send':
       return null;
     default:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPublicEmailAddress } from '../domain/clients/email-address.ts';
+import { recordedDecisionSchema } from '../domain/proposals/recorded-decision.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
 
 /** A field's value on the wire: the API takes no nested values. */
@@ -52,7 +53,7 @@ const ordered = z.enum(['section', 'line_item']);
  * unless compaction removes it first.
  *
  * - `create` has every initial field as `[null, value]`; `after` is the sibling before it (null: none).
- * - `unarchive` is only sent to services with this extension of the API.
+ * - `unarchive` and `record_decision` are only sent to services with these extensions of the API.
  * - `move` names the sibling before the record's new position. A position would become wrong when others insert
  *   siblings or the API renumbers them.
  */
@@ -75,6 +76,13 @@ export const operationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('delete'), entity: entitySchema, notBefore }),
   z.strictObject({ ...common, kind: z.literal('archive'), entity: z.literal('proposal'), notBefore }),
   z.strictObject({ ...common, kind: z.literal('unarchive'), entity: z.literal('proposal') }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('record_decision'),
+    entity: z.literal('proposal'),
+    notBefore,
+    decision: recordedDecisionSchema,
+  }),
   z.strictObject({
     ...common,
     kind: z.literal('send'),

@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation, OperationKind } from './operation.ts';
 import type { OperationState } from './operation-state.ts';
 
 /** An operation in the outbox, as far as the rules need it. */
@@ -20,7 +20,9 @@ export function isAttempted({ state }: PendingOperation): boolean {
   return state === 'sending' || state === 'uncertain' || state === 'verifying';
 }
 
+const barriers: ReadonlySet<OperationKind> = new Set(['send', 'archive', 'unarchive', 'record_decision']);
+
 /** Whether no other operation of the same proposal may be reordered across this one, in either direction. */
-export function isBarrier(operation: Operation): boolean {
-  return operation.kind === 'send' || operation.kind === 'archive' || operation.kind === 'unarchive';
+export function isBarrier({ kind }: Operation): boolean {
+  return barriers.has(kind);
 }

@@ -161,6 +161,7 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
       case 'move':
       case 'archive':
       case 'unarchive':
+      case 'record_decision':
     }
   }
 

@@ -34,7 +34,7 @@ export interface Effect {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly at: number;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'record_decision' | 'send';
   readonly list: List;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -103,6 +103,7 @@ function kindOf(method: string, path: string): Effect['kind'] {
   if (method === 'DELETE') return 'delete';
   if (path.endsWith('/archive')) return 'archive';
   if (path.endsWith('/unarchive')) return 'unarchive';
+  if (path.endsWith('/record_decision')) return 'record_decision';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

@@ -51,6 +51,7 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     'Format',
     'Message',
     'Messages',
+    'Note',
     'Notifications',
     'Question',
     'Section',

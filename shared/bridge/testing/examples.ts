@@ -51,6 +51,7 @@ const openedBackup = {
   notifications: null,
 };
 
+const decision = { decision: 'accepted', how: 'phone', note: '', decided_by: 'Ada' } as const;
 const create = {
   ...common,
   kind: 'create',
@@ -230,6 +231,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         { ...common, kind: 'move', entity: 'line_item', parentId: toLocalId('s-1'), after: toLocalId('i-1') },
         { ...common, kind: 'delete', entity: 'client', notBefore: null },
         { ...common, kind: 'archive', entity: 'proposal', notBefore: 1_700_000_000_500 },
+        { ...common, kind: 'record_decision', entity: 'proposal', notBefore: null, decision },
         {
           ...common,
           kind: 'send',

@@ -20,7 +20,7 @@ const status = (phase: 'idle' | 'offline'): SyncStatus => ({
 const found: CallOutcome<ServerExtensions> = {
   ...{
     type: 'ok',
-    value: { ...noExtensions, unarchive: true, settings: true, mail: true },
+    value: { ...noExtensions, unarchive: true, settings: true, mail: true, decisions: true },
     status: 200,
     headers: noRateHeaders,
   },
@@ -56,7 +56,7 @@ describe("the service's extensions", () => {
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(keep.mock.calls).toEqual([[{ ...noExtensions, unarchive: true, settings: true, mail: true }]]);
+    expect(keep.mock.calls).toEqual([[{ ...noExtensions, unarchive: true, settings: true, mail: true, decisions: true }]]);
     finder.reconnect();
     await see();
     await see();
@@ -88,6 +88,14 @@ describe('a description', () => {
     [{}, false],
   ])('says whether proposals can be unarchived: %j', (paths, unarchive) => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ unarchive });
+  });
+
+  it.each([
+    [{ '/proposals/{id}/record_decision': { put: {} } }, true],
+    [{ '/proposals/{id}/record_decision': { get: {} } }, false],
+    [{ '/proposals/{id}/unarchive': { put: {} } }, false],
+  ])('says whether decisions can be recorded: %j', (paths, decisions) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ decisions });
   });
 
   it.each([

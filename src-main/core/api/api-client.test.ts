@@ -18,6 +18,7 @@ function clientOver(fetch: typeof globalThis.fetch): ApiClient {
   });
 }
 
+const decision = { decision: 'accepted', how: 'phone', note: '', decided_by: 'Ada' } as const;
 const message = {
   email: 'ada@harbor.example',
   cc: ['b@harbor.example', 'c@harbor.example'],
@@ -87,6 +88,11 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
   ['DELETE proposals/31', (api) => api.proposals.delete(toServerId('31'))],
   ['PUT proposals/31/archive', (api) => api.proposals.archive(toServerId('31')), {}],
   ['PUT proposals/31/unarchive', (api) => api.proposals.unarchive(toServerId('31')), {}],
+  [
+    'PUT proposals/31/record_decision',
+    (api) => api.proposals.recordDecision(toServerId('31'), decision),
+    { decision },
+  ],
   ['GET openapi.json', (api) => api.description.extensions()],
   [
     'PUT proposals/31/send_proposal',

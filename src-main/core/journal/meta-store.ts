@@ -37,6 +37,8 @@ const metaSchemas = {
   clientUpdates: z.literal('whole'),
   /** Whether the service can unarchive proposals, an extension of the API; absent until its description was read. */
   canUnarchive: z.boolean(),
+  /** Whether the service records decisions that the client told the user; absent likewise. */
+  canRecordDecisions: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */

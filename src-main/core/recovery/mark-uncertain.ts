@@ -26,6 +26,7 @@ function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
     case 'move':
     case 'archive':
     case 'unarchive':
+    case 'record_decision':
     case 'delete':
       return { event: 'restored', reason: createReason('operation.uncertain') };
     default:

@@ -1,5 +1,6 @@
 import type { Entity, LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
+import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
@@ -189,6 +190,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
         ids.map((localId) => ({ kind: 'unarchive', localId })),
         { label: () => t('edits.unarchiveProposals', { count: ids.length }) },
       );
+    },
+    /** Only where the workspace says that the service can, and for a proposal that `takesDecision`. */
+    async recordDecision(localId: LocalId, decision: RecordedDecision) {
+      await submit([{ kind: 'record_decision', localId, notBefore: undoable(), decision }], {
+        label: () => t('edits.recordDecision'),
+      });
     },
     deleteProposals: (ids: readonly LocalId[]) =>
       remove(() => t('edits.deleteProposals', { count: ids.length }), 'proposal', ids.map(itself)),

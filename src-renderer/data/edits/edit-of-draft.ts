@@ -32,6 +32,8 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
       return { kind: 'archive', localId: draft.localId, notBefore };
     case 'unarchive':
       return { kind: 'unarchive', localId: draft.localId };
+    case 'record_decision':
+      return { kind: 'record_decision', localId: draft.localId, notBefore, decision: draft.decision };
     case 'send':
       return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {

@@ -1,5 +1,6 @@
 import { localIdOfField, templateIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
+import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
@@ -167,6 +168,11 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
     case 'unarchive':
       if (record.entity !== 'proposal' || record.fields.archived_at === null) return null;
       return { kind: 'unarchive', entity: 'proposal', localId, ...chain };
+    case 'record_decision': {
+      if (record.entity !== 'proposal' || !takesDecision(record.fields)) return null;
+      const { notBefore, decision } = edit;
+      return { kind: 'record_decision', entity: 'proposal', localId, ...chain, notBefore, decision };
+    }
     case 'send': {
       const { notBefore, message } = edit;
       return { kind: 'send', entity: 'proposal', localId, ...chain, notBefore, message };

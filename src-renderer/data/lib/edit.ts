@@ -1,4 +1,5 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
@@ -120,6 +121,12 @@ export type Edit =
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }
   | { readonly kind: 'unarchive'; readonly localId: LocalId }
+  | {
+      readonly kind: 'record_decision';
+      readonly localId: LocalId;
+      readonly notBefore: number | null;
+      readonly decision: RecordedDecision;
+    }
   | {
       readonly kind: 'send';
       readonly localId: LocalId;

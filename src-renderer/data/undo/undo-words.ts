@@ -16,6 +16,7 @@ interface NotUndone {
 
 const alreadyDone = {
   archive: 'edits.alreadyArchived',
+  record_decision: 'edits.alreadyRecorded',
   send: 'edits.alreadySent',
   delete: 'edits.alreadyDeleted',
 } as const;

@@ -43,6 +43,21 @@ test.each([
     { activity_type: 'user_manual_change_status_proposal', to: 'noor@example.com', message: 'It waits.' },
     'About the email to noor@example.com: “It waits.”',
   ],
+  [
+    {
+      ...{ activity_type: 'user_manual_change_status_proposal', decision: 'accepted', how: 'phone' },
+      ...{ from: 'Ann Bee', recorded_by: 'Nora', message: 'Start in May' },
+    },
+    'Ann Bee accepted by phone, recorded by Nora: “Start in May”',
+  ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', decision: 'declined', how: 'paper' },
+    'Noor Haddad declined on paper, recorded by your team',
+  ],
+  [
+    { activity_type: 'user_manual_change_status_proposal', decision: 'accepted', how: 'fax' },
+    'Someone on your team changed the status',
+  ],
   [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'Emailed to noor@example.com'],
 ])('%o is “%s”', (values, sentence) => {
   expect(activitySentence(activityOf(values))).toBe(sentence);

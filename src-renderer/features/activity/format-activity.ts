@@ -41,6 +41,26 @@ const userSentences = {
   api_created_proposal: 'activity.didCreateByApi',
 } as const;
 
+const channelWords: Readonly<Record<string, 'byPhone' | 'byEmail' | 'onPaper' | 'inPerson'>> = {
+  phone: 'byPhone',
+  email: 'byEmail',
+  paper: 'onPaper',
+  in_person: 'inPerson',
+};
+
+/** A decision that a user recorded; a plain change of status if this version does not know its words. */
+function recordedSentence(activity: Activity): string {
+  const { decision, how = '', recorded_by = '', from = '' } = activity;
+  const channel = channelWords[how];
+  if (channel === undefined || (decision !== 'accepted' && decision !== 'declined'))
+    return t('activity.didSetStatus');
+  return t(decision === 'accepted' ? 'activity.recordedAccepted' : 'activity.recordedDeclined', {
+    who: from.trim() || clientName(activity),
+    how: t(`activity.${channel}`),
+    user: recorded_by.trim() || t('activity.yourTeam'),
+  });
+}
+
 /** The activity as a sentence: who did it and, if there is one, the message. */
 export function activitySentence(activity: Activity): string {
   const client = clientName(activity);
@@ -60,6 +80,7 @@ export function activitySentence(activity: Activity): string {
         ? t('activity.didAskPlain', { client })
         : quoting(t('activity.didAsk', { client }), activity.message);
     case 'user_manual_change_status_proposal':
+      if (activity.decision !== undefined) return quoting(recordedSentence(activity), activity.message);
       // The service's own message about a queued e-mail or an e-mail of unknown delivery.
       return quoting(
         activity.to === undefined
@@ -88,7 +109,8 @@ export function activityDetails(activity: Activity): readonly Detail[] {
   const all: readonly (readonly [string, string | undefined])[] = [
     [t('activity.to'), activity.to],
     [t('activity.cc'), activity.cc],
-    [t('activity.from'), activity.from],
+    [t(activity.decision === undefined ? 'activity.from' : 'decision.decidedBy'), activity.from],
+    [t('activity.recordedBy'), activity.recorded_by],
     [t('activity.replyTo'), activity.reply_to],
     [t('activity.subject'), activity.subject],
     [t('activity.bouncedAddress'), activity.bounced_email],

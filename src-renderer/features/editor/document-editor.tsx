@@ -95,7 +95,14 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
 
   return (
     <ActiveBodyProvider>
-      <EditorHeader proposal={proposal} locked={locked} onClose={onClose} onSend={onSend} onOpen={onOpen} />
+      <EditorHeader
+        proposal={proposal}
+        client={document.client}
+        locked={locked}
+        onClose={onClose}
+        onSend={onSend}
+        onOpen={onOpen}
+      />
       <div className="@container relative flex min-h-0 grow">
         <div className="hidden w-48 shrink-0 border-r border-line @min-[1080px]:flex @min-[1080px]:flex-col">
           <Outline

@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   Eye,
+  Handshake,
   PanelRight,
   Printer,
   Send,
@@ -27,6 +28,7 @@ import { useProposalActions } from './actions/use-proposal-actions.ts';
 
 interface Props {
   readonly proposal: ProposalDocument['proposal'];
+  readonly client: ProposalDocument['client'];
   readonly locked: boolean;
   readonly onClose: () => void;
   readonly onSend: () => void;
@@ -35,9 +37,9 @@ interface Props {
 
 /** Top line of the editor: the proposal, its save state and the actions on the whole. */
 export const EditorHeader = memo(function EditorHeader(props: Props) {
-  const { proposal, locked, onClose, onSend, onOpen } = props;
+  const { proposal, client, locked, onClose, onSend, onOpen } = props;
   const { toggleInspector, inspectorOpen } = useShell();
-  const actions = useProposalActions({ proposal }, { onClose, onSend, onOpen });
+  const actions = useProposalActions({ proposal, client }, { onClose, onSend, onOpen });
   const outbox = useOutbox();
   const isQueued =
     outbox?.entries.some(
@@ -83,6 +85,15 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>
+            {actions.recordDecision !== null && (
+              <MenuItem
+                icon={<Handshake size={14} />}
+                command="editor.recordDecision"
+                onSelect={actions.recordDecision}
+              >
+                {t('decision.command')}
+              </MenuItem>
+            )}
             {proposal.fields.archived_at === null && (
               <MenuItem icon={<Archive size={14} />} command="editor.archive" onSelect={actions.archive}>
                 {t('editor.archive')}

@@ -39,6 +39,11 @@ export function describeOperation(operation: Operation, nameOf: NameOf): string 
         record,
         fields: list([...new Set(Object.keys(operation.fields).map(fieldName))]),
       });
+    case 'record_decision':
+      return t(
+        operation.decision.decision === 'accepted' ? 'outbox.opRecordAccepted' : 'outbox.opRecordDeclined',
+        { record },
+      );
     case 'send': {
       const { email: to, cc, bcc } = operation.message;
       const count = cc.length + bcc.length;

@@ -4,6 +4,7 @@ import {
   Copy,
   Download,
   FileText,
+  Handshake,
   PanelRight,
   Printer,
   Send,
@@ -43,6 +44,15 @@ export function RowMenu({ actions, archiving, onPeek }: Props) {
       <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={actions.print}>
         {t('exporting.print')}
       </MenuItem>
+      {actions.recordDecision !== null && (
+        <MenuItem
+          icon={<Handshake size={14} />}
+          command="proposals.recordDecision"
+          onSelect={actions.recordDecision}
+        >
+          {t('decision.command')}
+        </MenuItem>
+      )}
       {archiving === 'archive' && (
         <MenuItem icon={<Archive size={14} />} command="proposals.archive" onSelect={actions.archive}>
           {t('proposals.archive')}

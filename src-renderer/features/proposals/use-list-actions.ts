@@ -1,5 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
-import type { ProposalListItem } from '../../data/index.ts';
+import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import { useWorkspace, type ProposalListItem } from '../../data/index.ts';
+import { askToRecordDecision } from '../../state/requests/decision-request.ts';
 import { useExportRequests } from '../../state/requests/export-requests.ts';
 import { usePrintRequests } from '../../state/requests/print-requests.ts';
 import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
@@ -16,6 +18,8 @@ export interface ListActions {
   readonly unarchive: () => void;
   /** Unarchives the active row, whatever is selected. */
   readonly unarchiveActive: () => void;
+  /** Null unless one proposal is chosen that is sent and undecided, and the service records decisions. */
+  readonly recordDecision: (() => void) | null;
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly exportAs: () => void;
@@ -37,6 +41,8 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
   const askToExport = useExportRequests((store) => store.ask);
   const askToPrint = usePrintRequests((store) => store.ask);
 
+  const canRecordDecisions = useWorkspace()?.canRecordDecisions === true;
+
   /** In the order of the list, whatever order they were chosen in. */
   function targets(): readonly LocalId[] {
     if (selection.selected.size > 0) {
@@ -53,7 +59,15 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
     };
   }
 
+  function decisionOf(): (() => void) | null {
+    const [only, ...more] = canRecordDecisions ? targets() : [];
+    const item = items.find(({ proposal }) => proposal.localId === only);
+    if (item === undefined || more.length > 0 || !takesDecision(item.proposal.fields)) return null;
+    return () => askToRecordDecision(item);
+  }
+
   return {
+    recordDecision: decisionOf(),
     open: () => selection.activeId !== null && onOpen(selection.activeId),
     send: () => {
       const ids = targets();

@@ -55,6 +55,11 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       }),
       when: () => hasRow && archiving === 'unarchive',
     },
+    {
+      ...screenCommand('proposals.recordDecision'),
+      when: () => hasRow && actions.recordDecision !== null,
+      run: () => actions.recordDecision?.(),
+    },
     onRow({
       ...screenCommand('proposals.edit'),
       run: actions.edit,

@@ -1,6 +1,7 @@
 import { RecreateDialog } from './recreate-dialog.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 /** Confirmation dialogs. Each shows itself when its question is asked. */
@@ -10,6 +11,7 @@ export function Questions() {
       <RecreateDialog />
       <ArchiveDialog />
       <DuplicateDialog />
+      <DecisionDialog />
       <DeleteDialog />
     </>
   );

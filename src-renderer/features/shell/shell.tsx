@@ -4,6 +4,7 @@ import { useAnewQuestion } from '../../data/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
 import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
+import { useDecisionRequest } from '../../state/requests/decision-request.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
 import { CommandKeys } from '../../ui/controls/command-keys.ts';
@@ -52,8 +53,10 @@ function QuestionHost() {
   const isAnewAsked = useAnewQuestion() !== null;
   const isArchiveAsked = useArchiveRequest(({ asked }) => asked !== null);
   const isDuplicateAsked = useDuplicateRequest(({ asked }) => asked !== null);
+  const isDecisionAsked = useDecisionRequest(({ asked }) => asked !== null);
   const isDeleteAsked = useDeleteRequest(({ asked }) => asked !== null);
-  return isAnewAsked || isArchiveAsked || isDuplicateAsked || isDeleteAsked ? <Questions /> : null;
+  const isAsked = isAnewAsked || isArchiveAsked || isDuplicateAsked || isDecisionAsked || isDeleteAsked;
+  return isAsked ? <Questions /> : null;
 }
 
 /** The shell around every screen of a connected account. */

@@ -358,6 +358,23 @@ function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[
   });
 }
 
+/** I3: a decision is recorded once. I1: none is lost while its proposal exists. */
+function checkDecisions({ oracle, ledger, service, world }: Scene): readonly Breach[] {
+  const standing = new Set(service.state().proposal.map(({ id }) => id));
+  return [...oracle.decisions].flatMap(([opId, { proposalId, isOver }]) => {
+    const recorded = ledger.effects.filter(
+      (effect) => effect.kind === 'record_decision' && effect.opId === opId,
+    );
+    if (recorded.length > 1)
+      return [{ invariant: 'I3', detail: `decision ${opId} was recorded ${recorded.length} times` }];
+    const proposal = world.device.find('proposal', proposalId);
+    const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
+    if (recorded.length > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId)))
+      return [];
+    return [{ invariant: 'I1', detail: `decision ${opId} of proposal ${proposalId} was never recorded` }];
+  });
+}
+
 /** I8: in any 30 seconds, no more calls than the budget arrive, apart from late ones. */
 function checkBudget({ world }: Scene): readonly Breach[] {
   const inTime = world.network.exchanges.filter(({ isLate }) => !isLate);
@@ -384,6 +401,7 @@ export function checkInvariants(scene: Scene): readonly Breach[] {
     ...checkExpectations(scene, state),
     ...checkCreations(scene),
     ...checkSends(scene),
+    ...checkDecisions(scene),
     ...checkMirror(scene, state),
     ...checkBudget(scene),
     ...(kept === null ? [] : [{ invariant: 'I9', detail: kept }]),

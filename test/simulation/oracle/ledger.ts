@@ -23,7 +23,7 @@ export interface Effect {
   readonly method: string;
   readonly entity: Entity;
   readonly id: string;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'send';
+  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'record_decision' | 'send';
   /** The operation of the call; null for the other user's writes. */
   readonly opId: string | null;
   /** The record's local id in the app; null for the other user's writes. */
@@ -104,6 +104,7 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   if (method === 'DELETE') return 'delete';
   if (path.endsWith('/archive')) return 'archive';
   if (path.endsWith('/unarchive')) return 'unarchive';
+  if (path.endsWith('/record_decision')) return 'record_decision';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

@@ -50,6 +50,8 @@ export class Oracle {
   readonly approvals = new Map<string, Approval>();
   /** The number of records per mark that the user created or asked for. */
   readonly creations = new Map<string, number>();
+  /** The recorded decisions per operation; over once the user withdrew or discarded them. */
+  readonly decisions = new Map<string, { readonly proposalId: LocalId; isOver: boolean }>();
   edits = 0;
   readonly #isEqual: boolean;
 
@@ -114,6 +116,9 @@ export class Oracle {
         });
         return;
       }
+      case 'record_decision':
+        this.decisions.set(operation.opId, { proposalId: localId, isOver: false });
+        return;
       case 'move':
       case 'archive':
       case 'unarchive':
@@ -122,9 +127,10 @@ export class Oracle {
 
   /** Copies the expectations. The returned function restores them. */
   copy(): () => void {
-    const kept = structuredClone([this.records, this.approvals, this.creations] as const);
+    const kept = structuredClone([this.records, this.approvals, this.creations, this.decisions] as const);
     return () => {
-      const [records, approvals, creations] = structuredClone(kept);
+      const [records, approvals, creations, decisions] = structuredClone(kept);
+      replace(this.decisions, decisions);
       replace(this.records, records);
       replace(this.approvals, approvals);
       replace(this.creations, creations);
@@ -147,6 +153,11 @@ export class Oracle {
     };
     this.records.set(localId, fresh);
     return fresh;
+  }
+
+  endDecision(opId: string): void {
+    const decision = this.decisions.get(opId);
+    if (decision !== undefined) decision.isOver = true;
   }
 
   allowCreation(tag: string): void {

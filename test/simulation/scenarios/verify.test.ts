@@ -197,6 +197,79 @@ describe('S8: DELETE, archive and unarchive', () => {
   });
 });
 
+describe('S8: a decision that the user records', () => {
+  const decisionsOf = (world: ScenarioWorld): readonly unknown[] =>
+    rows(
+      world,
+      "SELECT additional_fields AS details FROM activities WHERE activity_type = 'user_manual_change_status_proposal'",
+    ).map(({ details }) => JSON.parse(String(details)) as unknown);
+  const statusOf = (world: ScenarioWorld): unknown =>
+    rows(world, 'SELECT status FROM proposals')[0]?.['status'];
+
+  async function withSent() {
+    const { world, proposal } = await withDraft();
+    world.device.send(proposal);
+    await world.untilSynced();
+    return { world, proposal };
+  }
+
+  it('is shown at once and recorded with its details', async () => {
+    const { world, proposal } = await withSent();
+    const decision = { decision: 'accepted', how: 'paper', note: 'Signed', decided_by: 'Ada' } as const;
+    world.device.recordDecision(proposal, decision);
+    expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ status: 'accepted' });
+    await world.untilSynced();
+    expect(statusOf(world)).toBe('accepted');
+    expect(decisionsOf(world)).toMatchObject([
+      { decision: 'accepted', how: 'paper', message: 'Signed', from: 'Ada' },
+    ]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it.each(['lose-answer', 'lose-request'] as const)('is recorded once after “%s”', async (type) => {
+    const { world, proposal } = await withSent();
+    world.network.setFate(once('PUT', /\/record_decision$/u, { type }));
+    world.device.recordDecision(proposal);
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(1);
+    expect(statusOf(world)).toBe('rejected');
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('with a lost answer is not recorded again after the proposal was sent again', async () => {
+    const { world, proposal } = await withSent();
+    world.network.setFate(once('PUT', /\/record_decision$/u, { type: 'lose-answer' }));
+    world.device.recordDecision(proposal);
+    await world.pass(500);
+    world.service.database.query("UPDATE proposals SET status = 'pending'").run();
+    await world.untilSynced();
+    expect(decisionsOf(world)).toHaveLength(1);
+    expect(statusOf(world)).toBe('pending');
+  });
+
+  it('is refused with a reason after the client decided on the page, and changes nothing', async () => {
+    const { world, proposal } = await withSent();
+    world.service.database.query("UPDATE proposals SET status = 'accepted'").run();
+    world.device.recordDecision(proposal);
+    await world.untilSynced();
+    expect(decisionsOf(world)).toEqual([]);
+    expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ status: 'accepted' });
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+  });
+
+  it('is refused with a reason by a service without the extension', async () => {
+    const { world, proposal } = await withDraft({ service: { variants: ['no-extensions'] } });
+    world.device.send(proposal);
+    await world.untilSynced();
+    world.device.recordDecision(proposal);
+    await world.untilSynced();
+    expect(statusOf(world)).toBe('pending');
+    expect(world.device.find('proposal', proposal)).toBeDefined();
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+    expect(world.journal().conflicts.all()).toEqual([]);
+  });
+});
+
 describe('S8: POST', () => {
   it('of a proposal with two new ones as candidates: the user decides', async () => {
     const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });

@@ -58,6 +58,7 @@ describe('the events of the simulation include', () => {
     'move line_item',
     'archive proposal',
     'unarchive proposal',
+    'record_decision proposal',
     'send proposal',
   ])('edits of the user and writes of the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import type { FeedChange } from '#shared/bridge/feed.ts';
 import type { Entity, LocalId, NewId } from '#shared/domain/ids.ts';
+import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import { applyOperation } from '#shared/sync/apply-operation.ts';
 import type { FieldValue, Operation, SendMessage } from '#shared/sync/operation.ts';
@@ -104,6 +105,18 @@ export class Device {
       kind: 'unarchive',
       entity: 'proposal',
     });
+  }
+
+  recordDecision(localId: LocalId, decision: Partial<RecordedDecision> = {}, holdMs = 0): string {
+    const common = this.#common(localId, { proposalId: localId });
+    this.submit({
+      ...common,
+      kind: 'record_decision',
+      entity: 'proposal',
+      notBefore: this.#options.clock.now() + holdMs,
+      decision: { decision: 'declined', how: 'phone', note: '', decided_by: '', ...decision },
+    });
+    return common.opId;
   }
 
   send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {

@@ -1,4 +1,5 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
+import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { UserContext } from './user-context.ts';
@@ -16,7 +17,15 @@ const duplicateShare = 0.06;
 const equalAmounts = [7, 70] as const;
 
 /** All edits that the screens allow. */
-export function createEdits({ world, random, pool, mark, word, isWide }: UserContext): readonly Action[] {
+export function createEdits({
+  world,
+  random,
+  pool,
+  mark,
+  word,
+  isWide,
+  decided,
+}: UserContext): readonly Action[] {
   const { device } = world;
   let duplicate: Readonly<Record<string, FieldValue>> | null = null;
   let latest: { readonly localId: LocalId; readonly subject: string } | null = null;
@@ -229,6 +238,18 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     else device.unarchive(record.localId);
   }
 
+  /** Records what the client of a sent proposal said. An accepted proposal refuses later edits. */
+  function recordDecision(): void {
+    const sent = all('proposal').filter(
+      (record) => record.entity === 'proposal' && takesDecision(record.fields),
+    );
+    if (sent.length === 0) return;
+    const { localId } = random.pick(sent);
+    const decision = random.pick(['accepted', 'declined', 'declined'] as const);
+    if (decision === 'accepted') decided();
+    device.recordDecision(localId, { decision, note: word() }, random.pick(undoWindows));
+  }
+
   /** Toggles a field that the service never returns, so that only the last write is known. */
   function toggleTotal(): void {
     const [record] = all('proposal');
@@ -243,6 +264,7 @@ export function createEdits({ world, random, pool, mark, word, isWide }: UserCon
     [6, 'create library section', createLibrarySection],
     [8, 'toggle total', toggleTotal],
     [5, 'toggle archived', toggleArchived],
+    [6, 'record decision', recordDecision],
   ];
 
   const equal: readonly Action[] = [[16, 'send again', sendAgain]];

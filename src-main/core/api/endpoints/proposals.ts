@@ -1,5 +1,6 @@
 import type { ServerId } from '#shared/domain/ids.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
+import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
 import { singleSchema, type Page } from '../schemas/page.ts';
@@ -47,6 +48,7 @@ export interface ProposalsApi {
   archive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   /** An extension: call it only if the service's description has it. */
   unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
+  recordDecision(id: ServerId, decision: RecordedDecision, options?: CallOptions): Outcome<ServerProposal>;
   /** Sends the e-mail. Never repeat it without the user's decision: the client would get a second e-mail. */
   send(id: ServerId, message: SendMessage, options?: CallOptions): Outcome<SendResult>;
 }
@@ -118,6 +120,14 @@ export function createProposalsApi(
       request({ method: 'PUT', path: `proposals/${id}/archive`, json: {}, schema: single, ...options }),
     unarchive: (id, options) =>
       request({ method: 'PUT', path: `proposals/${id}/unarchive`, json: {}, schema: single, ...options }),
+    recordDecision: (id, decision, options) =>
+      request({
+        method: 'PUT',
+        path: `proposals/${id}/record_decision`,
+        json: { decision },
+        schema: single,
+        ...options,
+      }),
     send: (id, message, options) =>
       request({
         method: 'PUT',

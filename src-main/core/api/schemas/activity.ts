@@ -43,6 +43,9 @@ const detailsSchema = z.object({
   bounce_type: joinedTextOrNull,
   bounced_email: joinedTextOrNull,
   bounce_description: joinedTextOrNull,
+  decision: joinedTextOrNull,
+  how: joinedTextOrNull,
+  recorded_by: joinedTextOrNull,
 });
 
 type Details = { readonly [Name in keyof z.infer<typeof detailsSchema>]?: string };

@@ -10,6 +10,8 @@ export interface ServerExtensions {
   readonly mail: boolean;
   /** `PUT /account/me`, with the users' profiles and the images. */
   readonly business: boolean;
+  /** `PUT /proposals/:id/record_decision`. */
+  readonly decisions: boolean;
 }
 
 export const noExtensions: ServerExtensions = {
@@ -17,6 +19,7 @@ export const noExtensions: ServerExtensions = {
   settings: false,
   mail: false,
   business: false,
+  decisions: false,
 };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
@@ -24,6 +27,7 @@ const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
 const mailPath = /\/mail_settings\/?$/u;
 
 const accountPath = /\/account\/me\/?$/u;
+const decisionPath = /\/proposals\/\{[^{}/]+\}\/record_decision\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
@@ -40,17 +44,19 @@ const methodsSchema = z.object({
     .optional(),
 });
 
+function canPut(paths: Readonly<Record<string, unknown>>, wanted: RegExp): boolean {
+  return Object.entries(paths).some(
+    ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
+  );
+}
+
 /** Reads the extensions from the service's OpenAPI description. A path that it does not describe is not called. */
 export const serverExtensionsSchema = z
   .object({ paths: z.record(z.string(), z.unknown()) })
   .transform(({ paths }): ServerExtensions => ({
-    unarchive: Object.entries(paths).some(
-      ([path, methods]) =>
-        unarchivePath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
-    ),
-    business: Object.entries(paths).some(
-      ([path, methods]) => accountPath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
-    ),
+    unarchive: canPut(paths, unarchivePath),
+    decisions: canPut(paths, decisionPath),
+    business: canPut(paths, accountPath),
     settings: Object.entries(paths).some(
       ([path, methods]) =>
         listPath.test(path) &&
@@ -58,7 +64,5 @@ export const serverExtensionsSchema = z
           .safeParse(methods)
           .data?.get?.parameters?.some(({ name }) => name === 'include_settings') === true,
     ),
-    mail: Object.entries(paths).some(
-      ([path, methods]) => mailPath.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
-    ),
+    mail: canPut(paths, mailPath),
   }));

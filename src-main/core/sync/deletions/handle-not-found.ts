@@ -12,14 +12,14 @@ import { scopeOf, withFeed } from '../view/visible.ts';
 
 /**
  * Resolves an operation in flight whose record or parent turned out to be missing. A value is already in the create
- * that makes the record again; a create waits for its parent, and archiving for the proposal. Without such a create the
+ * that makes the record again; a create waits for its parent, archiving and a decision for the proposal. Without such a create the
  * user agreed to the deletion.
  */
 function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   const { kind } = operation;
-  const isOfArchive = kind === 'archive' || kind === 'unarchive';
-  if (!isContent(operation) && !isOfArchive) return;
+  const waitsForProposal = kind === 'archive' || kind === 'unarchive' || kind === 'record_decision';
+  if (!isContent(operation) && !waitsForProposal) return;
   if (journal.operations.find(operation.opId) === undefined) return;
   const awaited = kind === 'move' ? null : kind === 'create' ? parentOf(operation) : operation;
   const create = awaited === null ? undefined : createOf(context, awaited);

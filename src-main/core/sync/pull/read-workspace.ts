@@ -68,9 +68,11 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
   if (shown === undefined) return;
   const { account, users } = withBusiness(journal.meta, shown, part.users ?? known?.users ?? []);
   const canUnarchive = journal.meta.get('canUnarchive');
+  const canRecordDecisions = journal.meta.get('canRecordDecisions');
   const workspace: Workspace = {
     ...{ themes: [], templates: [], ...known, ...part, account, users },
     ...(canUnarchive !== undefined && { canUnarchive }),
+    ...(canRecordDecisions !== undefined && { canRecordDecisions }),
   };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
@@ -80,15 +82,20 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail, business }: ServerExtensions,
+  { unarchive, settings, mail, business, decisions }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
   if (meta.get('editsBusiness') !== business) meta.set('editsBusiness', business);
-  if (meta.get('canUnarchive') === unarchive && meta.get('showsSettings') === settings) return;
+  const isKnown =
+    meta.get('canUnarchive') === unarchive &&
+    meta.get('showsSettings') === settings &&
+    meta.get('canRecordDecisions') === decisions;
+  if (isKnown) return;
   journal.transaction(() => {
     meta.set('showsSettings', settings);
-    journal.meta.set('canUnarchive', unarchive);
+    meta.set('canUnarchive', unarchive);
+    meta.set('canRecordDecisions', decisions);
     keepWorkspace({ journal }, {});
   });
 }

@@ -18,7 +18,7 @@ import { scopeOf, visibleRecord, withFeed, withKnownChange } from '../view/visib
 
 /** The effect of a call on the records. */
 export type Effect =
-  /** The record of a create, update, move, archive or unarchive, from the answer or from a verification. */
+  /** The record of a create, update, move, archive, unarchive or decision, from the answer or from a verification. */
   | { readonly type: 'record'; readonly received: ReceivedRecord; readonly from: 'answer' | 'verify' }
   /** A send succeeded, by its answer or by a verification. `activityId` is its entry in the timeline, if known. */
   | { readonly type: 'sent'; readonly activityId: string | null }

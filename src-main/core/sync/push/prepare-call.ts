@@ -238,6 +238,15 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
           (received) => received.serverId === serverId,
         );
     }
+    case 'record_decision': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return () =>
+        asRecord(
+          api.proposals.recordDecision(serverId, operation.decision),
+          createReceiver(journal, operation.localId).proposal,
+          (received) => received.serverId === serverId,
+        );
+    }
     case 'send': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
       return async () => {

@@ -1,5 +1,5 @@
 import { isAppError } from '#shared/errors/app-error.ts';
-import type { Operation } from '#shared/sync/operation.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { Attempt } from '#shared/sync/outbox-entry.ts';
 import { referencesOf } from '../rules/push-dependencies.ts';
 import { isNotFound, noRateHeaders, type CallOutcome } from '../../api/call-outcome.ts';
@@ -10,6 +10,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { baselineOfCreate } from '../verify/create-candidates.ts';
 import { planNow, stillReady } from '../engine/plan-now.ts';
+import { baselineOfDecision } from '../verify/verify-decision.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
@@ -34,6 +35,11 @@ const mostReadings = 3;
 /** No call was made, because the read before it is too old. */
 const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
+/** Whether only a service with an extension of the API knows the call. */
+function isExtension(operation: Operation): operation is OperationOf<'unarchive' | 'record_decision'> {
+  return operation.kind === 'unarchive' || operation.kind === 'record_decision';
+}
+
 /** Ends the attempt in flight and changes the state by its outcome, in one transaction. */
 function recordFailure(
   context: SyncContext,
@@ -55,7 +61,7 @@ function recordFailure(
         journal.operations.transition(operation.opId, 'refused', { reason: outcome.reason });
         // A service without the extension answers as if the proposal did not exist, so the proposal is requested
         // separately.
-        if (operation.kind !== 'unarchive' && isNotFound(outcome)) handleNotFound(context, operation);
+        if (!isExtension(operation) && isNotFound(outcome)) handleNotFound(context, operation);
         return;
       case 'uncertain':
         end('uncertain', outcome.status, outcome.reason);
@@ -102,6 +108,8 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
+    if (entry.operation.kind === 'record_decision')
+      journal.operations.patch(opId, { baseline: baselineOfDecision(journal, entry.operation) });
     context.failpoint('push:inside-mark');
     return { operation: entry.operation, call, since: context.localWrites.mark() };
   });
@@ -230,7 +238,7 @@ async function confirmReferences(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<void> {
-  const itself = operation.kind === 'unarchive' ? [operation] : [];
+  const itself = isExtension(operation) ? [operation] : [];
   for (const { entity, localId } of [...itself, ...referencesOf(operation)])
     await confirmEach(context, entity, [localId], signal);
 }

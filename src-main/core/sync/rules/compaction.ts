@@ -122,6 +122,7 @@ export function compact(
     case 'move':
     case 'archive':
     case 'unarchive':
+    case 'record_decision':
     case 'send':
       return { removed: [], changed: [], added: incoming };
   }

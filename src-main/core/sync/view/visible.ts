@@ -228,11 +228,14 @@ export function visibleRecord(
   const view = createRecordMap([withPosition(base, positionOf(shown))]);
   for (const { operation } of journal.operations.ofRecord(entity, localId)) {
     if (operation.kind === 'delete') return null;
-    if (operation.kind === 'update' || operation.kind === 'archive' || operation.kind === 'unarchive')
-      view.apply(applyOperation(view, operation));
+    if (changesOneRecord(operation)) view.apply(applyOperation(view, operation));
   }
   applyConflicts(journal, view);
   return view.get(entity, localId) ?? null;
+}
+
+function changesOneRecord({ kind }: Operation): boolean {
+  return kind === 'update' || kind === 'archive' || kind === 'unarchive' || kind === 'record_decision';
 }
 
 /** Cache of records at their last positions: computing a scope again gives most records the same position. */

@@ -1,4 +1,5 @@
 import type { LocalId } from '#shared/domain/ids.ts';
+import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import {
   useEdits,
   useStore,
@@ -8,6 +9,7 @@ import {
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { askToArchive } from '../../../state/requests/archive-request.ts';
+import { askToRecordDecision } from '../../../state/requests/decision-request.ts';
 import { askToDelete, planDelete } from '../../../state/requests/delete-request.ts';
 import { useExportRequests } from '../../../state/requests/export-requests.ts';
 import { usePreviewRequests } from '../../../state/requests/preview-requests.ts';
@@ -30,6 +32,8 @@ export interface ProposalActions {
   archive(): void;
   /** Null if it is not archived or the service does not allow it. */
   readonly unarchive: (() => void) | null;
+  /** Null unless the proposal is sent and undecided, and the service records decisions. */
+  readonly recordDecision: (() => void) | null;
   remove(): void;
 }
 
@@ -41,7 +45,7 @@ interface Ways {
 
 /** Each action first submits the typed values, so that it sees the current page. */
 export function useProposalActions(
-  { proposal }: Pick<ProposalDocument, 'proposal'>,
+  { proposal, client }: Pick<ProposalDocument, 'proposal' | 'client'>,
   ways: Ways,
 ): ProposalActions {
   const edits = useEdits();
@@ -50,7 +54,7 @@ export function useProposalActions(
   const ask = useExportRequests((requests) => requests.ask);
   const show = usePreviewRequests((requests) => requests.ask);
   const print = usePrintRequests((requests) => requests.ask);
-  const canUnarchive = useWorkspace()?.canUnarchive === true;
+  const workspace = useWorkspace();
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -73,8 +77,12 @@ export function useProposalActions(
         run: () => runEdit(leave(() => edits.archiveProposals([id]), t('editor.archived'))),
       }),
     unarchive:
-      canUnarchive && proposal.fields.archived_at !== null
+      workspace?.canUnarchive === true && proposal.fields.archived_at !== null
         ? () => runEdit(flushDrafts().then(() => edits.unarchiveProposals([id])))
+        : null,
+    recordDecision:
+      workspace?.canRecordDecisions === true && takesDecision(proposal.fields)
+        ? () => runEdit(flushDrafts().then(() => askToRecordDecision({ proposal, client })))
         : null,
     remove() {
       const plan = planDelete([proposal], ({ fields }) => fields.status);

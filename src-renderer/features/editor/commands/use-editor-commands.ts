@@ -56,6 +56,11 @@ export function useEditorCommands(options: Options): void {
       when: () => whole.unarchive !== null,
       run: () => whole.unarchive?.(),
     },
+    {
+      ...screenCommand('editor.recordDecision'),
+      when: () => whole.recordDecision !== null,
+      run: () => whole.recordDecision?.(),
+    },
     { ...screenCommand('editor.delete'), run: whole.remove },
   ]);
 }

@@ -28,6 +28,7 @@ export const keywords = {
   send: 'mail e-mail verschicken',
   archive: 'ablegen ausblenden schließen',
   unarchive: 'zurückholen wiederherstellen',
+  recordDecision: 'angenommen abgelehnt telefonisch unterschrift',
   edit: 'ablauf thema design ersteller ändern',
   copy: 'kopieren klonen',
   export: 'pdf html word docx csv json drucken speichern',

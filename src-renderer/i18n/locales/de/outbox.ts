@@ -155,6 +155,8 @@ export const outbox = {
   opDelete: 'Löschen: {{record}}',
   opArchive: 'Archivieren: {{record}}',
   opUnarchive: 'Aus dem Archiv holen: {{record}}',
+  opRecordAccepted: 'Als angenommen erfassen: {{record}}',
+  opRecordDeclined: 'Als abgelehnt erfassen: {{record}}',
   opSend: 'E-Mail an {{to}}',
   opSendMore: 'E-Mail an {{to}} und {{count}} weitere',
   deletedProposal: 'Gelöschtes Angebot',

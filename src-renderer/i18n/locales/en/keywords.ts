@@ -28,6 +28,7 @@ export const keywords = {
   send: 'mail e-mail deliver',
   archive: 'put away hide close',
   unarchive: 'bring back reopen',
+  recordDecision: 'accepted declined phone signature',
   edit: 'expiry theme author change set many',
   copy: 'copy clone',
   export: 'pdf html word docx csv json print save download',

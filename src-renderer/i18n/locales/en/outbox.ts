@@ -155,6 +155,8 @@ export const outbox = {
   opDelete: 'Delete {{record}}',
   opArchive: 'Archive {{record}}',
   opUnarchive: 'Unarchive {{record}}',
+  opRecordAccepted: 'Record as accepted: {{record}}',
+  opRecordDeclined: 'Record as declined: {{record}}',
   opSend: 'Email to {{to}}',
   opSendMore: 'Email to {{to}} and {{count}} more',
   deletedProposal: 'Deleted proposal',

@@ -28,6 +28,7 @@ export const keywords = {
   send: 'correo e-mail mandar',
   archive: 'guardar ocultar cerrar',
   unarchive: 'recuperar reabrir',
+  recordDecision: 'aceptada rechazada teléfono firma',
   edit: 'caducidad tema autor cambiar',
   copy: 'copiar clonar',
   export: 'pdf html word docx csv json imprimir guardar descargar',

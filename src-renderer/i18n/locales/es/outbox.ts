@@ -155,6 +155,8 @@ export const outbox = {
   opDelete: 'Eliminar: {{record}}',
   opArchive: 'Archivar: {{record}}',
   opUnarchive: 'Desarchivar: {{record}}',
+  opRecordAccepted: 'Registrar como aceptada: {{record}}',
+  opRecordDeclined: 'Registrar como rechazada: {{record}}',
   opSend: 'Correo a {{to}}',
   opSendMore: 'Correo a {{to}} y {{count}} más',
   deletedProposal: 'Propuesta eliminada',

@@ -10,6 +10,7 @@ import { clients } from './clients.ts';
 import { commands } from './commands.ts';
 import { common } from './common.ts';
 import { conflicts } from './conflicts.ts';
+import { decision } from './decision.ts';
 import { editor } from './editor.ts';
 import { edits } from './edits.ts';
 import { errors } from './errors.ts';
@@ -54,6 +55,7 @@ export const fr: Messages = {
   commands,
   common,
   conflicts,
+  decision,
   editor,
   edits,
   errors,

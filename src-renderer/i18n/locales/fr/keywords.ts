@@ -28,6 +28,7 @@ export const keywords = {
   send: 'courriel e-mail expédier',
   archive: 'ranger masquer classer',
   unarchive: 'récupérer rouvrir',
+  recordDecision: 'acceptée refusée téléphone signature',
   edit: 'expiration thème auteur modifier',
   copy: 'copier cloner',
   export: 'pdf html word docx csv json imprimer enregistrer télécharger',

@@ -156,6 +156,8 @@ export const outbox = {
   opDelete: 'Supprimer : {{record}}',
   opArchive: 'Archiver : {{record}}',
   opUnarchive: 'Désarchiver : {{record}}',
+  opRecordAccepted: 'Enregistrer comme acceptée : {{record}}',
+  opRecordDeclined: 'Enregistrer comme refusée : {{record}}',
   opSend: 'E-mail à {{to}}',
   opSendMore: 'E-mail à {{to}} et {{count}} autres',
   deletedProposal: 'Proposition supprimée',

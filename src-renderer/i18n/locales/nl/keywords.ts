@@ -28,6 +28,7 @@ export const keywords = {
   send: 'mail e-mail versturen',
   archive: 'opbergen verbergen sluiten',
   unarchive: 'terughalen heropenen',
+  recordDecision: 'geaccepteerd afgewezen telefoon handtekening',
   edit: 'vervaldatum thema auteur wijzigen',
   copy: 'kopiëren klonen',
   export: 'pdf html word docx csv json afdrukken opslaan downloaden',

@@ -156,6 +156,8 @@ export const outbox = {
   opDelete: 'Verwijderen: {{record}}',
   opArchive: 'Archiveren: {{record}}',
   opUnarchive: 'Uit het archief halen: {{record}}',
+  opRecordAccepted: 'Vastleggen als geaccepteerd: {{record}}',
+  opRecordDeclined: 'Vastleggen als afgewezen: {{record}}',
   opSend: 'E-mail aan {{to}}',
   opSendMore: 'E-mail aan {{to}} en nog {{count}}',
   deletedProposal: 'Verwijderde offerte',

@@ -1,0 +1,20 @@
+/** A decision that the client told the user, and that the user records. */
+export const decision = {
+  title: 'Entscheidung erfassen',
+  command: 'Entscheidung erfassen …',
+  label: 'Entscheidung',
+  accepted: 'Angenommen',
+  declined: 'Abgelehnt',
+  how: 'So hat der Kunde es mitgeteilt',
+  phone: 'Telefonisch',
+  email: 'Per E-Mail',
+  paper: 'Auf Papier',
+  inPerson: 'Persönlich',
+  decidedBy: 'Entschieden von',
+  note: 'Notiz',
+  noteHint: 'Nur Ihr Team sieht sie.',
+  record: 'Erfassen',
+  locks: 'Ein als angenommen erfasstes Angebot lässt sich nicht mehr ändern.',
+  recordedAccepted: '„{{title}}“ als angenommen erfasst',
+  recordedDeclined: '„{{title}}“ als abgelehnt erfasst',
+};

@@ -1,0 +1,20 @@
+/** A decision that the client told the user, and that the user records. */
+export const decision = {
+  title: 'Record a decision',
+  command: 'Record decision…',
+  label: 'Decision',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  how: 'How the client told you',
+  phone: 'By phone',
+  email: 'By email',
+  paper: 'On paper',
+  inPerson: 'In person',
+  decidedBy: 'Decided by',
+  note: 'Note',
+  noteHint: 'Only your team sees this.',
+  record: 'Record decision',
+  locks: 'Once recorded as accepted, the proposal can’t be changed.',
+  recordedAccepted: 'Recorded “{{title}}” as accepted',
+  recordedDeclined: 'Recorded “{{title}}” as declined',
+} as const;

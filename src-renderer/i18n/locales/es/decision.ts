@@ -1,0 +1,20 @@
+/** A decision that the client told the user, and that the user records. */
+export const decision = {
+  title: 'Registrar una decisión',
+  command: 'Registrar decisión…',
+  label: 'Decisión',
+  accepted: 'Aceptada',
+  declined: 'Rechazada',
+  how: 'Cómo se lo comunicó el cliente',
+  phone: 'Por teléfono',
+  email: 'Por correo',
+  paper: 'En papel',
+  inPerson: 'En persona',
+  decidedBy: 'Decidido por',
+  note: 'Nota',
+  noteHint: 'Solo la ve su equipo.',
+  record: 'Registrar',
+  locks: 'Una propuesta registrada como aceptada ya no se puede cambiar.',
+  recordedAccepted: '«{{title}}» registrada como aceptada',
+  recordedDeclined: '«{{title}}» registrada como rechazada',
+};

@@ -1,0 +1,20 @@
+/** A decision that the client told the user, and that the user records. */
+export const decision = {
+  title: 'Enregistrer une décision',
+  command: 'Enregistrer une décision…',
+  label: 'Décision',
+  accepted: 'Acceptée',
+  declined: 'Refusée',
+  how: 'Comment le client vous l’a dit',
+  phone: 'Par téléphone',
+  email: 'Par e-mail',
+  paper: 'Sur papier',
+  inPerson: 'En personne',
+  decidedBy: 'Décision de',
+  note: 'Note',
+  noteHint: 'Visible uniquement par votre équipe.',
+  record: 'Enregistrer',
+  locks: 'Une proposition enregistrée comme acceptée ne peut plus être modifiée.',
+  recordedAccepted: '« {{title}} » enregistrée comme acceptée',
+  recordedDeclined: '« {{title}} » enregistrée comme refusée',
+};

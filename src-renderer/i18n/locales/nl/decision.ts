@@ -1,0 +1,20 @@
+/** A decision that the client told the user, and that the user records. */
+export const decision = {
+  title: 'Beslissing vastleggen',
+  command: 'Beslissing vastleggen…',
+  label: 'Beslissing',
+  accepted: 'Geaccepteerd',
+  declined: 'Afgewezen',
+  how: 'Hoe de klant het liet weten',
+  phone: 'Telefonisch',
+  email: 'Per e-mail',
+  paper: 'Op papier',
+  inPerson: 'Persoonlijk',
+  decidedBy: 'Beslist door',
+  note: 'Notitie',
+  noteHint: 'Alleen uw team ziet dit.',
+  record: 'Vastleggen',
+  locks: 'Een als geaccepteerd vastgelegde offerte kan niet meer worden gewijzigd.',
+  recordedAccepted: '‘{{title}}’ vastgelegd als geaccepteerd',
+  recordedDeclined: '‘{{title}}’ vastgelegd als afgewezen',
+};
