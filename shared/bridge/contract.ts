@@ -24,7 +24,7 @@ import { sentProposalSchema } from './sent-proposal.ts';
 import { sessionStateSchema } from './session-state.ts';
 import { localeSettingsSchema } from './locale-settings.ts';
 import { syncStatusSchema } from './sync-status.ts';
-import { updateStateSchema } from './update-state.ts';
+import { automaticUpdatesSchema, updateStateSchema } from './update-state.ts';
 import { openedBackupSchema } from './workspace-backup.ts';
 
 const nothing = z.strictObject({});
@@ -44,7 +44,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 48;
+export const contractVersion = 49;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -125,6 +125,9 @@ export const methods = {
   'updates.get': { input: nothing, output: updateStateSchema },
   /** Checks for a newer version; the result arrives as `updates.changed`. */
   'updates.check': { input: nothing, output: nothing },
+  'updates.getAutomatic': { input: nothing, output: automaticUpdatesSchema },
+  /** Turns the regular checks on or off. */
+  'updates.setAutomatic': { input: automaticUpdatesSchema, output: nothing },
   /** Restarts into the downloaded version. Fails with `too-late` while e-mails are queued. */
   'updates.install': { input: nothing, output: nothing },
 

@@ -12,4 +12,8 @@ export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ready'), version: z.string(), notes: z.string() }),
   z.object({ state: z.literal('failed'), checkedAt: z.number() }),
 ]);
+/** Whether the app checks for newer versions by itself. */
+export const automaticUpdatesSchema = z.strictObject({ automatic: z.boolean() });
+export type AutomaticUpdates = Readonly<z.infer<typeof automaticUpdatesSchema>>;
+
 export type UpdateState = Readonly<z.infer<typeof updateStateSchema>>;

@@ -110,6 +110,10 @@ export interface Updates {
   check(): Promise<void>;
   /** Quits and starts the downloaded version. */
   install(): void;
+  /** Whether the app checks by itself. */
+  isAutomatic(): boolean;
+  /** Resolves once the choice is on disk. */
+  setAutomatic(isAutomatic: boolean): Promise<void>;
 }
 
 /** The log. Never pass a key, the body of a message or an address. */

@@ -42,7 +42,7 @@ export async function createPorts({
   const dataDir = path.join(userData, 'data');
   const [keychain, updates] = await Promise.all([
     loadKeychain(environment.dataDir, log),
-    createUpdates(log),
+    createUpdates(log, path.join(userData, 'updates.json')),
     mkdir(dataDir, { recursive: true }),
   ]);
   return {

@@ -4,6 +4,7 @@ import { createReason } from '../../reasons/reason.ts';
 import type { MethodName } from '../contract.ts';
 import { connected, host, status } from './event-examples.ts';
 import type { Example } from './example.ts';
+import { client } from './example-records.ts';
 import { mailExamples } from './mail-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
@@ -17,27 +18,6 @@ const common = {
 } as const;
 
 const reason = createReason('errors.newerVersion');
-const client = {
-  entity: 'client',
-  localId: toLocalId('client:17'),
-  serverId: toServerId('17'),
-  fields: {
-    email: 'ada@harbor.example',
-    name: 'Ada',
-    surname: '',
-    business: '',
-    currency: '',
-    locale: '',
-    pdf_page_size: '',
-    web: '',
-    telephone: '',
-    address: '',
-    city: '',
-    postcode: '',
-    country: '',
-    state: '',
-  },
-} as const;
 
 const openedBackup = {
   id: 'b-1',
@@ -110,6 +90,8 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   'preferences.set': { input: { text: '{"theme":"dark"}' }, output: {} },
   'updates.get': { input: {}, output: { state: 'ready', version: '1.1.0', notes: 'Faster.' } },
   'updates.check': { input: {}, output: {} },
+  'updates.getAutomatic': { input: {}, output: { automatic: true } },
+  'updates.setAutomatic': { input: { automatic: false }, output: {} },
   'updates.install': { input: {}, output: {} },
 
   'window.flushed': { input: {}, output: {} },

@@ -56,7 +56,9 @@ describe("the service's extensions", () => {
     await see();
     await see();
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(keep.mock.calls).toEqual([[{ ...noExtensions, unarchive: true, settings: true, mail: true, decisions: true }]]);
+    expect(keep.mock.calls).toEqual([
+      [{ ...noExtensions, unarchive: true, settings: true, mail: true, decisions: true }],
+    ]);
     finder.reconnect();
     await see();
     await see();

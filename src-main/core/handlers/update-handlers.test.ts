@@ -4,16 +4,23 @@ import { createUpdateHandlers } from './update-handlers.ts';
 
 function setUp(state: UpdateState, pendingSends: number) {
   let installed = 0;
+  let automatic = true;
   const handlers = createUpdateHandlers(
     {
       state: () => state,
       onChange: () => () => undefined,
       check: async () => {},
       install: () => void (installed += 1),
+      isAutomatic: () => automatic,
+      setAutomatic: async (next) => void (automatic = next),
     },
     () => pendingSends,
   );
-  return { install: () => handlers['updates.install']({}), installed: () => installed };
+  return {
+    handlers,
+    install: () => handlers['updates.install']({}),
+    installed: () => installed,
+  };
 }
 
 const ready: UpdateState = { state: 'ready', version: '2.0.0', notes: '' };
@@ -34,4 +41,11 @@ test('a version that is not ready is not installed', async () => {
   const { install, installed } = setUp({ state: 'downloading', version: '2.0.0', percent: 99 }, 0);
   await expect(install()).rejects.toMatchObject({ code: 'unavailable' });
   expect(installed()).toBe(0);
+});
+
+test('the regular checks are turned off and on', async () => {
+  const { handlers } = setUp(ready, 0);
+  expect(await handlers['updates.getAutomatic']({})).toEqual({ automatic: true });
+  await handlers['updates.setAutomatic']({ automatic: false });
+  expect(await handlers['updates.getAutomatic']({})).toEqual({ automatic: false });
 });

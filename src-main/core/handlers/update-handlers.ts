@@ -3,7 +3,12 @@ import { AppError } from '#shared/errors/app-error.ts';
 import type { Updates } from '../ports.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 
-type UpdateMethods = 'updates.get' | 'updates.check' | 'updates.install';
+type UpdateMethods =
+  | 'updates.get'
+  | 'updates.check'
+  | 'updates.getAutomatic'
+  | 'updates.setAutomatic'
+  | 'updates.install';
 
 /**
  * The app's self-update.
@@ -18,6 +23,11 @@ export function createUpdateHandlers(
     'updates.get': async () => updates.state(),
     'updates.check': async () => {
       await updates.check();
+      return {};
+    },
+    'updates.getAutomatic': async () => ({ automatic: updates.isAutomatic() }),
+    'updates.setAutomatic': async ({ automatic }) => {
+      await updates.setAutomatic(automatic);
       return {};
     },
     'updates.install': async () => {

@@ -1,13 +1,11 @@
 import { app } from 'electron';
+import { automaticUpdatesSchema } from '#shared/bridge/update-state.ts';
+import { openSettingsFile } from '../../core/files/settings-file.ts';
 import type { Logger, Updates } from '../../core/ports.ts';
+import { checkRegularly } from './automatic-checks.ts';
 import { followUpdater } from './follow-updater.ts';
 import { restartInto } from './restart-into.ts';
 import { hasUpdateAddress } from './update-address.ts';
-
-/** Time after the start before the first check, ms, so that it does not slow the start. */
-const firstCheckMs = 60_000;
-/** Interval of checks, ms. */
-const checkIntervalMs = 12 * 60 * 60 * 1000;
 
 /** For a build without published updates. */
 const noUpdates: Updates = {
@@ -15,10 +13,16 @@ const noUpdates: Updates = {
   onChange: () => () => undefined,
   check: async () => {},
   install: () => undefined,
+  isAutomatic: () => false,
+  setAutomatic: async () => {},
 };
 
-/** Checks for updates of an installed app; an unpackaged build has none. */
-export async function createUpdates(log: Logger): Promise<Updates> {
+/**
+ * Checks for updates of an installed app; an unpackaged build has none.
+ *
+ * @param file stores whether the app checks by itself
+ */
+export async function createUpdates(log: Logger, file: string): Promise<Updates> {
   if (!app.isPackaged || !(await hasUpdateAddress(process.resourcesPath))) return noUpdates;
   const updates = followUpdater({
     async load() {
@@ -30,8 +34,6 @@ export async function createUpdates(log: Logger): Promise<Updates> {
     now: Date.now,
     log,
   });
-  const check = (): void => void updates.check();
-  setTimeout(check, firstCheckMs).unref();
-  setInterval(check, checkIntervalMs).unref();
-  return updates;
+  const settings = await openSettingsFile(file, automaticUpdatesSchema, { automatic: true });
+  return checkRegularly(updates, settings);
 }

@@ -36,7 +36,12 @@ interface FollowOptions {
  * and the published hash before it reports it. It is installed when the app quits, which waits for the call in flight, so
  * never during a send.
  */
-export function followUpdater({ load, restart, now, log }: FollowOptions): Updates {
+export function followUpdater({
+  load,
+  restart,
+  now,
+  log,
+}: FollowOptions): Omit<Updates, 'isAutomatic' | 'setAutomatic'> {
   let state: UpdateState = { state: 'idle', checkedAt: null };
   let downloading = '';
   let updater: Updater | null = null;

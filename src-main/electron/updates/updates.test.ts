@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { updateStateSchema, type UpdateState } from '#shared/bridge/update-state.ts';
+import { automaticUpdatesSchema, updateStateSchema, type UpdateState } from '#shared/bridge/update-state.ts';
+import { openSettingsFile } from '../../core/files/settings-file.ts';
+import { checkRegularly } from './automatic-checks.ts';
 import { followUpdater } from './follow-updater.ts';
 import { notesAsText } from './notes-as-text.ts';
 import { hasUpdateAddress } from './update-address.ts';
@@ -142,5 +144,40 @@ describe('the address of updates', () => {
 
   it('is missing in a build that is not packaged', async () => {
     expect(await hasUpdateAddress(folder)).toBe(false);
+  });
+});
+
+describe('regular checks', () => {
+  it('stop when the user turns them off, also after a restart, and a check on request still works', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'updates-'));
+    const file = path.join(folder, 'updates.json');
+    const start = async () => {
+      const { updater, updates } = setUp();
+      const due: (() => void)[] = [];
+      const timers = {
+        after: (_milliseconds: number, run: () => void) => void due.push(run),
+        every: (_milliseconds: number, run: () => void) => void due.push(run),
+      };
+      const settings = await openSettingsFile(file, automaticUpdatesSchema, { automatic: true });
+      const regular = checkRegularly(updates, settings, timers);
+      const fire = async (): Promise<void> => {
+        due[0]?.();
+        await new Promise(setImmediate);
+      };
+      return { updater, regular, fire };
+    };
+    try {
+      const first = await start();
+      await first.fire();
+      expect(first.updater.looks).toBe(1);
+      await first.regular.setAutomatic(false);
+      const second = await start();
+      await second.fire();
+      expect([second.regular.isAutomatic(), second.updater.looks]).toEqual([false, 0]);
+      await second.regular.check();
+      expect(second.updater.looks).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -70,6 +70,11 @@ export function createWindows({ core, page, pageOrigin, log, onOpen, isQuitting 
     lines.set(window, line);
     window.once('closed', () => lines.delete(window));
     offerTextMenu(window);
+    // macOS only, where the system's settings allow it.
+    window.on('swipe', (_event, direction) => {
+      if (direction === 'left') line.emit('window.command', { id: 'go.back' });
+      else if (direction === 'right') line.emit('window.command', { id: 'go.forward' });
+    });
     recoverPage(window, log);
     onOpen(window);
     // After the question about queued e-mails, which may keep the window open.

@@ -59,7 +59,9 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
       }
       title={
         <span className="flex items-center gap-3">
-          <span className="min-w-[4ch] truncate">{proposal.fields.title || t('editor.untitled')}</span>
+          <span dir="auto" className="min-w-[4ch] truncate">
+            {proposal.fields.title || t('editor.untitled')}
+          </span>
           <StatusMark tone={tone} className="shrink-0">
             {isQueued ? t('editor.sendQueued') : statusWord(proposal.fields.status)}
           </StatusMark>

@@ -89,7 +89,9 @@ export function SectionList({ sections, actions, onOpen }: Props) {
               <RowName>{nameOf(entry) || t('editor.untitledSection')}</RowName>
             </span>
           </GridCell>
-          <GridCell className={cx('text-ink-2', wideOnly)}>{bodyExcerpt(entry.section.fields.body)}</GridCell>
+          <GridCell className={cx('text-ink-2', wideOnly)}>
+            <bdi>{bodyExcerpt(entry.section.fields.body)}</bdi>
+          </GridCell>
           <GridCell className="text-ink-2">{homeText(entry)}</GridCell>
           <GridCell align="end" className="figures text-ink-2">
             {entry.items.length > 0 ? entry.items.length : ''}

@@ -51,7 +51,9 @@ export function ClientProposals({ clientId, onOpen }: Props) {
               onClick={() => onOpen(proposal.localId)}
               className="flex w-full flex-col gap-0.5 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-hover"
             >
-              <span className="w-full truncate text-ui font-medium text-ink">{proposal.fields.title}</span>
+              <span dir="auto" className="w-full truncate text-ui font-medium text-ink">
+                {proposal.fields.title}
+              </span>
               <span className="flex w-full items-center justify-between gap-4">
                 <StatusMark tone={proposal.fields.status} />
                 <span className="figures truncate text-label text-ink-2">

@@ -81,7 +81,7 @@ export function ProposalPeek({ proposalId, onOpen, onUnarchive }: Props) {
               key={section.localId}
               className="flex min-h-7 items-center justify-between gap-3 border-b border-line text-ui last:border-0"
             >
-              <span className="truncate text-ink">
+              <span dir="auto" className="truncate text-ink">
                 {section.fields.title || t('proposals.untitledSection')}
               </span>
               {section.fields.section_type === 'cost' && (

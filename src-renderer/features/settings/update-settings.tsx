@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { UpdateState } from '#shared/bridge/update-state.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import { useBridge, useUpdateState } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
@@ -62,6 +64,7 @@ export function UpdateSettings() {
         )}
         {state.state === 'ready' && <Button onClick={restart}>{t('updates.restart')}</Button>}
       </SettingRow>
+      {state.state !== 'unsupported' && <AutomaticChecks />}
       {state.state === 'ready' && state.notes !== '' && (
         <SettingBlock>
           <Notice tone="info" title={t('updates.notes')}>
@@ -70,5 +73,28 @@ export function UpdateSettings() {
         </SettingBlock>
       )}
     </SettingSection>
+  );
+}
+
+/** Turns the regular checks on or off. */
+function AutomaticChecks() {
+  const bridge = useBridge();
+  const [automatic, setAutomatic] = useState<boolean | null>(null);
+  useEffect(() => {
+    void bridge.call('updates.getAutomatic', {}).then((settings) => setAutomatic(settings.automatic));
+  }, [bridge]);
+  if (automatic === null) return null;
+  return (
+    <SettingBlock>
+      <Switch
+        label={t('updates.automatic')}
+        hint={t('updates.automaticHint')}
+        checked={automatic}
+        onChange={(next) => {
+          setAutomatic(next);
+          void bridge.call('updates.setAutomatic', { automatic: next });
+        }}
+      />
+    </SettingBlock>
   );
 }

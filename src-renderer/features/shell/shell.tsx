@@ -3,7 +3,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { useAnewQuestion } from '../../data/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
-import { useKeyboard, useKeysOf } from '../../state/commands/index.ts';
+import { useKeyboard, useMouseNavigation, useKeysOf } from '../../state/commands/index.ts';
 import { useDecisionRequest } from '../../state/requests/decision-request.ts';
 import { useDeleteRequest } from '../../state/requests/delete-request.ts';
 import { useShell } from '../../state/shell-store.ts';
@@ -39,6 +39,7 @@ function Keys({ children }: Pick<Props, 'children'>) {
 function Workings() {
   useShellCommands();
   useKeyboard(isMac);
+  useMouseNavigation();
   useNativeMenu();
   useInspectorRoom();
   useNetworkReturn();

@@ -316,7 +316,13 @@ export function GridCell({ align = 'start', className, children }: CellProps) {
 /** The name of a row: a link that opens it. The keyboard opens rows with a command, so it is no tab stop. */
 export function RowName({ children }: { readonly children: ReactNode }) {
   return (
-    <span role="link" tabIndex={-1} data-row-name className="cursor-pointer rounded-mark hover:underline">
+    <span
+      role="link"
+      dir="auto"
+      tabIndex={-1}
+      data-row-name
+      className="cursor-pointer rounded-mark hover:underline"
+    >
       {children}
     </span>
   );

@@ -6,4 +6,6 @@ export const noUpdates: Updates = {
   onChange: () => () => undefined,
   check: async () => {},
   install() {},
+  isAutomatic: () => true,
+  setAutomatic: async () => {},
 };

@@ -46,6 +46,7 @@ export function StillBody({ document, label, hint, onWake }: Props) {
       ref={holder}
       role="textbox"
       tabIndex={0}
+      dir="auto"
       aria-multiline="true"
       aria-label={label}
       className="body-text tiptap ProseMirror"

@@ -71,7 +71,7 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      attributes: { 'aria-label': label, class: 'body-text', spellcheck: 'true' },
+      attributes: { 'aria-label': label, class: 'body-text', dir: 'auto', spellcheck: 'true' },
       transformPastedHTML: clean,
       handleDOMEvents: {
         // The editor handles every Enter; this one is a command of the screen.

@@ -123,6 +123,7 @@ const OutlineRow = memo(function OutlineRow({ content, isActive, style, locked, 
           )}
         />
         <span
+          dir="auto"
           className={cx(
             'min-w-0 grow truncate',
             fields.title === '' && 'text-ink-3',

@@ -47,6 +47,7 @@ export function GrowingField({
         {...rest}
         ref={field}
         rows={1}
+        dir="auto"
         aria-label={label}
         aria-describedby={describedBy}
         value={value}
@@ -70,6 +71,7 @@ export function GrowingField({
       {isFinding && (
         <div
           data-find
+          dir="auto"
           aria-hidden
           className={cx(
             'pointer-events-none col-start-1 row-start-1 min-w-0 break-words whitespace-pre-wrap text-transparent select-none',

@@ -14,5 +14,7 @@ export const updates = {
   sendsFirst: 'Angebote warten auf den Versand. Starten Sie danach neu.',
   notes: 'Neuerungen',
   check: 'Jetzt suchen',
+  automatic: 'Automatisch nach Updates suchen',
+  automaticHint: 'Nach dem Start und zweimal am Tag.',
   restart: 'Jetzt neu starten',
 };

@@ -14,5 +14,7 @@ export const updates = {
   sendsFirst: 'Proposals are waiting to be sent. Restart once they’re sent.',
   notes: 'What’s new',
   check: 'Check now',
+  automatic: 'Check for updates automatically',
+  automaticHint: 'After the start and twice a day.',
   restart: 'Restart now',
 } as const;

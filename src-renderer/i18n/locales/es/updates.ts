@@ -14,5 +14,7 @@ export const updates = {
   sendsFirst: 'Hay propuestas pendientes de envío. Reinicie cuando se hayan enviado.',
   notes: 'Novedades',
   check: 'Buscar ahora',
+  automatic: 'Buscar actualizaciones automáticamente',
+  automaticHint: 'Tras el inicio y dos veces al día.',
   restart: 'Reiniciar ahora',
 };

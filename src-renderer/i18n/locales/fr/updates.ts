@@ -14,5 +14,7 @@ export const updates = {
   sendsFirst: 'Des propositions attendent d’être envoyées. Redémarrez après leur envoi.',
   notes: 'Nouveautés',
   check: 'Rechercher maintenant',
+  automatic: 'Rechercher les mises à jour automatiquement',
+  automaticHint: 'Après le démarrage et deux fois par jour.',
   restart: 'Redémarrer maintenant',
 };

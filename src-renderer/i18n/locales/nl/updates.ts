@@ -14,5 +14,7 @@ export const updates = {
   sendsFirst: 'Er wachten offertes op verzending. Start daarna opnieuw.',
   notes: 'Wat is er nieuw',
   check: 'Nu zoeken',
+  automatic: 'Automatisch naar updates zoeken',
+  automaticHint: 'Na het starten en twee keer per dag.',
   restart: 'Nu opnieuw starten',
 };
