@@ -169,13 +169,13 @@ describe('regular checks', () => {
     try {
       const first = await start();
       await first.fire();
-      expect(first.updater.looks).toBe(1);
+      expect(first.updater.checks).toBe(1);
       await first.regular.setAutomatic(false);
       const second = await start();
       await second.fire();
-      expect([second.regular.isAutomatic(), second.updater.looks]).toEqual([false, 0]);
+      expect([second.regular.isAutomatic(), second.updater.checks]).toEqual([false, 0]);
       await second.regular.check();
-      expect(second.updater.looks).toBe(1);
+      expect(second.updater.checks).toBe(1);
     } finally {
       await rm(folder, { recursive: true });
     }

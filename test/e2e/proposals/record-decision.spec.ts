@@ -50,7 +50,7 @@ test('a decision that the client told the user is recorded offline, undone, and 
       await proxy.goOnline();
       await expect.poll(() => recorded().length).toBe(1);
       proxy.setFault(() => null);
-      await workspace.settle();
+      await workspace.untilSynced();
       expect(recorded()).toHaveLength(1);
       await workspace.expectSame();
     });
@@ -84,7 +84,7 @@ test('from the editor of a sent proposal; not for one that is decided', async ()
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Record decision…' })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await workspace.settle();
+    await workspace.untilSynced();
     await workspace.expectSame();
   } finally {
     await workspace.dispose();

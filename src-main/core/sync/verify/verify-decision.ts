@@ -59,7 +59,7 @@ export async function verifyDecision(
     const received = createReceiver(journal, localId).proposal(server);
     return isOurs
       ? {
-          type: 'stands',
+          type: 'applied',
           effect: { type: 'record', received, from: 'verify' },
           finding: createReason('finding.hasValues'),
         }
