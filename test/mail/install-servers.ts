@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findOrInstall } from '../support/system/debian-programs.ts';
+import { installMailServers } from './mail-packages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +13,7 @@ declare module 'vitest' {
 
 /** Installs mail servers and SpamAssassin if needed and allowed; otherwise provides the reason why they are missing. */
 export async function setup(project: TestProject): Promise<void> {
-  const servers =
-    process.getuid?.() === 0
-      ? await findOrInstall({
-          programs: ['postfix', 'dovecot', 'openssl'],
-          packages: ['postfix', 'dovecot-imapd', 'openssl'],
-        })
-      : 'Postfix starts as root alone';
+  const servers = await installMailServers();
   project.provide('mailServersMissing', servers);
   if (servers !== null) process.stderr.write(`skipped: no Postfix and Dovecot (${servers})\n`);
   const spam = await findOrInstall({ programs: ['spamassassin'], packages: ['spamassassin'] });
