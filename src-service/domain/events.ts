@@ -4,7 +4,7 @@ import { accountId } from '../storage/account-store.ts';
 import type { ClientRow } from '../storage/client-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { timestamp } from '../ports.ts';
-import { acceptedAmounts } from './accepted-total.ts';
+import { acceptedAmounts } from './decisions/accepted-total.ts';
 import type { Context } from './context.ts';
 
 type ProposalEvent = Exclude<WebhookEvent, `client_${string}`>;

@@ -9,7 +9,7 @@ import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { recordActivity } from './activities.ts';
 import type { Context } from './context.ts';
-import { isExpired } from './decisions.ts';
+import { isExpired } from './decisions/decisions.ts';
 import { emitProposalEvent } from './events.ts';
 import { getProposal } from './proposal-lookup.ts';
 import { placeholderValues } from './placeholder-values.ts';

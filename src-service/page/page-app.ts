@@ -1,7 +1,13 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../domain/context.ts';
-import { chooseSections, decide, decisions, decisionState, type Decision } from '../domain/decisions.ts';
+import {
+  chooseSections,
+  decide,
+  decisions,
+  decisionState,
+  type Decision,
+} from '../domain/decisions/decisions.ts';
 import { ServiceFailure } from '../failure.ts';
 import type { Environment } from '../http/environment.ts';
 import { readBytes } from '../http/body.ts';

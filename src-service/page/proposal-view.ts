@@ -6,7 +6,7 @@ import { raw } from '#shared/document/markup/html.ts';
 import { fillPlaceholders } from '#shared/document/render/placeholder-values.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
 import type { Context } from '../domain/context.ts';
-import { decisionState, type DecisionState } from '../domain/decisions.ts';
+import { decisionState, type DecisionState } from '../domain/decisions/decisions.ts';
 import { placeholderValues } from '../domain/placeholder-values.ts';
 import { pricedSections } from '../domain/pricing.ts';
 import { clientFullName } from '#shared/domain/clients/client.ts';

@@ -1,7 +1,7 @@
 import { clientFullName } from '#shared/domain/clients/client.ts';
 import { currencyDigits } from '#shared/domain/pricing/money.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
-import { acceptedTotal } from '../domain/accepted-total.ts';
+import { acceptedTotal } from '../domain/decisions/accepted-total.ts';
 import { copiesOf } from '../domain/activities.ts';
 import type { Context } from '../domain/context.ts';
 import { defaultDocumentSectionTitle } from '../domain/proposals.ts';

@@ -56,7 +56,7 @@ test('undoing a large import stops its creates at once', async () => {
   const undone = await meanwhile(() => store.history.undo());
   expect(undone).toMatchObject({ label: 'Import 600 clients', problem: null });
   expect(await store.queries.clients()).toHaveLength(0);
-  expect(store.saves.stateOf(null)).toEqual({ state: 'saved' });
+  await expect.poll(() => store.saves.stateOf(null)).toEqual({ state: 'saved' });
   await world.untilSynced();
   expect(clientsMade()).toBeLessThanOrEqual(clientsMade(world.exchangesBeforeWithdrawal()) + underWay);
   // The records created so far are deleted again, and the result of the undo counts them.

@@ -20,9 +20,10 @@ export const budgets: readonly Budget[] = [
     limit: 1_500,
     measure: () => programSize('index.js', 'chunks/open-core-*.js'),
   },
-  { name: 'service bundle', limit: 1_600, measure: () => programSize('service.js') },
-  // About 11 kB are TanStack Query, and 5 kB the texts of reasons.
-  { name: 'renderer first load, gzipped', limit: 425, measure: () => firstLoad() },
+  // About 115 kB are the YAML parser of the settings file.
+  { name: 'service bundle', limit: 2_000, measure: () => programSize('service.js') },
+  // About 11 kB are TanStack Query, and 13 kB the texts of reasons and of mail.
+  { name: 'renderer first load, gzipped', limit: 440, measure: () => firstLoad() },
 ];
 
 /** The size on disk of programs in out/main, with their chunks. Throws when a program is missing. */

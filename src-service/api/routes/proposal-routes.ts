@@ -7,7 +7,7 @@ import {
   updateProposal,
   type ProposalWriter,
 } from '../../domain/proposals.ts';
-import { recordDecision } from '../../domain/recorded-decisions.ts';
+import { recordDecision } from '../../domain/decisions/recorded-decisions.ts';
 import { sendProposal } from '../../domain/sending.ts';
 import { notFound } from '../../failure.ts';
 import { collection, readPage } from '../pagination.ts';

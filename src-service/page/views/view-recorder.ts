@@ -1,6 +1,6 @@
 import { recordActivity } from '../../domain/activities.ts';
 import type { Context } from '../../domain/context.ts';
-import { decisionState } from '../../domain/decisions.ts';
+import { decisionState } from '../../domain/decisions/decisions.ts';
 import { emitProposalEvent } from '../../domain/events.ts';
 import { sendNotices } from '../../domain/notices/send-notices.ts';
 import type { ProposalRow } from '../../storage/proposal-store.ts';

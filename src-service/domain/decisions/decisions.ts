@@ -1,12 +1,12 @@
-import { timestamp } from '../ports.ts';
-import type { ProposalRow } from '../storage/proposal-store.ts';
+import { timestamp } from '../../ports.ts';
+import type { ProposalRow } from '../../storage/proposal-store.ts';
 import { acceptedTotal } from './accepted-total.ts';
-import { recordActivity } from './activities.ts';
-import type { Context } from './context.ts';
-import { emitProposalEvent } from './events.ts';
-import { sendNotices } from './notices/send-notices.ts';
-import { pricedSections } from './pricing.ts';
-import { getProposal } from './proposal-lookup.ts';
+import { recordActivity } from '../activities.ts';
+import type { Context } from '../context.ts';
+import { emitProposalEvent } from '../events.ts';
+import { sendNotices } from '../notices/send-notices.ts';
+import { pricedSections } from '../pricing.ts';
+import { getProposal } from '../proposal-lookup.ts';
 
 /** What a client can do, besides choosing optional sections. */
 export const decisions = ['accept', 'reject', 'ask'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestService, type TestService } from '../testing/test-service.ts';
+import { createTestService, type TestService } from '../../testing/test-service.ts';
 
 const byPhone = { decision: 'accepted', how: 'phone', note: 'Start in May', decided_by: 'Ann Reed' };
 

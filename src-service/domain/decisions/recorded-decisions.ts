@@ -1,15 +1,15 @@
 import { statusOfOutcome } from '#shared/domain/proposals/recorded-decision.ts';
-import { ServiceFailure } from '../failure.ts';
-import { timestamp } from '../ports.ts';
-import type { ProposalRow } from '../storage/proposal-store.ts';
-import type { DecisionWrite } from './input/decision-schema.ts';
+import { ServiceFailure } from '../../failure.ts';
+import { timestamp } from '../../ports.ts';
+import type { ProposalRow } from '../../storage/proposal-store.ts';
+import type { DecisionWrite } from '../input/decision-schema.ts';
 import { acceptedTotal } from './accepted-total.ts';
-import { recordActivity } from './activities.ts';
-import type { Context } from './context.ts';
+import { recordActivity } from '../activities.ts';
+import type { Context } from '../context.ts';
 import { decisionState, type DecisionState } from './decisions.ts';
-import { emitProposalEvent } from './events.ts';
-import { getProposal } from './proposal-lookup.ts';
-import type { ProposalWriter } from './proposals.ts';
+import { emitProposalEvent } from '../events.ts';
+import { getProposal } from '../proposal-lookup.ts';
+import type { ProposalWriter } from '../proposals.ts';
 
 /** Why no decision can be recorded. An expired proposal takes one: the user may accept a late answer. */
 const refusals: Readonly<Record<Exclude<DecisionState, 'open' | 'expired'>, string>> = {

@@ -2,9 +2,9 @@ import { documentMessages } from '#shared/document/render/document-messages.ts';
 import type { RecurringType } from '#shared/domain/pricing/line-item.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { proposalTotals } from '#shared/domain/pricing/totals.ts';
-import type { ProposalRow } from '../storage/proposal-store.ts';
-import type { Context } from './context.ts';
-import { pricedSections } from './pricing.ts';
+import type { ProposalRow } from '../../storage/proposal-store.ts';
+import type { Context } from '../context.ts';
+import { pricedSections } from '../pricing.ts';
 
 /** One amount of an acceptance, taxes included, in the currency's minor units. */
 interface AcceptedAmount {
