@@ -69,12 +69,12 @@ test('by keyboard: settings apply at once and survive a restart', async () => {
     });
 
     await test.step('a new language reloads the window, and the focus stays', async () => {
-      await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+      await page.locator('#appearance').getByRole('combobox', { name: 'Language' }).press('Enter');
       await page.getByRole('option', { name: 'Deutsch' }).waitFor();
       await keyboard.type('Deu');
       await keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Einstellungen', level: 1 })).toBeVisible();
-      await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeFocused();
+      await expect(page.locator('#appearance').getByRole('combobox', { name: 'Sprache' })).toBeFocused();
       await keyboard.press('Enter');
       await page.getByRole('option', { name: 'English', exact: true }).waitFor();
       await keyboard.type('Engl');
