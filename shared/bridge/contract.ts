@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { callEntrySchema } from './call-entry.ts';
 import { businessMethods } from './methods/business-methods.ts';
+import { clientNewsMethods } from './methods/client-news-methods.ts';
 import { localIdSchema, serverIdSchema } from '../domain/ids.ts';
-import { notificationSettingsSchema } from '../domain/activity/notifications.ts';
 import { preferencesTextSchema } from '../domain/preferences.ts';
 import { recordSchema } from '../domain/record.ts';
 import { proposalSnapshotSchema, snapshotEntrySchema } from '../domain/proposals/proposal-snapshot.ts';
@@ -44,7 +44,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 49;
+export const contractVersion = 50;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -112,10 +112,6 @@ export const methods = {
   },
   /** Closes an opened backup. */
   'backup.close': { input: z.strictObject({ id: z.string().max(80) }), output: nothing },
-
-  'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
-  /** Resolves once it is on disk. */
-  'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
 
   /** The last preferences that a window set; null before the first. */
   'preferences.get': { input: nothing, output: z.object({ text: preferencesTextSchema.nullable() }) },
@@ -352,6 +348,7 @@ export const methods = {
 
   ...webhookMethods,
   ...mailMethods,
+  ...clientNewsMethods,
 
   'sync.status': { input: nothing, output: syncStatusSchema },
   /** Pushes pending operations and pulls now, without waiting for the next interval. */

@@ -16,6 +16,7 @@ import { openHostSettings } from './hosting/host-settings.ts';
 import { createAppHandlers } from './handlers/app-handlers.ts';
 import { createBackupHandlers } from './handlers/backup-handlers.ts';
 import { createBusinessHandlers } from './handlers/business-handlers.ts';
+import { createClientNewsHandlers } from './handlers/client-news-handlers.ts';
 import { createDataHandlers } from './handlers/data-handlers.ts';
 import { createFileHandlers } from './handlers/file-handlers.ts';
 import { createHistoryHandlers } from './handlers/history-handlers.ts';
@@ -117,6 +118,7 @@ export async function createCore(ports: Ports): Promise<Core> {
     ...backups.handlers,
     ...createAppHandlers(ports),
     ...createBusinessHandlers(session),
+    ...createClientNewsHandlers(session),
     ...createFileHandlers(ports),
     ...createSessionHandlers(session),
     ...createHostHandlers(services),

@@ -5,6 +5,7 @@ import type { MethodName } from '../contract.ts';
 import { connected, host, status } from './event-examples.ts';
 import type { Example } from './example.ts';
 import { client } from './example-records.ts';
+import { clientNewsExamples } from './client-news-examples.ts';
 import { mailExamples } from './mail-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
@@ -362,6 +363,7 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   ...webhookExamples,
   ...mailExamples,
+  ...clientNewsExamples,
   'sync.setPaused': { input: { paused: true }, output: {} },
   'sync.setFocus': { input: { proposalId: toLocalId('p-1') }, output: {} },
   'sync.readSoon': { input: { proposalIds: [toLocalId('p-1'), toLocalId('p-2')] }, output: {} },

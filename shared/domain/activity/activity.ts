@@ -43,6 +43,8 @@ export const activitySchema = z.object({
   decision: z.string().optional(),
   how: z.string().optional(),
   recorded_by: z.string().optional(),
+  /** `weak` where a program may have acted instead of the client. */
+  evidence: z.string().optional(),
   proposal_public_id: z.string(),
   proposal_title: z.string(),
   /** At the time of the entry, ISO 8601; absent if the service omits it, and in entries of earlier versions. */

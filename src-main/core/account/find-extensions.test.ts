@@ -112,6 +112,18 @@ describe('a description', () => {
   });
 
   it.each([
+    [{ '/proposals/{id}/views': { get: {} } }, { views: true, notices: false }],
+    [{ '/proposals/{id}/views': { put: {} } }, { views: false, notices: false }],
+    [{ '/users/me/notices': { get: {}, put: {} } }, { views: false, notices: true }],
+    [
+      { '/users/me/notices': { get: {} }, '/users/me': { put: {} } },
+      { views: false, notices: false },
+    ],
+  ])('says whether it tells views and sends notices: %j', (paths, extensions) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject(extensions);
+  });
+
+  it.each([
     [{ '/mail_settings': { get: {}, put: {} } }, true],
     [{ '/api/v2/mail_settings/': { put: {} } }, true],
     [{ '/mail_settings': { get: {} } }, false],

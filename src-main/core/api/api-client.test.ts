@@ -93,6 +93,13 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
     (api) => api.proposals.recordDecision(toServerId('31'), decision),
     { decision },
   ],
+  ['GET proposals/31/views', (api) => api.proposals.views(toServerId('31'))],
+  ['GET users/me/notices', (api) => api.emailNotices.get()],
+  [
+    'PUT users/me/notices',
+    (api) => api.emailNotices.change({ emailMe: ['asked'], copyToClient: true }),
+    { notices: { email_me: ['asked'], copy_to_client: true } },
+  ],
   ['GET openapi.json', (api) => api.description.extensions()],
   [
     'PUT proposals/31/send_proposal',

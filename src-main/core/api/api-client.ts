@@ -2,6 +2,7 @@ import { createAccountApi, type AccountApi } from './endpoints/account.ts';
 import { createActivitiesApi, type ActivitiesApi } from './endpoints/activities.ts';
 import { createBusinessApi, type BusinessApi } from './endpoints/business.ts';
 import { createClientsApi, type ClientsApi } from './endpoints/clients.ts';
+import { createEmailNoticesApi, type EmailNoticesApi } from './endpoints/email-notices.ts';
 import { createLineItemsApi, type LineItemsApi } from './endpoints/line-items.ts';
 import { createMailApi, type MailApi } from './endpoints/mail.ts';
 import { createDescriptionApi, type DescriptionApi } from './endpoints/description.ts';
@@ -36,6 +37,7 @@ export interface ApiClient {
   readonly webhookEndpoints: WebhookEndpointsApi;
   readonly choices: ChoicesApi;
   readonly mail: MailApi;
+  readonly emailNotices: EmailNoticesApi;
   readonly description: DescriptionApi;
 }
 
@@ -69,6 +71,7 @@ export function createEndpoints(baseUrl: string, request: Requester, extensions?
     webhookEndpoints: createWebhookEndpointsApi(request),
     choices: createChoicesApi(request),
     mail: createMailApi(request),
+    emailNotices: createEmailNoticesApi(request),
     description: createDescriptionApi(request),
   };
 }

@@ -16,7 +16,7 @@ import type { MailSecretKeeper } from '../mail/mail-secret-keeper.ts';
 import { createMessageOpener } from '../mail/open-message.ts';
 import { createSignIn } from '../mail/sign-in.ts';
 import type { Ports } from '../ports.ts';
-import { keepExtensions } from '../sync/pull/read-workspace.ts';
+import { isDescribed } from './is-described.ts';
 
 type MailMethods = Extract<keyof BridgeHandlers, `mail.${string}`>;
 
@@ -49,17 +49,6 @@ export function createMailHandlers(
 
   const ask = <T>(call: (api: ApiClient) => Promise<CallOutcome<T>>): Promise<T> =>
     askOf(session.account(), call);
-
-  /** Whether the service has settings of mail. A path that it does not describe is not called. */
-  async function isDescribed(account: OpenAccount): Promise<boolean> {
-    const known = account.journal.meta.get('hasMailSettings');
-    if (known !== undefined) return known;
-    const outcome = await account.engine.ask((api) => api.description.extensions());
-    if (outcome.type === 'refused') return false;
-    if (outcome.type !== 'ok') throw callError(outcome);
-    keepExtensions(account, outcome.value);
-    return outcome.value.mail;
-  }
 
   /** The embedded service whose account is open; null for a service elsewhere. */
   function embeddedWorkspace(): EmbeddedWorkspace | null {
@@ -104,7 +93,7 @@ export function createMailHandlers(
   return {
     async 'mail.read'() {
       const account = session.account();
-      if (!(await isDescribed(account))) return { setup: null };
+      if (!(await isDescribed(account, 'mail'))) return { setup: null };
       return { setup: await setupOf(await askOf(account, (api) => api.mail.settings())) };
     },
     'mail.save': async ({ accountKey, settings, secrets: changes }) => ({

@@ -43,6 +43,10 @@ const metaSchemas = {
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */
   hasMailSettings: z.boolean(),
+  /** Whether the service tells the views of a proposal; absent likewise. */
+  tellsViews: z.boolean(),
+  /** Whether the service tells users of answers by e-mail; absent likewise. */
+  hasNotices: z.boolean(),
   /** Whether the service can change the account and its users; absent likewise. */
   editsBusiness: z.boolean(),
   /** The account and its user as the service has shown them. */

@@ -56,7 +56,7 @@ export function deriveHistory(facts: HistoryFacts, dice: Dice): readonly History
     });
     add('user_send_proposal', 3 * hour, false, mail);
   }
-  add('client_email_opened', dice.between(1, 20) * hour, true);
+  add('client_email_opened', dice.between(1, 20) * hour, true, { evidence: 'weak' });
   const views = dice.between(1, 4);
   for (let view = 0; view < views; view += 1) {
     add('client_view_proposal', view === 0 ? 40_000 : dice.between(1, 60) * hour, true);

@@ -24,13 +24,17 @@ export interface EmbeddedCore {
   close(): Promise<void>;
 }
 
-/** @param ownPorts made for the core's folder */
+/**
+ * @param ownPorts made for the core's folder
+ * @param flags of the service, beside its sample
+ */
 export async function startEmbeddedCore(
   ownPorts: (folder: string) => Partial<Ports> = () => ({}),
+  flags: readonly string[] = [],
 ): Promise<EmbeddedCore> {
   const folder = await makeTemporaryFolder('mail');
   const keychain = new Map<string, string>();
-  const service = await startService({ folder: folder.path, flags: ['--seed', 'sample'] });
+  const service = await startService({ folder: folder.path, flags: ['--seed', 'sample', ...flags] });
   let core: Core;
   let client: BridgeClient;
 

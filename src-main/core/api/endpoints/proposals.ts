@@ -1,9 +1,11 @@
 import type { ServerId } from '#shared/domain/ids.ts';
+import type { PageViews } from '#shared/domain/activity/page-views.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
 import { singleSchema, type Page } from '../schemas/page.ts';
+import { serverPageViewsSchema } from '../schemas/page-views.ts';
 import { serverProposalSchema, type ServerProposal } from '../schemas/proposal.ts';
 import { sendResultSchema, type SendResult } from '../schemas/send-result.ts';
 import type { CallOptions, Outcome, PageQuery, WriteFields } from './call-options.ts';
@@ -49,11 +51,14 @@ export interface ProposalsApi {
   /** An extension: call it only if the service's description has it. */
   unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   recordDecision(id: ServerId, decision: RecordedDecision, options?: CallOptions): Outcome<ServerProposal>;
+  /** An extension likewise. */
+  views(id: ServerId, options?: CallOptions): Outcome<PageViews>;
   /** Sends the e-mail. Never repeat it without the user's decision: the client would get a second e-mail. */
   send(id: ServerId, message: SendMessage, options?: CallOptions): Outcome<SendResult>;
 }
 
 const single = singleSchema(serverProposalSchema);
+const viewsSchema = singleSchema(serverPageViewsSchema);
 const idFields = ['client_id', 'template_id', 'prepared_by_id'];
 
 /** Omits empty lists and texts, so that the service's defaults apply. */
@@ -128,6 +133,8 @@ export function createProposalsApi(
         schema: single,
         ...options,
       }),
+    views: (id, options) =>
+      request({ method: 'GET', path: `proposals/${id}/views`, schema: viewsSchema, ...options }),
     send: (id, message, options) =>
       request({
         method: 'PUT',

@@ -46,6 +46,7 @@ const detailsSchema = z.object({
   decision: joinedTextOrNull,
   how: joinedTextOrNull,
   recorded_by: joinedTextOrNull,
+  evidence: joinedTextOrNull,
 });
 
 type Details = { readonly [Name in keyof z.infer<typeof detailsSchema>]?: string };

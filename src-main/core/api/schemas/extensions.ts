@@ -12,6 +12,10 @@ export interface ServerExtensions {
   readonly business: boolean;
   /** `PUT /proposals/:id/record_decision`. */
   readonly decisions: boolean;
+  /** `GET /proposals/:id/views`. */
+  readonly views: boolean;
+  /** `GET` and `PUT /users/me/notices`. */
+  readonly notices: boolean;
 }
 
 export const noExtensions: ServerExtensions = {
@@ -20,6 +24,8 @@ export const noExtensions: ServerExtensions = {
   mail: false,
   business: false,
   decisions: false,
+  views: false,
+  notices: false,
 };
 
 const unarchivePath = /\/proposals\/\{[^{}/]+\}\/unarchive\/?$/u;
@@ -28,6 +34,8 @@ const mailPath = /\/mail_settings\/?$/u;
 
 const accountPath = /\/account\/me\/?$/u;
 const decisionPath = /\/proposals\/\{[^{}/]+\}\/record_decision\/?$/u;
+const viewsPath = /\/proposals\/\{[^{}/]+\}\/views\/?$/u;
+const noticesPath = /\/users\/me\/notices\/?$/u;
 
 const listPath = /\/proposals\/?$/u;
 
@@ -44,6 +52,12 @@ const methodsSchema = z.object({
     .optional(),
 });
 
+function canGet(paths: Readonly<Record<string, unknown>>, wanted: RegExp): boolean {
+  return Object.entries(paths).some(
+    ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.get !== undefined,
+  );
+}
+
 function canPut(paths: Readonly<Record<string, unknown>>, wanted: RegExp): boolean {
   return Object.entries(paths).some(
     ([path, methods]) => wanted.test(path) && methodsSchema.safeParse(methods).data?.put !== undefined,
@@ -57,6 +71,8 @@ export const serverExtensionsSchema = z
     unarchive: canPut(paths, unarchivePath),
     decisions: canPut(paths, decisionPath),
     business: canPut(paths, accountPath),
+    views: canGet(paths, viewsPath),
+    notices: canPut(paths, noticesPath),
     settings: Object.entries(paths).some(
       ([path, methods]) =>
         listPath.test(path) &&

@@ -223,6 +223,8 @@ describe('an activity', () => {
       additional_fields: { to: ['a@x.example', 'b@x.example'] },
     });
     expect(serverActivitySchema.parse(many).fields.to).toBe('a@x.example, b@x.example');
+    const opened = withAttributes(activityBody(), { additional_fields: { evidence: 'weak' } });
+    expect(serverActivitySchema.parse(opened).fields.evidence).toBe('weak');
   });
 });
 

@@ -82,10 +82,12 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail, business, decisions }: ServerExtensions,
+  { unarchive, settings, mail, business, decisions, views, notices }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
+  if (meta.get('tellsViews') !== views) meta.set('tellsViews', views);
+  if (meta.get('hasNotices') !== notices) meta.set('hasNotices', notices);
   if (meta.get('editsBusiness') !== business) meta.set('editsBusiness', business);
   const isKnown =
     meta.get('canUnarchive') === unarchive &&

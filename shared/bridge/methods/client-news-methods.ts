@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { emailNoticesSchema } from '../../domain/activity/email-notices.ts';
+import { notificationSettingsSchema } from '../../domain/activity/notifications.ts';
+import { pageViewsSchema } from '../../domain/activity/page-views.ts';
+import { localIdSchema } from '../../domain/ids.ts';
+
+const nothing = z.strictObject({});
+
+/** How the user hears of clients. Views and e-mails are the service's, and are not stored here. */
+export const clientNewsMethods = {
+  'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
+  /** Resolves once it is on disk. */
+  'notifications.setSettings': { input: notificationSettingsSchema, output: nothing },
+  /** Null if the service does not tell views, or does not have the proposal. Fails without a connection. */
+  'views.read': {
+    input: z.strictObject({ proposalId: localIdSchema }),
+    output: z.object({ views: pageViewsSchema.nullable() }),
+  },
+  /** The e-mails of the key's user; null if the service sends none. Fails without a connection. */
+  'notices.read': {
+    input: z.strictObject({ accountKey: z.string().min(1).max(2200) }),
+    output: z.object({ notices: emailNoticesSchema.nullable() }),
+  },
+  'notices.save': {
+    input: z.strictObject({ accountKey: z.string().min(1).max(2200), notices: emailNoticesSchema }),
+    output: z.object({ notices: emailNoticesSchema }),
+  },
+} as const;
