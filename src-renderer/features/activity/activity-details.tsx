@@ -1,5 +1,6 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
-import { activityDetails } from './format-activity.ts';
+import { t } from '../../i18n/index.ts';
+import { activityDetails, isWeakEvidence } from './format-activity.ts';
 import { MomentText } from './moment-text.tsx';
 
 interface OneProps {
@@ -28,6 +29,9 @@ function OneActivity({ activity, showTime, isVague }: OneProps) {
           </div>
         ))}
       </dl>
+      {isWeakEvidence(activity) && (
+        <p className="max-w-measure text-label text-ink-3">{t('activity.weakEvidence')}</p>
+      )}
       {message !== undefined && message.trim() !== '' && (
         <p className="max-h-60 max-w-measure overflow-y-auto border-l-2 border-line pl-3 text-ui whitespace-pre-wrap text-ink">
           {message.trim()}

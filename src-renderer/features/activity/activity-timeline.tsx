@@ -1,7 +1,8 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useActivities, type ActivityScope } from '../../data/index.ts';
+import type { LocalId } from '#shared/domain/ids.ts';
+import { useActivities, useProposal, type ActivityScope } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { dayHeading } from '../../ui/time/relative-time-text.ts';
@@ -12,6 +13,7 @@ import { activitySentence, proposalTitle } from './format-activity.ts';
 import { groupActivities, type ActivityRun } from './group-activities.ts';
 import { MomentText } from './moment-text.tsx';
 import { bulkReadTimes } from '#shared/domain/activity/bulk-read-times.ts';
+import { ProposalViews } from './proposal-views.tsx';
 import { useMinute } from './use-minute.ts';
 
 /** Number of activities on the first page and on each further page. */
@@ -55,6 +57,19 @@ function TimelineLine({ run, showProposal, vague }: LineProps) {
   );
 }
 
+interface ViewsProps {
+  readonly proposalId: LocalId;
+  readonly newest: string | undefined;
+}
+
+/** Only a sent proposal has a page. */
+function ViewsOfSent({ proposalId, newest }: ViewsProps) {
+  const document = useProposal(proposalId);
+  const isSent =
+    document?.proposal.fields.status !== undefined && document.proposal.fields.status !== 'draft';
+  return isSent && <ProposalViews proposalId={proposalId} newest={newest} />;
+}
+
 interface Props {
   readonly scope: ActivityScope;
 }
@@ -77,6 +92,7 @@ export function ActivityTimeline({ scope }: Props) {
   }
   return (
     <div className="@container -mx-2 flex flex-col gap-4">
+      {scope.of === 'proposal' && <ViewsOfSent proposalId={scope.proposalId} newest={activities[0]?.id} />}
       {days.map(({ day, runs }) => (
         <section key={day} aria-label={dayHeading(day, now)}>
           <h3 className="border-b border-line px-2 pb-1 text-label font-medium text-ink-3">

@@ -26,6 +26,8 @@ test.each([
     { activity_type: 'client_email_opened', client_full_name: ' ', client_email: '' },
     'The client opened the email',
   ],
+  [{ activity_type: 'client_email_opened', evidence: 'weak' }, 'Noor Haddad probably opened the email'],
+  [{ activity_type: 'client_view_proposal', evidence: 'weak' }, 'Noor Haddad viewed the proposal'],
   [
     { activity_type: 'client_email_bounced', bounced_email: 'old@example.com' },
     'The email to old@example.com bounced',

@@ -24,6 +24,11 @@ function unknownSentence({ activity_type }: Activity): string {
   return words === '' ? t('activity.unnamed') : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
+/** Whether a program may have acted instead of the client, as mail programs do that load pictures. */
+export function isWeakEvidence({ activity_type, evidence }: Activity): boolean {
+  return activity_type === 'client_email_opened' && evidence === 'weak';
+}
+
 const viewSentences = {
   client_view_proposal: 'activity.didView',
   client_view_pdf: 'activity.didViewPdf',
@@ -69,7 +74,7 @@ export function activitySentence(activity: Activity): string {
     case 'client_view_proposal':
     case 'client_view_pdf':
     case 'client_email_opened':
-      return t(viewSentences[type], { client });
+      return t(isWeakEvidence(activity) ? 'activity.didOpenWeak' : viewSentences[type], { client });
     case 'client_email_bounced':
       return t('activity.didBounce', { to: activity.bounced_email ?? client });
     case 'client_accepted_proposal':
