@@ -4,19 +4,22 @@ import {
   type NotificationSettings as Settings,
 } from '#shared/domain/activity/notifications.ts';
 import { useBridge } from '../../../bridge/index.ts';
+import { useSession } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { EmailNotices } from './email-notices.tsx';
 import { minuteOfTime, timeOfMinute } from './minute-of-day.ts';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
 
 /** Default quiet hours: the night. */
 const night = { from: 22 * 60, to: 7 * 60 };
 
-/** System notifications about clients, and quiet hours. */
+/** System notifications about clients, quiet hours, and e-mails about clients. */
 export function NotificationSettings() {
   const bridge = useBridge();
+  const session = useSession();
   const [settings, setSettings] = useState<Settings | null>(null);
   useEffect(() => {
     void bridge.call('notifications.getSettings', {}).then(setSettings);
@@ -76,6 +79,9 @@ export function NotificationSettings() {
           </div>
         )}
       </SettingBlock>
+      {session?.state === 'connected' && (
+        <EmailNotices key={session.accountKey} accountKey={session.accountKey} />
+      )}
     </SettingSection>
   );
 }

@@ -14,4 +14,14 @@ export const notifications = {
   quietHint: 'Nach den Ruhezeiten erhalten Sie eine Zusammenfassung.',
   from: 'Von',
   to: 'Bis',
+  emailMe: 'E-Mail an mich, wenn ein Kunde',
+  emailOf_viewed: 'Ein Angebot zum ersten Mal ansieht',
+  emailOf_asked: 'Eine Rückfrage stellt',
+  emailOf_accepted: 'Annimmt',
+  emailOf_declined: 'Ablehnt',
+  copyToClient: 'Dem Kunden eine Kopie der Entscheidung senden',
+  copyToClientHint:
+    'Kunden erhalten per E-Mail, was sie bei den von Ihnen gesendeten Angeboten angenommen, abgelehnt oder gefragt haben.',
+  emailsNotSaved: 'Ihre Auswahl konnte nicht gespeichert werden. {{reason}}',
+  again: 'Erneut versuchen',
 };

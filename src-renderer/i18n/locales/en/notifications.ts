@@ -14,4 +14,14 @@ export const notifications = {
   quietHint: 'You’ll get a summary when quiet hours end.',
   from: 'From',
   to: 'To',
+  emailMe: 'Email me when a client',
+  emailOf_viewed: 'First views a proposal',
+  emailOf_asked: 'Asks a question',
+  emailOf_accepted: 'Accepts',
+  emailOf_declined: 'Declines',
+  copyToClient: 'Send the client a copy of the decision',
+  copyToClientHint:
+    'Clients get an email with what they accepted, declined, or asked, for proposals you sent.',
+  emailsNotSaved: 'Couldn’t save your choice. {{reason}}',
+  again: 'Try again',
 } as const;

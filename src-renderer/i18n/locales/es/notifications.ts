@@ -14,4 +14,14 @@ export const notifications = {
   quietHint: 'Recibirá un resumen cuando terminen las horas de silencio.',
   from: 'Desde',
   to: 'Hasta',
+  emailMe: 'Enviarme un correo cuando un cliente',
+  emailOf_viewed: 'Ve una propuesta por primera vez',
+  emailOf_asked: 'Hace una pregunta',
+  emailOf_accepted: 'Acepta',
+  emailOf_declined: 'Rechaza',
+  copyToClient: 'Enviar al cliente una copia de su decisión',
+  copyToClientHint:
+    'Los clientes reciben por correo lo que han aceptado, rechazado o preguntado en las propuestas que usted ha enviado.',
+  emailsNotSaved: 'No se ha podido guardar su elección. {{reason}}',
+  again: 'Reintentar',
 };

@@ -14,4 +14,14 @@ export const notifications = {
   quietHint: 'Vous recevez un résumé à la fin des heures calmes.',
   from: 'De',
   to: 'À',
+  emailMe: 'M’envoyer un e-mail quand un client',
+  emailOf_viewed: 'Consulte une proposition pour la première fois',
+  emailOf_asked: 'Pose une question',
+  emailOf_accepted: 'Accepte',
+  emailOf_declined: 'Refuse',
+  copyToClient: 'Envoyer au client une copie de sa décision',
+  copyToClientHint:
+    'Pour les propositions que vous avez envoyées, le client reçoit par e-mail ce qu’il a accepté, refusé ou demandé.',
+  emailsNotSaved: 'Votre choix n’a pas pu être enregistré. {{reason}}',
+  again: 'Réessayer',
 };

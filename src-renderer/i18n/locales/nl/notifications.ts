@@ -14,4 +14,14 @@ export const notifications = {
   quietHint: 'Na de stille uren krijgt u een samenvatting.',
   from: 'Van',
   to: 'Tot',
+  emailMe: 'E-mail mij wanneer een klant',
+  emailOf_viewed: 'Een offerte voor het eerst bekijkt',
+  emailOf_asked: 'Een vraag stelt',
+  emailOf_accepted: 'Accepteert',
+  emailOf_declined: 'Afwijst',
+  copyToClient: 'De klant een kopie van de beslissing sturen',
+  copyToClientHint:
+    'Klanten krijgen per e-mail wat zij bij door u verzonden offertes hebben geaccepteerd, afgewezen of gevraagd.',
+  emailsNotSaved: 'Uw keuze kon niet worden opgeslagen. {{reason}}',
+  again: 'Opnieuw proberen',
 };
