@@ -1,14 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Waits for the end of all finite animations: colors in the middle of a transition would be reported. */
+/** Milliseconds. Longer animations paint nothing: the client page measures the time on it with one of half an hour. */
+const longestTransition = 10_000;
+
+/** Waits for the end of transitions, in the middle of which colors would be reported. */
 async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longest) => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= longest);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  }, longestTransition);
 }
 
 /** Whether the element is the scrolling body of a list: the list has the focus, and its arrow keys scroll (APG, grid). */
