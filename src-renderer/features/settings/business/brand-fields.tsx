@@ -1,5 +1,5 @@
 import type { BusinessChange, BusinessState } from '#shared/domain/account/business-state.ts';
-import { colorNotes, fontIds, type ColorNote } from '#shared/domain/account/brand.ts';
+import { colorNotes, fontIds, fontStacks, type ColorNote } from '#shared/domain/account/brand.ts';
 import { ImageField } from '../../../components/business/image-field.tsx';
 import { logoRules } from '../../../components/business/read-image.ts';
 import { useImage } from '../../../components/business/use-business.ts';
@@ -9,7 +9,6 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { SettingBlock } from '../setting-section.tsx';
 import type { BusinessFields } from './business-fields.ts';
 import { ColorField } from './color-field.tsx';
-import { previewFamilies } from './font-preview.ts';
 
 interface Props {
   readonly state: BusinessState;
@@ -94,7 +93,7 @@ export function BrandFields({ state, fields, change }: Props) {
         <p
           aria-label={t('business.fontSampleLabel')}
           className="self-end truncate rounded-control bg-white px-3 py-1.5 text-body text-black ring-1 ring-line ring-inset"
-          style={{ fontFamily: previewFamilies[font] }}
+          style={{ fontFamily: font === 'inter' ? 'Inter,system-ui,sans-serif' : fontStacks[font] }}
         >
           {t('business.fontSample')}
         </p>
