@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { clientFieldsSchema, splitFullName, type ClientFields } from '#shared/domain/clients/client.ts';
-import { suggestCurrency } from '#shared/domain/clients/client-defaults.ts';
+import { suggestCurrency, suggestLanguage } from '#shared/domain/clients/client-defaults.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useClients, useEdits, useSession } from '../data/index.ts';
+import { useClients, useEdits, useSession, useWorkspace } from '../data/index.ts';
 import { locale, t } from '../i18n/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CurrencyAndLanguage } from '../ui/controls/currency-and-language.tsx';
@@ -20,14 +20,10 @@ const fields = [
   { field: 'email', label: 'clients.email', type: 'email' },
 ] as const;
 
-/**
- * The initial values. The app's language is the default, because most clients share it.
- *
- * @param text a full name or an e-mail address
- */
+/** @param text a full name or an e-mail address */
 function startFields(text: string): ClientFields {
   const named = text.includes('@') ? { name: '', email: text.trim() } : { ...splitFullName(text), email: '' };
-  return clientFieldsSchema.parse({ ...named, locale: new Intl.Locale(locale()).language });
+  return clientFieldsSchema.parse(named);
 }
 
 const formId = 'new-client';
@@ -47,11 +43,16 @@ export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Pr
   const edits = useEdits();
   const clients = useClients() ?? [];
   const session = useSession();
+  const workspace = useWorkspace();
   const [typed, setTyped] = useState(() => startFields(startText));
+  // Null until it is chosen; empty is a choice too.
+  const [chosenLanguage, setChosenLanguage] = useState<string | null>(null);
+  const language = chosenLanguage ?? suggestLanguage(workspace?.account.locale, locale());
   const accountCurrency = session?.state === 'connected' ? session.currency : '';
   const values = {
     ...typed,
-    currency: typed.currency || suggestCurrency(clients, typed.locale, accountCurrency),
+    locale: language,
+    currency: typed.currency || suggestCurrency(clients, language, accountCurrency),
   };
   const [submitted, setSubmitted] = useState(false);
   const [isMaking, setIsMaking] = useState(false);
@@ -115,8 +116,8 @@ export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Pr
           <CurrencyAndLanguage
             currency={values.currency}
             currencyError={errors.currency}
-            language={values.locale}
-            onChange={set}
+            language={language}
+            onChange={(field, value) => (field === 'locale' ? setChosenLanguage(value) : set(field, value))}
           />
         </div>
         {duplicate !== null && <DuplicateNotice duplicate={duplicate} useLabel={useLabel} onUse={onUse} />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerId } from '../ids.ts';
 import { toLocalId, toServerId } from '../testing/ids.ts';
 import { clientFieldsSchema } from './client.ts';
-import { suggestCurrency } from './client-defaults.ts';
+import { suggestCurrency, suggestLanguage } from './client-defaults.ts';
 
 const client = (
   serverId: ServerId | null,
@@ -40,4 +40,10 @@ test('without such a client it is the account’s', () => {
   expect(suggestCurrency([], 'de', 'USD')).toBe('USD');
   expect(suggestCurrency([client(toServerId('1'), 'de', '')], 'de', 'USD')).toBe('USD');
   expect(suggestCurrency([client(toServerId('1'), 'fr', 'EUR')], 'de', 'USD')).toBe('USD');
+});
+
+test('the account gives the language, and the app where the account has none', () => {
+  expect(suggestLanguage('pt_BR', 'de-DE')).toBe('pt-BR');
+  expect(suggestLanguage('', 'de-DE')).toBe('de');
+  expect(suggestLanguage(undefined, 'fr')).toBe('fr');
 });

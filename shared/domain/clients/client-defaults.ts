@@ -26,3 +26,9 @@ export function suggestCurrency(
     .reduce<ClientRecord | null>((best, next) => (best === null || isNewer(next, best) ? next : best), null);
   return newest?.fields.currency ?? accountCurrency;
 }
+
+/** The language to suggest for a new client: the account's, else the app's, as most clients share it. */
+export function suggestLanguage(accountLocale: string | undefined, appLocale: string): string {
+  if (accountLocale !== undefined && accountLocale !== '') return accountLocale.replaceAll('_', '-');
+  return languageOf(appLocale);
+}
