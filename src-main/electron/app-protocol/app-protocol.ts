@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { protocol, type Session } from 'electron';
 import { contentType } from './content-type.ts';
 import { appScheme } from './origin.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, pageWithNonce } from './page-headers.ts';
 import type { PrintDocuments } from './print-documents.ts';
 import { resolveAsset } from './resolve-asset.ts';
 
@@ -30,8 +31,12 @@ export function serveApp(session: Session, root: string, printed: PrintDocuments
     const type = file === null ? null : contentType(file);
     if (file === null || type === null) return refuse(404);
     try {
-      const body = new Uint8Array(await readFile(file));
-      return new Response(body, { headers: { ...pageHeaders, 'content-type': type } });
+      const bytes = await readFile(file);
+      if (path.basename(file) === 'index.html') {
+        const { html, headers } = pageWithNonce(bytes.toString());
+        return new Response(html, { headers: { ...headers, 'content-type': type } });
+      }
+      return new Response(new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': type } });
     } catch {
       // Missing or unreadable.
       return refuse(404);

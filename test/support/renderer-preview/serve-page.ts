@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { pageHeaders } from '../../../src-main/electron/app-protocol/page-headers.ts';
+import { pageHeaders, pageWithNonce } from '../../../src-main/electron/app-protocol/page-headers.ts';
 import { previewFolder } from './build-renderer.ts';
 
 /** The address that replaces `app://layover/`. No server listens there: Playwright answers its requests. */
@@ -20,6 +20,14 @@ export async function servePage(page: Page): Promise<void> {
     const { pathname } = new URL(route.request().url());
     const file = path.join(previewFolder, pathname === '/' ? 'index.html' : pathname);
     try {
+      if (path.basename(file) === 'index.html') {
+        const { html, headers } = pageWithNonce(await readFile(file, 'utf8'));
+        await route.fulfill({
+          body: html,
+          headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+        });
+        return;
+      }
       await route.fulfill({
         body: await readFile(file),
         headers: { ...pageHeaders, 'content-type': types[path.extname(file)] ?? 'application/octet-stream' },
