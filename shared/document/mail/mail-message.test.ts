@@ -10,9 +10,11 @@ const mail: MailMessage = {
   pageUrl: 'https://x.example/p/1',
 };
 
-test('the preview equals the e-mail except for where the styles are', () => {
-  const inMail = renderMail(mail, 'mail').text;
-  const onPage = renderMail(mail, 'page').text;
+const brand = { main_color: '#ffee00', accent_color: null, font: 'inter' } as const;
+
+test.each([mail, { ...mail, brand }])('the preview equals the e-mail except for its styles', (message) => {
+  const inMail = renderMail(message, 'mail').text;
+  const onPage = renderMail(message, 'page').text;
   const bare = (text: string): string =>
     text.replaceAll(
       /<!--.*?-->|<meta name="color-scheme"[^>]*>| (?:style|class)="[^"]*"|<style>[^<]*<\/style>|\s+/gu,
@@ -23,11 +25,18 @@ test('the preview equals the e-mail except for where the styles are', () => {
   const styles = Array.from(inMail.matchAll(/ style="([^"]*)"/gu), ([, style]) => style);
   const classes = Array.from(onPage.matchAll(/ class="mail-([^"]*)"/gu), ([, name]) => name);
   expect(
-    classes.map((name) => new RegExp(`\\.mail-${name}\\{([^}]*)\\}`, 'u').exec(mailStyles)?.[1]),
+    classes.map(
+      (name) => new RegExp(`\\.mail-${name}\\{([^}]*)\\}`, 'u').exec(mailStyles(message.brand))?.[1],
+    ),
   ).toEqual(styles);
   expect(onPage).not.toContain('style="');
   expect(onPage).toContain('Guten Tag,<br>hier ist es.');
   expect(onPage).toContain('Theo, Harbor &amp; Pine');
+});
+
+test('the button of the preview has the color of the brand', () => {
+  expect(mailStyles(brand)).toMatch(/\.mail-button\{[^}]*background:#ffee00;color:#000000/u);
+  expect(renderMail({ ...mail, brand }, 'page').text).toContain('bgcolor="#ffee00"');
 });
 
 test("the e-mail is in the client's language", () => {

@@ -99,11 +99,6 @@ const styles = {
   signature: 'margin:24px 0 0;font-size:13px;color:#60646e',
 } as const;
 
-/** The styles as a style sheet, for pages whose policy forbids style attributes. Mail clients need the attributes. */
-export const mailStyles = Object.entries(styles)
-  .map(([name, style]) => `.mail-${name}{${style}}`)
-  .join('\n');
-
 /**
  * For clients that follow the system's dark mode; the others keep or invert the light colors. Outlook on the web marks
  * what it has darkened itself.
@@ -135,6 +130,24 @@ function inColors(style: string, button: string, onButton: string): string {
     : style;
 }
 
+interface Colors {
+  readonly button: string;
+  readonly onButton: string;
+}
+
+function colorsOf(brand: Brand | null | undefined): Colors {
+  const palette = brand == null ? null : paletteOf(brand);
+  return { button: palette?.button ?? defaultButton, onButton: palette?.onButton ?? '#ffffff' };
+}
+
+/** The styles as a style sheet, for pages whose policy forbids style attributes. Mail clients need the attributes. */
+export function mailStyles(brand: Brand | null | undefined): string {
+  const { button, onButton } = colorsOf(brand);
+  return Object.entries(styles)
+    .map(([name, style]) => `.mail-${name}{${inColors(style, button, onButton)}}`)
+    .join('\n');
+}
+
 /** The logo on white, as it may be dark and the program too. */
 function renderSender({ accountName, logo }: MailMessage, as: 'mail' | 'page'): Html | string {
   if (logo == null || as === 'page') return accountName;
@@ -164,9 +177,7 @@ function preheaderOf({ message, pageUrl }: MailMessage): string {
  * @param end invisible content after the card
  */
 export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | null = null): Html {
-  const palette = mail.brand == null ? null : paletteOf(mail.brand);
-  const button = palette?.button ?? defaultButton;
-  const onButton = palette?.onButton ?? '#ffffff';
+  const { button, onButton } = colorsOf(mail.brand);
   const style = (name: keyof typeof styles): Html =>
     raw(
       as === 'mail'
@@ -184,7 +195,7 @@ export function renderMail(mail: MailMessage, as: 'mail' | 'page', end: Html | n
         <title>${mail.subject}</title>
         ${
           as === 'page'
-            ? raw(`<style>${mailStyles}</style>`)
+            ? raw(`<style>${mailStyles(mail.brand)}</style>`)
             : raw(
                 `<meta name="color-scheme" content="light dark"><style>${darkStyles(onButton)}</style>${outlookHead}`,
               )

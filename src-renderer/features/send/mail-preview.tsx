@@ -1,5 +1,7 @@
 import { renderMail } from '#shared/document/mail/mail-message.ts';
+import { brandOf } from '#shared/document/render/document-identity.ts';
 import { resolvePlaceholders, type PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
 
@@ -14,6 +16,7 @@ interface Props {
 
 /** An e-mail as its client will see it, drawn by what the service draws it with. */
 export function MailPreview({ title, subject, message, values, locale }: Props) {
+  const account = useWorkspace()?.account;
   // Only the service knows the address.
   const shown = { ...values, proposal_url: values.proposal_url ?? t('send.linkLater') };
   const written = resolvePlaceholders(subject, shown);
@@ -25,6 +28,7 @@ export function MailPreview({ title, subject, message, values, locale }: Props) 
       subject: written,
       message: resolvePlaceholders(message, shown),
       pageUrl: '#',
+      brand: account === undefined ? null : brandOf(account),
     },
     'page',
   ).text;
