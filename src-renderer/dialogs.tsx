@@ -1,3 +1,4 @@
+import { useBridge } from './bridge/index.ts';
 import { useSession, useStore } from './data/index.ts';
 import {
   useAddAccountRequests,
@@ -43,6 +44,7 @@ function SendHost() {
   const close = useSendRequests((store) => store.close);
   const queued = useSendRequests((store) => store.queued);
   const { queries } = useStore();
+  const bridge = useBridge();
   const [request, ...more] = requests;
   if (request === undefined) return null;
   if (more.length > 0) {
@@ -55,7 +57,7 @@ function SendHost() {
       proposalId={request.proposalId}
       queued={request.queued}
       printJob={async (records) =>
-        (await import('./features/export/index.ts')).readPrintJob(queries, records)
+        (await import('./features/export/index.ts')).readPrintJob(bridge, queries, records)
       }
       onClose={close}
       onQueued={queued}

@@ -32,11 +32,6 @@ export function changeUser(context: Context, id: number, change: Change<UserProf
   return getUser(context, id);
 }
 
-/** An address to show; empty for that of an owner who has not said theirs (`neutral-identity.ts`). */
-export function reachableAddress(email: string): string {
-  return email.endsWith('.invalid') ? '' : email;
-}
-
 function given<Fields extends object>(change: Change<Fields>): Partial<Fields> {
   // Only fields without a value are dropped.
   return Object.fromEntries(

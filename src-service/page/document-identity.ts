@@ -1,6 +1,6 @@
+import { documentIdentity } from '#shared/document/render/document-identity.ts';
 import type { DocumentIdentity } from '#shared/document/render/document-view.ts';
 import type { Context } from '../domain/context.ts';
-import { reachableAddress } from '../domain/account.ts';
 import type { UserRow } from '../storage/account-store.ts';
 import type { ProposalRow } from '../storage/proposal-store.ts';
 import { imageAddress } from './image-route.ts';
@@ -22,21 +22,8 @@ export function imageSource(context: Context, proposal: ProposalRow, purpose: 'p
 /** How the account and the sender of a proposal present themselves on it. */
 export function identityOf(context: Context, sender: UserRow, source: ImageSource): DocumentIdentity {
   const account = context.account();
-  const { main_color, accent_color, font } = account;
-  const town = [account.postcode, account.city].filter((part) => part !== '').join(' ');
-  return {
-    brand: { main_color, accent_color, font },
+  return documentIdentity(account, sender, {
     logo: source(account.logo_hash),
-    addressLines: [account.address, town, account.address_state, account.country].filter(
-      (line) => line !== '',
-    ),
-    taxNumber: account.tax_number,
-    telephone: account.telephone,
-    web: /^https?:\/\//iu.test(account.web) ? account.web : '',
-    contact: {
-      name: sender.name,
-      email: reachableAddress(sender.email),
-      picture: source(sender.picture_hash),
-    },
-  };
+    picture: source(sender.picture_hash),
+  });
 }

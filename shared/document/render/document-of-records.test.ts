@@ -198,6 +198,37 @@ describe('the document of records', () => {
     expect(renderDocument(pdf).text).not.toContain('class="totals"');
   });
 
+  it('shows who offers, with the picture of the sender alone, and no color that is not one', () => {
+    const account = {
+      ...workspace.account,
+      ...{
+        address: 'Kade 1',
+        postcode: '1011',
+        city: 'Amsterdam',
+        tax_number: 'NL 1',
+        font: 'slab' as const,
+      },
+      ...{ main_color: '#102a43', accent_color: 'red;}body{display:none' },
+    };
+    const identityWith = (userId: string) =>
+      documentOf(
+        records,
+        {
+          ...{ ...sources, workspace: { ...workspace, account } },
+          images: { logo: 'data:logo', picture: { userId, source: 'data:picture' } },
+        },
+        { purpose: 'page', sanitize },
+      ).identity;
+    expect(identityWith('7')).toEqual({
+      brand: { main_color: '#102a43', accent_color: null, font: 'slab' },
+      logo: 'data:logo',
+      addressLines: ['Kade 1', '1011 Amsterdam'],
+      ...{ taxNumber: 'NL 1', telephone: '', web: 'https://studio.example' },
+      contact: { name: 'Ana Ruiz', email: 'ana@studio.example', picture: 'data:picture' },
+    });
+    expect(identityWith('8')?.contact.picture).toBeNull();
+  });
+
   it('renders without a workspace and without a client', () => {
     const view = documentOf(
       { ...records, client: null },

@@ -5,6 +5,7 @@ import type { DocumentDates } from '../../domain/proposals/proposal-dates.ts';
 import { pricedSections } from '../../domain/pricing/priced-sections.ts';
 import { proposalTotals, type ProposalTotals } from '../../domain/pricing/totals.ts';
 import type { Workspace } from '../../domain/workspace.ts';
+import { documentIdentity } from './document-identity.ts';
 import { documentTheme } from './document-styles.ts';
 import type { DocumentView } from './document-view.ts';
 import { formatDate } from './format-date.ts';
@@ -23,12 +24,21 @@ export interface ProposalRecords {
   readonly currency: string;
 }
 
+/** Pictures that are part of a document, each as `data:`. */
+export interface DocumentImages {
+  /** Null without one, as the picture. */
+  readonly logo: string | null;
+  readonly picture: { readonly userId: string; readonly source: string } | null;
+}
+
 export interface DocumentSources {
   /** Null before the first sync. */
   readonly workspace: Workspace | null;
   readonly dates: DocumentDates;
   /** Null if not accepted or unknown. */
   readonly acceptance: Acceptance | null;
+  /** Missing until they were read. */
+  readonly images?: DocumentImages | undefined;
 }
 
 /** The locale of the document: the client's, else the account's. */
@@ -50,7 +60,7 @@ export function recordTotals({ sections, taxes }: ProposalRecords): ProposalTota
 function userOf(
   workspace: Workspace | null,
   id: string | null,
-): { readonly name: string; readonly email: string } {
+): { readonly id?: string; readonly name: string; readonly email: string } {
   const account = workspace?.account;
   const users = workspace?.users.toSorted((left, right) => Number(left.id) - Number(right.id)) ?? [];
   const found =
@@ -92,10 +102,13 @@ export function documentOf(
   { purpose, sanitize }: { readonly purpose: 'page' | 'pdf'; readonly sanitize: (html: string) => string },
 ): DocumentView {
   const { proposal, client, sections, currency } = records;
-  const { workspace, dates, acceptance } = sources;
+  const { workspace, dates, acceptance, images } = sources;
   const { fields } = proposal;
+  const senderId = fields.sender_id ?? fields.prepared_by_id;
+  const sender = userOf(workspace, senderId);
+  const picture = images?.picture ?? null;
   const locale = documentLocale(records, workspace);
-  const values = placeholdersOf(records, sources, fields.sender_id ?? fields.prepared_by_id);
+  const values = placeholdersOf(records, sources, senderId);
   const safe = (text: string | null) => raw(sanitize(fillPlaceholders(text ?? '', values, locale)));
   const hidesTotals = purpose === 'pdf' ? fields.exclude_total_in_pdf : fields.exclude_total;
   return {
@@ -104,6 +117,13 @@ export function documentOf(
     currency,
     theme: documentTheme(fields.theme ?? workspace?.account.default_theme),
     accountName: workspace?.account.name ?? '',
+    identity:
+      workspace === null
+        ? null
+        : documentIdentity(workspace.account, sender, {
+            logo: images?.logo ?? null,
+            picture: picture !== null && picture.userId === sender.id ? picture.source : null,
+          }),
     preparedBy: userOf(workspace, fields.prepared_by_id).name,
     clientName: values.client_full_name ?? '',
     clientBusiness: client?.fields.business ?? '',

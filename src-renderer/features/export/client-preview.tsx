@@ -1,16 +1,21 @@
 import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { documentOf, type ProposalRecords } from '#shared/document/render/document-of-records.ts';
+import {
+  documentOf,
+  type DocumentImages,
+  type ProposalRecords,
+} from '#shared/document/render/document-of-records.ts';
 import { answerStyles } from '#shared/document/answers/answer-styles.ts';
 import { answerMessages } from '#shared/document/answers/answer-messages.ts';
 import { renderAnswers, sumsOf } from '#shared/document/answers/render-answers.ts';
+import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentStyles } from '#shared/document/render/document-styles.ts';
-import { memoizeMarkup } from '#shared/document/markup/markup-cache.ts';
 import { renderDocument, renderFile, totalGroups } from '#shared/document/render/render-document.ts';
 import type { Activity } from '#shared/domain/activity/activity.ts';
 import { clientDisplayName } from '#shared/domain/clients/client.ts';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { areTaxesUnknown } from '#shared/domain/pricing/taxation.ts';
+import { useBusiness, useImage } from '../../components/business/use-business.ts';
 import { useActivities, useProposal, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,10 +23,11 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { imagesOf } from './document-images.ts';
 import { sourcesOf, wholeTimeline } from './document-sources.ts';
 import { GapNotice } from './gap-notice.tsx';
 import { PreviewFrame } from '../../ui/layout/preview-frame.tsx';
-import { parseSafely } from './sanitize-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 import { usePrint } from './use-print.ts';
 
 interface Props {
@@ -42,16 +48,6 @@ export function ClientPreview({ proposalId, version, approvedAt, onClose }: Prop
   return <Preview document={document} activities={activities} approvedAt={approvedAt} onClose={onClose} />;
 }
 
-/**
- * Links are disabled, because the sandboxed frame opens no window. Memoized, because each choice renders the page
- * again.
- */
-const sanitize = memoizeMarkup((text) => {
-  const body = parseSafely(text);
-  for (const link of body.querySelectorAll('a')) link.target = '_blank';
-  return body.innerHTML;
-}, 2_000_000);
-
 /** The proposal with the client's choices in the preview applied. */
 function chosen(document: ProposalRecords, choices: ReadonlyMap<string, boolean>): ProposalRecords {
   return {
@@ -67,6 +63,15 @@ function chosen(document: ProposalRecords, choices: ReadonlyMap<string, boolean>
       },
     })),
   };
+}
+
+/** The images of documents, kept up with the business. */
+function useDocumentImages(): DocumentImages {
+  const { state } = useBusiness();
+  const logo = useImage('logo', state?.logo?.hash ?? null);
+  const picture = useImage('picture', state?.picture?.hash ?? null);
+  const userId = state?.user?.id ?? null;
+  return useMemo(() => imagesOf(userId, logo, picture), [userId, logo, picture]);
 }
 
 const widths = { page: 'max-w-[960px]', phone: 'max-w-[390px]' } as const;
@@ -90,11 +95,15 @@ function Preview({
   // Read once: a preview that is open over midnight may keep its date.
   const [now] = useState(() => new Date().toISOString());
   const shown = useMemo(() => chosen(document, choices), [document, choices]);
+  const images = useDocumentImages();
   const sources = useMemo(
-    () => sourcesOf(document, { workspace, activities, approvedAt, now }),
-    [document, workspace, activities, approvedAt, now],
+    () => sourcesOf(document, { workspace, activities, approvedAt, now, images }),
+    [document, workspace, activities, approvedAt, now, images],
   );
-  const view = useMemo(() => documentOf(shown, sources, { purpose, sanitize }), [shown, sources, purpose]);
+  const view = useMemo(
+    () => documentOf(shown, sources, { purpose, sanitize: sanitizeHtml }),
+    [shown, sources, purpose],
+  );
   // As the page has it while its client can answer; here nothing can be pressed.
   const asks = purpose === 'page' && document.proposal.fields.status !== 'accepted';
   const html = useMemo(
@@ -102,7 +111,10 @@ function Preview({
       renderFile({
         title: view.title,
         locale: view.locale,
-        styles: documentStyles(view.theme) + (asks ? answerStyles : ''),
+        styles:
+          documentStyles(view.theme) +
+          (asks ? answerStyles : '') +
+          (view.identity == null ? '' : brandStyles(view.identity.brand)),
         content: renderDocument(view, {
           foot: asks ? renderAnswers(sumsOf(view), answerMessages(view.locale), null) : null,
         }),

@@ -83,7 +83,7 @@ export async function exportContent(
       return checkLength({ kind: 'text', text: await htmlFile(viewOf(first, sources, choices)) });
     }
     case 'docx': {
-      const { docxFile } = await import('./docx-file.ts');
+      const { docxFile } = await import('./docx/docx-file.ts');
       const paper = paperOf(first, choices.paper);
       return checkLength({ kind: 'bytes', base64: await docxFile(viewOf(first, sources, choices), paper) });
     }

@@ -1,3 +1,4 @@
+import { brandStyles } from '#shared/document/render/brand-styles.ts';
 import { documentFonts } from '#shared/document/render/document-fonts.ts';
 import { documentStyles } from '#shared/document/render/document-styles.ts';
 import type { DocumentView } from '#shared/document/render/document-view.ts';
@@ -21,7 +22,8 @@ export async function htmlFile(
 ): Promise<string> {
   const content = renderDocument(view);
   const fonts = readFont === null ? '' : await documentFonts(content.text, readFont);
-  const styles = fonts + documentStyles(view.theme);
+  const brand = view.identity == null ? '' : brandStyles(view.identity.brand);
+  const styles = fonts + documentStyles(view.theme) + brand;
   const policy =
     `default-src 'none'; style-src 'sha256-${await sha256(styles)}'; img-src data:; ` +
     `${fonts === '' ? '' : 'font-src data:; '}base-uri 'none'; form-action 'none'`;

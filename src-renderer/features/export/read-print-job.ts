@@ -1,3 +1,4 @@
+import type { BridgeClient } from '#shared/bridge/client.ts';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import type { ProposalRecords } from '#shared/document/render/document-of-records.ts';
 import type { DataStore } from '../../data/index.ts';
@@ -6,8 +7,9 @@ import { printJob } from './export-content.ts';
 
 /** The print job of a proposal as its client sees it today. */
 export async function readPrintJob(
+  client: BridgeClient,
   queries: DataStore['queries'],
   records: ProposalRecords,
 ): Promise<PrintJob> {
-  return await printJob(records, await readSources(queries, records, null));
+  return await printJob(records, await readSources(client, queries, records, null));
 }

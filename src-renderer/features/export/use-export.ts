@@ -65,7 +65,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
         client: bridge,
         ids,
         choices,
-        sourcesOf: (document) => readSources(queries, document, approvedAt),
+        sourcesOf: (document) => readSources(bridge, queries, document, approvedAt),
         read: async (id) =>
           snapshotId === null
             ? await queries.proposal(id)

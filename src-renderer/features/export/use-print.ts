@@ -24,7 +24,7 @@ export function usePrint(): (
       for (const proposal of proposals) {
         const { printed } = await bridge.call(
           'files.print',
-          await printJob(proposal, await readSources(queries, proposal, approvedAt)),
+          await printJob(proposal, await readSources(bridge, queries, proposal, approvedAt)),
         );
         if (!printed) return;
       }

@@ -1,16 +1,23 @@
 import { chromium, expect, test } from '@playwright/test';
 import { documentThemes } from '#shared/document/render/document-styles.ts';
 import { axeFindings, findingsInFrames } from '../../support/page/axe.ts';
+import { callBridge } from '../../support/bridge.ts';
 import { submitEdits } from '../../support/edits.ts';
 import { addLine, addSection, startProposal, writeText } from '../../support/screens.ts';
+import { serviceClient } from '../../support/service-client.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
 test('offline, the preview shows a proposal as its client sees it, and runs no script of it', async () => {
-  const workspace = await openWorkspace();
+  const workspace = await openWorkspace({
+    prepare: (service) => serviceClient(service).update('/account/me', { main_color: '#7a1f5c' }),
+  });
   try {
     const { app, proxy } = workspace;
     const { page } = app;
+    await expect
+      .poll(async () => (await callBridge(page, 'business.get', {})).account?.main_color)
+      .toBe('#7a1f5c');
     await proxy.goOffline();
     await startProposal(page, 'Light for the quay');
     await writeText(await addSection(page, 'text', 'Scope'), 'Lamps along the water.');
@@ -35,10 +42,17 @@ test('offline, the preview shows a proposal as its client sees it, and runs no s
     // The same form as on the client's page.
     for (const name of ['Accept proposal', 'Ask a question', 'Decline'])
       await expect(document.getByRole('button', { name })).toBeDisabled();
-    // The page's policy allows the preview's style sheet by its hash.
+    // The page's policy allows the preview's style sheet by its nonce.
     await expect
       .poll(() => document.locator('main.page').evaluate((main) => getComputedStyle(main).maxWidth))
       .not.toBe('none');
+    // So too those of the business, whose address ends the page.
+    await expect
+      .poll(() =>
+        document.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--button')),
+      )
+      .toBe('#7a1f5c');
+    await expect(document.getByText('48 Wharf Street')).toBeVisible();
 
     const totals = dialog.getByRole('region', { name: 'Total' });
     await expect(totals).toContainText('$4,080.00');

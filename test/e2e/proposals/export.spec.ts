@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { proposalFileSchema } from '#shared/document/files/proposal-file.ts';
+import { pngFile } from '../../../src-service/domain/images/testing/image-files.ts';
+import { callBridge } from '../../support/bridge.ts';
 import { answerOpenDialog, answerSaveDialog, putPrinter, readZip } from '../../support/files.ts';
 import { goTo, openProposal } from '../../support/screens.ts';
 import { serviceClient } from '../../support/service-client.ts';
@@ -26,6 +28,13 @@ test.beforeAll(async () => {
     triesForbidden: true,
     async prepare(service) {
       const api = serviceClient(service);
+      await api.update('/account/me', { address: 'Kade 1', accent_color: '#7a1f5c' });
+      const logo = await fetch(`${service.url}/account/logo`, {
+        method: 'PUT',
+        headers: { authorization: `Token token=${service.key}`, 'content-type': 'image/png' },
+        body: new Uint8Array(pngFile()),
+      });
+      expect(logo.status).toBe(200);
       const client_id = await api.create('/clients', {
         ...{ name: 'Iris', surname: '<b>Bakker</b>', email: 'iris@bakker.example' },
         ...{ locale: 'nl', currency: 'EUR', pdf_page_size: 'A5' },
@@ -63,6 +72,9 @@ async function exportAs(format: string, name: string): Promise<string> {
 test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async () => {
   const { app, proxy } = workspace;
   await openProposal(app.page, 'Light: a/b "test"');
+  await expect
+    .poll(async () => (await callBridge(app.page, 'business.get', {})).logo?.type)
+    .toBe('image/png');
   await proxy.goOffline();
 
   await test.step('PDF: tagged, with an outline, on the client’s paper, its page break kept', async () => {
@@ -102,6 +114,12 @@ test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async
       );
       await expect(page.getByRole('rowheader', { name: 'Maandelijks totaal' })).toBeVisible();
       expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('block');
+      await expect(page.getByText('Kade 1')).toBeVisible();
+      const logo = page.locator('.from img');
+      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mark')),
+      ).toBe('#7a1f5c');
     } finally {
       await browser.close();
     }
@@ -117,6 +135,9 @@ test('offline, one proposal is exported as PDF, HTML, Word, CSV and JSON', async
     expect(text).toContain('Deeper');
     expect(text.match(/<w:tbl>/g)).toHaveLength(3);
     expect(text).toContain('Maandelijks totaal');
+    expect(text).toContain('Kade 1');
+    expect([...entries.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
+    expect(entries.get('word/styles.xml')).toContain('w:val="7A1F5C"');
     expect(text).toMatch(/w:pgSz w:w="8391" w:h="11906"/);
     const all = [...entries.values()].join('');
     expect(all).not.toMatch(/javascript:|tracker\.example\/pixel\.png" TargetMode="Internal|<script/i);

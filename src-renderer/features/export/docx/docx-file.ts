@@ -30,7 +30,8 @@ import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { bodyBlocks, type Block } from './docx-body.ts';
 import { columnWidths } from './docx-columns.ts';
-import { parseSafely } from './sanitize-html.ts';
+import { imprintBlocks, ink, looks, senderRun, soft } from './docx-identity.ts';
+import { parseSafely } from '../sanitize-html.ts';
 
 /** Widths and heights of the papers, in twentieths of a point. */
 const papers: Readonly<Record<PageSize, { readonly width: number; readonly height: number }>> = {
@@ -45,7 +46,6 @@ const papers: Readonly<Record<PageSize, { readonly width: number; readonly heigh
 const hairline = { style: BorderStyle.SINGLE, size: 4, color: 'D9D5CC' } as const;
 const none = { style: BorderStyle.NONE, size: 0, color: 'FFFFFF' } as const;
 const rowBorders = { top: none, left: none, right: none, bottom: hairline } as const;
-const soft = '5B5F69';
 
 type Line = ConstructorParameters<typeof TextRun>[0];
 
@@ -164,7 +164,7 @@ function headBlocks(view: DocumentView, words: DocumentMessages): readonly Block
     [words.acceptedOn, view.acceptedOn ?? ''],
   ];
   return [
-    new Paragraph({ children: [new TextRun({ text: view.accountName, bold: true, color: soft })] }),
+    new Paragraph({ children: [senderRun(view)] }),
     new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(view.title)] }),
     ...facts
       .filter(([, value]) => value !== '')
@@ -219,25 +219,26 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
   const words = documentMessages(view.locale);
   const counter = { lists: 0 };
   const textWidth = papers[pageSize].width - 2 * pageMargin;
+  const { font, heading } = looks(view);
   const document = new Document({
     title: view.title,
     creator: view.preparedBy,
     styles: {
       default: {
         document: {
-          run: { font: 'Calibri', size: 22, language: { value: view.locale.replaceAll('_', '-') } },
+          run: { font, size: 22, language: { value: view.locale.replaceAll('_', '-') } },
         },
-        title: { run: { size: 52, bold: true, color: '23252B' }, paragraph: { spacing: { after: 320 } } },
+        title: { run: { size: 52, bold: true, color: heading }, paragraph: { spacing: { after: 320 } } },
         heading1: {
-          run: { size: 32, bold: true, color: '23252B' },
+          run: { size: 32, bold: true, color: heading },
           paragraph: { keepNext: true, spacing: { before: 360, after: 160 } },
         },
         heading2: {
-          run: { size: 27, bold: true, color: '23252B' },
+          run: { size: 27, bold: true, color: ink },
           paragraph: { keepNext: true, spacing: { before: 240, after: 80 } },
         },
         heading3: {
-          run: { size: 23, bold: true, color: '23252B' },
+          run: { size: 23, bold: true, color: ink },
           paragraph: { keepNext: true, spacing: { before: 200, after: 60 } },
         },
         heading4: { paragraph: { keepNext: true } },
@@ -286,6 +287,7 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
           ...headBlocks(view, words),
           ...view.sections.flatMap((section) => sectionBlocks(section, view, words, counter, textWidth)),
           ...totalBlocks(view, textWidth),
+          ...imprintBlocks(view, words),
         ],
       },
     ],

@@ -12,7 +12,7 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx';
-import { parseSafely } from './sanitize-html.ts';
+import { parseSafely } from '../sanitize-html.ts';
 
 /** What stands in a Word document one below the other. */
 export type Block = Paragraph | Table;

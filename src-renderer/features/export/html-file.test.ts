@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DocumentIdentity, DocumentView } from '#shared/document/render/document-view.ts';
+import { htmlFile } from './html-file.ts';
+
+const identity: DocumentIdentity = {
+  brand: { main_color: '#102a43', accent_color: null, font: 'slab' },
+  logo: 'data:image/svg+xml;base64,PHN2Zy8+',
+  addressLines: ['Weg 1'],
+  ...{ taxNumber: '', telephone: '', web: '' },
+  contact: { name: 'Ada Blau', email: 'ada@blau.example', picture: 'data:image/png;base64,iVBORw==' },
+};
+
+const view: DocumentView = {
+  ...{ title: 'Licht', locale: 'de', currency: 'EUR', theme: 'clean', accountName: 'Blau', identity },
+  ...{ preparedBy: 'Ada Blau', clientName: '', clientBusiness: '', date: null, expires: null },
+  ...{ acceptedBy: null, acceptedOn: null, sections: [], showsTotals: false },
+  totals: { oneOff: { net: 0, taxes: [], total: 0 }, recurring: [] },
+};
+
+test('a file shows who offers in their colors, and its own policy allows just that', async () => {
+  const text = await htmlFile(view);
+  expect(text).toContain('<img src="data:image/svg+xml;base64,PHN2Zy8+" alt="Blau" />');
+  expect(text).toContain('<img src="data:image/png;base64,iVBORw==" alt="" />');
+  expect(text).toMatch(/<address class="imprint">[^]*Weg 1[^]*ada@blau\.example/u);
+  const styles = /<style>([^]*?)<\/style>/u.exec(text)?.[1] ?? '';
+  expect(styles).toMatch(/:root\{--button:#102a43;.*Rockwell/u);
+  const hash = createHash('sha256').update(styles).digest('base64');
+  expect(text.replaceAll('&#39;', "'")).toContain(`style-src 'sha256-${hash}'; img-src data:;`);
+  expect(text).not.toContain('unsafe-inline');
+});
+
+test('without an identity a file is as before', async () => {
+  const text = await htmlFile({ ...view, identity: null });
+  expect(text).not.toMatch(/<img|<address|--button:#/u);
+});
