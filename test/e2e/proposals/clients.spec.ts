@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { goTo } from '../../support/screens.ts';
-import { setLanguage } from '../../support/set-language.ts';
+import { serviceClient } from '../../support/service-client.ts';
 import { ofKind, readSnapshot } from '../../support/snapshot.ts';
 import { openWorkspace } from '../../support/workspace.ts';
 
@@ -122,25 +122,26 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
   }
 });
 
-test('in a German app, a new client starts with German and the currency of the newest German client', async () => {
-  const workspace = await openWorkspace();
+test('in a German business, a new client starts with German and the currency of the newest German client', async () => {
+  const workspace = await openWorkspace({
+    prepare: (service) => serviceClient(service).update('/account/me', { locale: 'de' }),
+  });
   try {
     const { app, service } = workspace;
     const { page } = app;
     const german = service.database.one(
       "SELECT currency FROM clients WHERE locale LIKE 'de%' ORDER BY id DESC LIMIT 1",
     );
-    await setLanguage(page, 'de');
-    await page.getByRole('navigation').getByRole('link', { name: 'Kunden' }).click();
-    await page.getByRole('button', { name: 'Neuer Kunde' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Neuer Kunde' });
-    await expect(dialog.getByRole('combobox', { name: 'Sprache' })).toHaveText('Deutsch');
-    await expect(dialog.getByRole('combobox', { name: 'Währung' })).toHaveValue(String(german['currency']));
-    await dialog.getByLabel('Vorname').fill('Jürgen');
-    await dialog.getByLabel('E-Mail').fill('juergen@example.com');
+    await goTo(page, 'Clients');
+    await page.getByRole('button', { name: 'New client' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New client' });
+    await expect(dialog.getByRole('combobox', { name: 'Language' })).toHaveText('German');
+    await expect(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue(String(german['currency']));
+    await dialog.getByLabel('First name').fill('Jürgen');
+    await dialog.getByLabel('Email').fill('juergen@example.com');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Jürgen', level: 1 })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveText('Deutsch');
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveText('German');
     await workspace.untilSynced();
     const created = service.database.one(
       "SELECT currency, locale FROM clients WHERE email = 'juergen@example.com'",
