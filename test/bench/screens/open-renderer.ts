@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { pageHeaders } from '../../../src-main/electron/app-protocol/page-headers.ts';
+import { pageHeaders, pageWithNonce } from '../../../src-main/electron/app-protocol/page-headers.ts';
 import { findChromium } from '../../electron-double/chromium/find-chromium.ts';
 import { createPageCarrier } from '../../support/renderer-preview/page-carrier.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -40,7 +40,16 @@ export async function openRenderer(size: Size): Promise<OpenRenderer> {
       response.end(body);
     };
     if (pathname === '/empty') answer(200, '<!doctype html><title>Empty</title><p>.</p>', 'text/html');
-    else {
+    else if (file.endsWith('index.html')) {
+      readFile(file, 'utf8').then(
+        (text) => {
+          const { html, headers } = pageWithNonce(text);
+          response.writeHead(200, { ...headers, 'content-type': types['.html'] });
+          response.end(html);
+        },
+        () => answer(404, 'Not found', 'text/plain'),
+      );
+    } else {
       readFile(file).then(
         (body) => answer(200, body, types[path.extname(file)] ?? 'application/octet-stream'),
         () => answer(404, 'Not found', 'text/plain'),
