@@ -47,6 +47,11 @@ const allowed: Readonly<Record<string, string>> = {
   Quote: 'a style of Word',
   'Courier New': 'a typeface',
   Calibri: 'a typeface',
+  Cambria: 'a typeface',
+  'Century Gothic': 'a typeface',
+  'Palatino Linotype': 'a typeface',
+  Rockwell: 'a typeface',
+  'Inter,system-ui,sans-serif': 'typefaces',
   'version 3': 'an internal mark of a revision',
 };
 
