@@ -25,7 +25,9 @@ test('a proposal that the first sync has not read is shown as loading, without i
     const cell = page.getByRole('gridcell', { name: title, exact: true }).first();
 
     await test.step('in the list, it cannot be duplicated', async () => {
-      await cell.click({ timeout: 60_000 });
+      await cell.waitFor({ timeout: 60_000 });
+      // The title is a link to the proposal; its status selects the row.
+      await page.getByRole('row').filter({ has: cell }).getByText('Draft').first().click();
       await page.keyboard.press('ControlOrMeta+d');
       await expect(page.getByText(`“${title}” is still loading.`)).toBeVisible();
     });
