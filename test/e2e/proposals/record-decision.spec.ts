@@ -38,6 +38,8 @@ test('a decision that the client told the user is recorded offline, undone, and 
     await test.step('undone before it leaves, and recorded again', async () => {
       await page.keyboard.press('ControlOrMeta+z');
       await expect(page.getByText(/^Record as accepted/u)).toHaveCount(0);
+      // Redo is offered once the undo has ended.
+      await page.getByText(/^Undone: /u).waitFor();
       await page.keyboard.press('Shift+ControlOrMeta+z');
       await expect(page.getByText(/^Record as accepted/u).first()).toBeVisible();
     });
