@@ -25,6 +25,7 @@ function changedThere({ service }: Workspace, day: string, theme: string): numbe
 }
 
 test('bulk edit sets expiry, theme and author in one step, and names accepted proposals as excluded', async () => {
+  test.setTimeout(420_000);
   const workspace = await openWorkspace();
   try {
     const { app, proxy, service } = workspace;
@@ -86,8 +87,9 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
       await goTo(page, 'Outbox');
       await expect(page.getByText('On hold', { exact: true })).toBeVisible();
       await proxy.goOnline();
+      // Two calls for each change, beside the first sync: several windows of the budget.
       await expect
-        .poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 60_000 })
+        .poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 120_000 })
         .toBe(open - 1);
       const { records } = await readSnapshot(page);
       const shown = ofKind(records, 'proposal').filter(
@@ -99,11 +101,11 @@ test('bulk edit sets expiry, theme and author in one step, and names accepted pr
 
     await test.step("one undo restores each proposal's former values", async () => {
       await page.getByRole('button', { name: 'Cancel send', exact: true }).first().click();
-      await workspace.untilSynced(60_000);
+      await workspace.untilSynced(120_000);
       await goTo(page, 'Proposals');
       await page.keyboard.press('ControlOrMeta+z');
-      await expect.poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 60_000 }).toBe(0);
-      await workspace.untilSynced(60_000);
+      await expect.poll(() => changedThere(workspace, '2031-12-24', 'studio'), { timeout: 120_000 }).toBe(0);
+      await workspace.untilSynced(120_000);
       const asWas = ({ id, expires_at, theme }: Row): unknown => [
         id,
         typeof expires_at === 'string' ? expires_at.slice(0, 10) : null,
