@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentThemes } from '../../document/render/document-styles.ts';
 import { isEmailAddress } from '../clients/email-address.ts';
 import { fontIds, hexColor } from './brand.ts';
-import { line, requiredLine } from './fields.ts';
+import { line, requiredLine } from '../text-fields.ts';
 import { pageSizes } from './page-sizes.ts';
 
 /** More taxes than any country has on one invoice. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from './account-settings.ts';
-import { lines, requiredLine } from './fields.ts';
+import { lines, requiredLine } from '../text-fields.ts';
 
 /** What a user says about themselves. */
 export const userProfileSchema = z.strictObject({

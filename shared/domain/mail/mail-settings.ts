@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../clients/email-address.ts';
+import { line, requiredLine } from '../text-fields.ts';
 
 /** Where messages go: to files in a folder, to a mail server, or nowhere yet. */
 export const mailKinds = ['folder', 'smtp', 'none'] as const;
@@ -8,19 +9,6 @@ export const mailKinds = ['folder', 'smtp', 'none'] as const;
 export const mailSecurities = ['tls', 'starttls', 'none-on-loopback'] as const;
 
 export type MailSecurity = (typeof mailSecurities)[number];
-
-const line = (longest: number) =>
-  z
-    .string({ error: 'must be a text' })
-    .trim()
-    .max(longest, { error: `must have at most ${String(longest)} characters` })
-    // oxlint-disable-next-line no-control-regex
-    .refine((text) => !/[\u0000-\u001f\u007f]/u.test(text) && text.isWellFormed(), {
-      error: 'must be one line of text',
-    });
-
-const requiredLine = (longest: number) =>
-  line(longest).refine((text) => text !== '', { error: 'must not be empty' });
 
 const address = line(254)
   .transform((text) => text.toLowerCase())

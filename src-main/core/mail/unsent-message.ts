@@ -67,6 +67,7 @@ function mailbox({ name, address }: Mailbox): string {
 
 /** A line break in a header would start another header. */
 function oneLine(text: string): string {
+  // Control characters are what is removed.
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u001f\u007f]+/gu, ' ').trim();
 }

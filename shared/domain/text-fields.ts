@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+// The patterns name control characters because they refuse them.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f]/u;
 // oxlint-disable-next-line no-control-regex
