@@ -6,7 +6,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import { errorText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ReadingBlock } from '../reading-block.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
 import { DnsRecord } from './dns-record.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -27,25 +27,12 @@ export function EmailSettings({ session }: Props) {
   if (reading.state === 'read' && reading.setup === null) return null;
   return (
     <SettingSection id="email" title={t('mail.title')} description={t('mail.description')}>
-      {reading.state === 'reading' && (
-        <SettingBlock>
-          <Spinner label={t('mail.reading')} />
-        </SettingBlock>
-      )}
-      {reading.state === 'failed' && (
-        <SettingBlock>
-          <Notice
-            tone="error"
-            live
-            action={
-              <Button variant="quiet" onClick={read}>
-                {t('mail.again')}
-              </Button>
-            }
-          >
-            {reading.reason}
-          </Notice>
-        </SettingBlock>
+      {reading.state !== 'read' && (
+        <ReadingBlock
+          label={t('mail.reading')}
+          reason={reading.state === 'failed' ? reading.reason : null}
+          onRetry={read}
+        />
       )}
       {reading.state === 'read' && reading.setup !== null && (
         <>

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useRetainedFocus } from '../../../ui/hooks/use-retained-focus.ts';
 import { eventWords } from './event-words.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { ReadingBlock } from '../reading-block.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
 import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
@@ -65,25 +65,12 @@ export function WebhookSettings() {
 
   return (
     <SettingSection id="webhooks" title={t('webhooks.title')} description={t('webhooks.description')}>
-      {reading.state === 'reading' && (
-        <SettingBlock>
-          <Spinner label={t('webhooks.reading')} />
-        </SettingBlock>
-      )}
-      {reading.state === 'failed' && (
-        <SettingBlock>
-          <Notice
-            tone="error"
-            live
-            action={
-              <Button variant="quiet" onClick={read}>
-                {t('webhooks.again')}
-              </Button>
-            }
-          >
-            {reading.reason}
-          </Notice>
-        </SettingBlock>
+      {reading.state !== 'read' && (
+        <ReadingBlock
+          label={t('webhooks.reading')}
+          reason={reading.state === 'failed' ? reading.reason : null}
+          onRetry={read}
+        />
       )}
       {reading.state === 'read' && reading.endpoints.length === 0 && (
         <SettingBlock>

@@ -3,7 +3,6 @@ export const mail = {
   title: 'E-Mail',
   description: 'So erreichen Ihre E-Mails Ihre Kunden.',
   reading: 'E-Mail-Einstellungen werden geladen…',
-  again: 'Erneut versuchen',
   notSetUp: 'Nicht eingerichtet',
   inFolder: 'E-Mails werden in einem Ordner aufbewahrt und erreichen Ihre Kunden nicht.',
   waitForSetup: 'E-Mails warten, bis Sie einen Mailserver einrichten.',

@@ -3,7 +3,6 @@ export const webhooks = {
   title: 'Webhooks',
   description: 'URLs, die bei Ereignissen aufgerufen werden. Sie gehören zum Konto.',
   reading: 'Webhooks werden geladen …',
-  again: 'Erneut versuchen',
   none: 'Noch keine Webhooks.',
   add: 'Webhook hinzufügen',
   confirmDelete: 'Diesen Webhook löschen?',

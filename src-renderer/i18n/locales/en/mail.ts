@@ -3,7 +3,6 @@ export const mail = {
   title: 'Email',
   description: 'How your emails reach your clients.',
   reading: 'Loading email settings…',
-  again: 'Try again',
   notSetUp: 'Not set up',
   inFolder: 'Emails are kept in a folder and don’t reach your clients.',
   waitForSetup: 'Emails wait until you set up a mail server.',

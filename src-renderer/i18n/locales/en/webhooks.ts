@@ -3,7 +3,6 @@ export const webhooks = {
   title: 'Webhooks',
   description: 'URLs that are called when something happens. They belong to the account.',
   reading: 'Loading webhooks…',
-  again: 'Try again',
   none: 'No webhooks yet.',
   add: 'Add webhook',
   confirmDelete: 'Delete this webhook?',

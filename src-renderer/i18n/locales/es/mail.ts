@@ -3,7 +3,6 @@ export const mail = {
   title: 'Correo',
   description: 'Cómo llegan sus correos a sus clientes.',
   reading: 'Cargando los ajustes de correo…',
-  again: 'Reintentar',
   notSetUp: 'Sin configurar',
   inFolder: 'Los correos se guardan en una carpeta y no llegan a sus clientes.',
   waitForSetup: 'Los correos esperan hasta que configure un servidor de correo.',

@@ -3,7 +3,6 @@ export const webhooks = {
   title: 'Webhooks',
   description: 'URL a las que se avisa cuando ocurre algo. Pertenecen a la cuenta.',
   reading: 'Cargando webhooks…',
-  again: 'Reintentar',
   none: 'Aún no hay webhooks.',
   add: 'Añadir webhook',
   confirmDelete: '¿Eliminar este webhook?',

@@ -3,7 +3,6 @@ export const mail = {
   title: 'E-mail',
   description: 'Comment vos e-mails parviennent à vos clients.',
   reading: 'Chargement des réglages d’e-mail…',
-  again: 'Réessayer',
   notSetUp: 'Non configuré',
   inFolder: 'Les e-mails sont conservés dans un dossier et ne parviennent pas à vos clients.',
   waitForSetup: 'Les e-mails attendent que vous configuriez un serveur de messagerie.',

@@ -3,7 +3,6 @@ export const webhooks = {
   title: 'Webhooks',
   description: 'URL appelées lorsqu’un événement se produit. Elles appartiennent au compte.',
   reading: 'Chargement des webhooks…',
-  again: 'Réessayer',
   none: 'Pas encore de webhook.',
   add: 'Ajouter un webhook',
   confirmDelete: 'Supprimer ce webhook ?',

@@ -3,7 +3,6 @@ export const mail = {
   title: 'E-mail',
   description: 'Zo komen uw e-mails bij uw klanten.',
   reading: 'E-mailinstellingen laden…',
-  again: 'Opnieuw proberen',
   notSetUp: 'Niet ingesteld',
   inFolder: 'E-mails worden in een map opgeslagen en bereiken uw klanten niet.',
   waitForSetup: 'E-mails wachten tot u een mailserver instelt.',

@@ -3,7 +3,6 @@ export const webhooks = {
   title: 'Webhooks',
   description: 'URL’s die worden aangeroepen als er iets gebeurt. Ze horen bij het account.',
   reading: 'Webhooks laden…',
-  again: 'Opnieuw proberen',
   none: 'Nog geen webhooks.',
   add: 'Webhook toevoegen',
   confirmDelete: 'Deze webhook verwijderen?',
