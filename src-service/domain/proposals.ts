@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { withDefaultsForNull } from './defaults.ts';
 import { emitProposalEvent } from './events.ts';
 import { getProposal, getUnlockedProposal } from './proposal-lookup.ts';
-import { copyTemplateSections, removeSectionsOf } from './sections.ts';
+import { copySections, removeSectionsOf } from './sections.ts';
 
 /** The default title of the document section (`service-api.md §4.5`). */
 export const defaultDocumentSectionTitle = 'Documents';
@@ -56,7 +56,10 @@ export function createProposal(
     decision_message: null,
     accepted_total: null,
   });
-  if (input.template_id != null) copyTemplateSections(context, input.template_id, id);
+  if (input.template_id != null) {
+    const source = { proposal_id: null, template_id: input.template_id };
+    copySections(context, source, { proposal_id: id, template_id: null });
+  }
   const proposal = getProposal(context, id);
   recordActivity(context, 'api_created_proposal', proposal, address);
   emitProposalEvent(context, 'proposal_created', proposal);

@@ -95,16 +95,16 @@ export function removeSectionsOf(context: Context, owner: SectionOwner): void {
   }
 }
 
-/** `service-api.md §1` */
-export function copyTemplateSections(context: Context, templateId: number, proposalId: number): void {
+/** Copies all sections of an owner, with their items, to a new owner. A copy is chosen by nobody yet. */
+export function copySections(context: Context, from: SectionOwner, to: SectionOwner): void {
   const { sections, lineItems } = context.stores;
   const now = timestamp(context.clock);
-  for (const { id, ...section } of sections.ofOwner({ proposal_id: null, template_id: templateId })) {
+  for (const { id, ...section } of sections.ofOwner(from)) {
     const copyId = sections.insert({
       ...section,
-      proposal_id: proposalId,
-      template_id: null,
+      ...to,
       reusable: 0,
+      selected: 0,
       created_at: now,
       updated_at: now,
     });

@@ -9,8 +9,7 @@ export interface TemplateRow {
   readonly created_at: string;
 }
 
-/** The API cannot change or delete a template. */
-export interface TemplateStore extends Pick<Table<TemplateRow>, 'get' | 'insert'> {
+export interface TemplateStore extends Table<TemplateRow> {
   page(publicOnly: boolean, window: PageWindow): readonly TemplateRow[];
   count(publicOnly: boolean): number;
 }

@@ -14,6 +14,10 @@ interface TestAttributes {
   readonly template_id: number | null;
   readonly archived_at?: string;
   readonly position: number;
+  readonly optional: boolean;
+  readonly page_break: boolean;
+  readonly reusable: boolean;
+  readonly selected: boolean;
   readonly total_in_cents: number;
   readonly amount_in_cents: number;
   readonly activity_type: string;

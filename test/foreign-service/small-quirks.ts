@@ -53,6 +53,7 @@ export const noExtensions: Wrapper = (serve) =>
     const isExtension =
       first === 'openapi.json' ||
       first === 'docs' ||
+      (first === 'templates' && call.method !== 'GET') ||
       (first === 'proposals' && (action === 'unarchive' || action === 'record_decision'));
     if (isExtension) return yield* serve({ ...call, path: unknownPath });
     return yield* serve(first === 'proposals' ? withParameters(call, { include_settings: null }) : call);

@@ -40,6 +40,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /proposals/:id/send_proposal': { email: 'a@x.example' },
   'PUT /proposals/:id/record_decision': { decision: 'declined', how: 'phone' },
   'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
+  'POST /templates': { name: 'T' },
   'PUT /account/me': { name: 'A', main_color: '#ffee00', default_taxes: [{ name: 'VAT', percentage: '21' }] },
   'PUT /mail_settings': { kind: 'folder' },
   'POST /webhook_endpoints': { target_url: 'https://x.example', events: ['client_created'] },

@@ -1,11 +1,17 @@
-import { notFound } from '../../failure.ts';
+import { templateUpdateSchema, templateWriteSchema } from '../../domain/input/template-schema.ts';
+import { createTemplate, deleteTemplate, getTemplate, updateTemplate } from '../../domain/templates.ts';
 import { collection, readPage } from '../pagination.ts';
 import { booleanParameter } from '../query.ts';
-import { ok, pathId, route, type Route } from '../route.ts';
+import { created, ok, pathId, route, type Route } from '../route.ts';
 import { aPage, aRecord } from '../route-doc.ts';
 import { templateRecord } from '../records/other-records.ts';
 
-/** `field-notes.md §1 #13`: the sections of a template are reached through the sections endpoints. */
+const wrapper = 'template';
+
+/**
+ * `field-notes.md §1 #13`: the sections of a template are reached through the sections endpoints. The writes are
+ * extensions (`field-notes.md §4`).
+ */
 export const templateRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -28,10 +34,27 @@ export const templateRoutes: readonly Route[] = [
     method: 'GET',
     path: '/templates/:id',
     doc: { summary: 'One template', answer: aRecord('Template') },
-    handle(context, request) {
-      const template = context.stores.templates.get(pathId(request));
-      if (template === undefined) throw notFound('Template');
-      return ok({ data: templateRecord(template) });
-    },
+    handle: (context, request) => ok({ data: templateRecord(getTemplate(context, pathId(request))) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/templates',
+    doc: { summary: 'Create a template, also from a proposal', answer: aRecord('Template') },
+    body: { schema: templateWriteSchema, wrapper },
+    handle: (context, request) => created({ data: templateRecord(createTemplate(context, request.body)) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/templates/:id',
+    doc: { summary: 'Update a template', answer: aRecord('Template') },
+    body: { schema: templateUpdateSchema, wrapper },
+    handle: (context, request) =>
+      ok({ data: templateRecord(updateTemplate(context, pathId(request), request.body)) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/templates/:id',
+    doc: { summary: 'Delete a template with its sections', answer: aRecord('Template') },
+    handle: (context, request) => ok({ data: templateRecord(deleteTemplate(context, pathId(request))) }),
   }),
 ];

@@ -128,6 +128,20 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
       activity_type: 'user_manual_change_status_proposal',
       additional_fields: { decision: 'declined', how: 'email', message: 'No budget', from: 'Ada' },
     });
+    expect(Object.keys(paths['/templates'] ?? {})).toEqual(['get', 'post']);
+    expect(Object.keys(paths['/templates/{id}'] ?? {})).toEqual(['get', 'put', 'delete']);
+    const template = await call(
+      'POST',
+      '/templates',
+      { template: { name: 'T', from_proposal_id: body.data.id } },
+      { target },
+    );
+    expect([template.status, template.body.data.attributes.name]).toEqual([201, 'T']);
+    const kept = `/templates/${template.body.data.id}`;
+    const renamed = await call('PUT', kept, { template: { name: 'U' } }, { target });
+    expect([renamed.status, renamed.body.data.attributes.name]).toEqual([200, 'U']);
+    expect((await call('DELETE', kept, undefined, { target })).status).toBe(200);
+    expect((await call('GET', kept, undefined, { target })).status).toBe(404);
     const plain = await start('--rate-limit', 'off', '--variant', 'no-extensions');
     expect((await call('GET', '/openapi.json', undefined, { target: plain })).status).toBe(404);
   });

@@ -44,8 +44,13 @@ function randomRequest(random: Random): WireRequest {
     quantity: random.pick([null, 2, 2.5]),
     ...(random.chance(0.4) ? { position: random.whole(0, 4) } : {}),
   };
+  const template = {
+    name: text(random),
+    ...(random.chance(0.3) ? { from_proposal_id: id(random) } : {}),
+    ...(random.chance(0.3) ? { public_template: true } : {}),
+  };
   const tax = { name: text(random), percentage: random.pick(['0', '21', '7.5', 'much']) };
-  const list = random.pick(['clients', 'proposals', 'sections', 'users', 'proposal_activities']);
+  const list = random.pick(['clients', 'proposals', 'sections', 'users', 'proposal_activities', 'templates']);
   const mail = { email: random.pick(['c@x.com', 'bad']), subject: text(random), message: 'm' };
   const decision = {
     decision: random.pick(['accepted', 'declined', 'maybe']),
@@ -72,6 +77,12 @@ function randomRequest(random: Random): WireRequest {
     make('POST', 'sections', { section: { ...section, proposal_id: id(random) } }),
     make('POST', `sections/${id(random)}/line_items`, { line_item: item }),
     make('POST', `sections/${id(random)}/line_items`, { line_item: item }),
+    make('POST', 'sections', { section: { ...section, template_id: id(random) } }),
+    make('POST', 'templates', { template }),
+    make('PUT', `templates/${id(random)}`, { template }),
+    make('GET', `templates/${id(random)}`),
+    make('GET', 'templates', null, `public_templates=true&${page}`),
+    make('GET', 'sections', null, `template_id=${id(random)}&include_line_items=true&${page}`),
     make('PUT', `clients/${id(random)}`, { client }),
     make('PUT', `proposals/${id(random)}`, proposal),
     make('PUT', `sections/${id(random)}`, { section }),
@@ -85,7 +96,7 @@ function randomRequest(random: Random): WireRequest {
     make('PUT', `proposals/${id(random)}/taxations/${id(random)}`, { taxation: tax }),
     make('GET', 'nowhere'),
   ];
-  const deleted = random.pick(['clients', 'proposals', 'sections', 'line_items', 'taxations']);
+  const deleted = random.pick(['clients', 'proposals', 'sections', 'line_items', 'taxations', 'templates']);
   const holder = deleted === 'taxations' ? `proposals/${id(random)}/` : '';
   const deletion = make('DELETE', `${holder}${deleted}/${id(random)}`);
   return random.chance(0.06) ? deletion : random.pick(any);

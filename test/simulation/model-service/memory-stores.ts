@@ -7,6 +7,7 @@ import type { ListedProposalRow, ProposalRow } from '../../../src-service/storag
 import type { SectionOwner, SectionRow, SectionStore } from '../../../src-service/storage/section-store.ts';
 import type { Stores } from '../../../src-service/storage/stores.ts';
 import type { TaxationRow } from '../../../src-service/storage/taxation-store.ts';
+import type { TemplateRow } from '../../../src-service/storage/template-store.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../../../src-service/storage/webhook-store.ts';
 import { createMemoryTable, pageOf, type MemoryTable } from './memory-table.ts';
 
@@ -182,6 +183,7 @@ export interface MemoryTables {
   readonly lineItems: MemoryTable<LineItemRow>;
   readonly activities: MemoryTable<ActivityRow>;
   readonly taxations: MemoryTable<TaxationRow>;
+  readonly templates: MemoryTable<TemplateRow>;
 }
 
 /** Stores in memory, with their tables. */
@@ -205,7 +207,10 @@ export function createMemoryStores(): MemoryStores {
     lineItems: createMemoryTable(onChange),
     activities: createMemoryTable(onChange),
     taxations: createMemoryTable(onChange),
+    templates: createMemoryTable(onChange),
   };
+  const templatesOf = (publicOnly: boolean): readonly TemplateRow[] =>
+    tables.templates.all().filter((row) => !publicOnly || row.public_template === 1);
   const mails = createMemoryTable<MailRow>(onChange);
   const sections = createSections(tables.sections);
   const stores: Stores = {
@@ -263,10 +268,9 @@ export function createMemoryStores(): MemoryStores {
       ofProposal: (proposalId) => tables.taxations.all().filter((row) => row.proposal_id === proposalId),
     },
     templates: {
-      get: () => undefined,
-      insert: () => unsupported('templates'),
-      page: () => [],
-      count: () => 0,
+      ...tables.templates,
+      page: (publicOnly, window) => pageOf(templatesOf(publicOnly), window),
+      count: (publicOnly) => templatesOf(publicOnly).length,
     },
     webhooks: {
       endpoints: { ...createMemoryTable<WebhookEndpointRow>(onChange), page: () => [], count: () => 0 },
