@@ -66,24 +66,26 @@ export function useClientDraft(id: LocalId, saved: ClientFields): ClientDraft {
     const base = Object.fromEntries(
       Object.keys(submitted).map((field) => [field, before[field as keyof ClientFields]]),
     );
-    await edits
-      .updateClient(id, submitted, base)
-      .then(() => {
-        const typedOn = (current: Changes): Changes =>
-          Object.fromEntries(
-            Object.entries(current).filter(
-              ([field, value]) => submitted[field as keyof ClientFields] !== value,
-            ),
-          );
-        const remaining = Object.keys(typedOn(newest.current.changes));
-        submittedBefore.current = Object.fromEntries(
-          Object.entries({ ...submittedBefore.current, ...submitted }).filter(([field]) =>
-            remaining.includes(field),
-          ),
-        );
-        setChanges(typedOn);
-      })
-      .finally(() => ended?.());
+    const earlier = submittedBefore.current;
+    // Values that are typed during the call build on these.
+    submittedBefore.current = { ...earlier, ...submitted };
+    try {
+      await edits.updateClient(id, submitted, base);
+    } catch (error) {
+      submittedBefore.current = earlier;
+      throw error;
+    } finally {
+      ended?.();
+    }
+    const typedOn = (current: Changes): Changes =>
+      Object.fromEntries(
+        Object.entries(current).filter(([field, value]) => submitted[field as keyof ClientFields] !== value),
+      );
+    const remaining = Object.keys(typedOn(newest.current.changes));
+    submittedBefore.current = Object.fromEntries(
+      Object.entries(submittedBefore.current).filter(([field]) => remaining.includes(field)),
+    );
+    setChanges(typedOn);
   }, [edits, id, debouncer]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
+import { createTextSaver, type SaveText } from './text-saver.ts';
 import { useAutosave } from './use-autosave.ts';
 
 /** A text field's draft: its shown text and its handlers. */
@@ -11,15 +12,11 @@ export interface Draft {
 
 /**
  * A text field whose value may change from elsewhere. During typing the user's text stays; `save` gets it with the
- * value that the user started from, which is the merge base.
+ * text that it builds on, which is the merge base.
  */
-export function useDraft(
-  value: string,
-  save: (next: string, seen: string) => Promise<void>,
-  ids: readonly LocalId[],
-): Draft {
+export function useDraft(value: string, save: SaveText, ids: readonly LocalId[]): Draft {
   const [draft, setDraft] = useState<string | null>(null);
-  const seen = useRef(value);
+  const [saver] = useState(createTextSaver);
   const autosave = useAutosave(ids);
 
   // The mirror has the saved text, so the field follows the mirror again.
@@ -30,13 +27,9 @@ export function useDraft(
   return {
     value: draft ?? value,
     onChange(next) {
-      if (draft === null) seen.current = value;
+      if (draft === null) saver.start(value);
       setDraft(next);
-      const base = seen.current;
-      autosave.schedule(async () => {
-        await save(next, base);
-        seen.current = next;
-      });
+      autosave.schedule(() => saver.save(next, save));
     },
     onBlur: () => void autosave.flush(),
   };

@@ -37,6 +37,12 @@ function shownPercentage(percentage: string): string {
   return Number.isFinite(value) ? value.toLocaleString(locale(), { maximumFractionDigits: 6 }) : percentage;
 }
 
+/** The typed percentage, or null where the text is none. */
+function readPercentage(text: string): string | null {
+  const value = readNumber(text.replace('%', ''), locale());
+  return value === null || value > 100 ? null : String(value);
+}
+
 /** The taxes of a proposal: each with its name and percentage. Those used before are offered. */
 export function TaxFields({ frame, locked }: Props) {
   const { proposal, taxes } = frame;
@@ -178,23 +184,26 @@ function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProp
     fields.name,
     async (next, seen) => {
       setNameless(next.trim() === '');
-      if (next.trim() === '') return;
+      if (next.trim() === '') return false;
       if (tax === null && made.current === null) {
         made.current = onCreate({ name: next, percentage: typedPercentage.current });
         await made.current;
       } else await save({ name: next }, { name: seen });
+      return true;
     },
     ids,
   );
   const percentage = useDraft(
     shownPercentage(fields.percentage),
-    async (next) => {
-      const value = readNumber(next.replace('%', ''), locale());
-      if (value === null || value > 100) return setProblem(t('taxes.notPercentage'));
-      setProblem(undefined);
-      typedPercentage.current = String(value);
-      if (tax !== null || made.current !== null)
-        await save({ percentage: String(value) }, { percentage: fields.percentage });
+    async (next, seen) => {
+      const value = readPercentage(next);
+      setProblem(value === null ? t('taxes.notPercentage') : undefined);
+      if (value === null) return false;
+      typedPercentage.current = value;
+      if (tax === null && made.current === null) return true;
+      const base = seen === shownPercentage(fields.percentage) ? fields.percentage : readPercentage(seen);
+      await save({ percentage: value }, base === null ? {} : { percentage: base });
+      return true;
     },
     ids,
   );
