@@ -8,9 +8,9 @@ import { flushDrafts } from './state/draft-registry.ts';
  */
 export function flushOnClose(client: BridgeClient, data: AppData): void {
   client.on('window.flush', () => {
-    const sayFlushed = (): void => void client.call('window.flushed', {});
+    const reportFlushed = (): void => void client.call('window.flushed', {});
     flushDrafts()
-      .then(() => data.store.getState()?.settle())
-      .then(sayFlushed, sayFlushed);
+      .then(() => data.store.getState()?.flush())
+      .then(reportFlushed, reportFlushed);
   });
 }

@@ -33,7 +33,7 @@ import { useClientImportRequest } from './state/requests/client-import-request.t
 import { useSendRequests } from './state/requests/send-requests.ts';
 import { fetchPartsWhenIdle, lazyPart } from './ui/feedback/lazy-part.tsx';
 import { PartBoundary } from './ui/feedback/part-boundary.tsx';
-import { useQuiet } from './ui/hooks/use-quiet.ts';
+import { useIdle } from './ui/hooks/use-idle.ts';
 
 // What each address shows, and how the features, which do not know each other, are put together. A start shows the
 // proposals, so that all other screens wait until the window has time for their code; the editor comes first.
@@ -83,7 +83,7 @@ function Window() {
   const isStarted = phase === 'ready';
   const write = useSendRequests((store) => store.ask);
   // Rendered after the list, because these two seldom show anything.
-  const isQuiet = useQuiet();
+  const isQuiet = useIdle();
   useEffect(() => (isStarted ? fetchPartsWhenIdle() : undefined), [isStarted]);
   return (
     <Shell onOpenProposal={useOpenProposal()}>

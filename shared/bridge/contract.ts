@@ -44,7 +44,7 @@ const apiKey = z.string().min(1).max(500);
  * Raised with every change of a method's or event's shape. A test compares the recorded hash of the shapes, so that no
  * change passes without a new version.
  */
-export const contractVersion = 50;
+export const contractVersion = 51;
 
 /** The methods that the renderer can call in the main process. Inputs are parsed strictly. */
 export const methods = {
@@ -103,8 +103,8 @@ export const methods = {
   'backup.choose': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
   /** The backup that the user opened outside the app, for the first window that asks. */
   'backup.takeOffered': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
-  /** The records that a window saved with `data.keepMirror`. */
-  'backup.openKept': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
+  /** The records that a window saved with `data.backUpMirror`. */
+  'backup.openMirrorBackup': { input: nothing, output: z.object({ opened: openedBackupSchema.nullable() }) },
   /** One page of an opened backup's records. */
   'backup.read': {
     input: z.strictObject({ id: z.string().max(80), after: cursor, limit: z.int().min(1).max(2000) }),
@@ -165,7 +165,7 @@ export const methods = {
    * Takes all records of a window's mirror, page by page, before a restored journal replaces them. They are saved as a
    * backup file; the report names the ones that the journal lacks.
    */
-  'data.keepMirror': {
+  'data.backUpMirror': {
     input: z.strictObject({ accountKey, records: z.array(recordSchema).max(2000), isLast: z.boolean() }),
     output: nothing,
   },

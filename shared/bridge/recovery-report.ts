@@ -8,10 +8,10 @@ export const recoveryReportSchema = z.object({
   found: z.enum(['damaged', 'missing', 'behind']),
   /**
    * `exact`: restored from backup and redo log to the last change. `partial`: changes after the backup may be missing, so
-   * pending operations are verified before they are pushed. `anew`: there was no backup; records are read from the service
+   * pending operations are verified before they are pushed. `rebuilt`: there was no backup; records are read from the service
    * again, and operations that the window still has are handed over.
    */
-  outcome: z.enum(['exact', 'partial', 'anew']),
+  outcome: z.enum(['exact', 'partial', 'rebuilt']),
   /** Time of the backup, ms since the epoch. */
   backupAt: z.number().nullable(),
   /** Folder of the damaged file; null if there is none. */

@@ -152,7 +152,7 @@ const errorCodes = [
   'errors.diskUnreadable',
   'errors.versionGone',
   'errors.eitherOr',
-  'errors.anewOrGone',
+  'errors.restoreOrDelete',
   'errors.fileAbsent',
   'errors.fileEmpty',
   'errors.notAccepted',
@@ -191,7 +191,7 @@ const plainReasonSchema = z.discriminatedUnion('code', [
   }),
   z.strictObject({
     code: z.literal('answer.faultSaid'),
-    params: z.strictObject({ status: z.number(), words: z.string() }),
+    params: z.strictObject({ status: z.number(), message: z.string() }),
   }),
   z.strictObject({
     code: z.enum(['finding.several', 'finding.changed', 'errors.busyFor']),
@@ -217,7 +217,7 @@ const plainReasonSchema = z.discriminatedUnion('code', [
   }),
   z.strictObject({
     code: z.enum(['errors.keyRejectedSaying', 'errors.callRefused', 'errors.signInRefusedSaying']),
-    params: z.strictObject({ words: z.string() }),
+    params: z.strictObject({ message: z.string() }),
   }),
 ]);
 

@@ -5,7 +5,7 @@ import { assertNever } from '../errors/assert-never.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import { makeRecord, newValues, recordFromCreate } from './record-from-create.ts';
 import {
-  isHolderThere,
+  doesParentExist,
   parentIdOf,
   positionOf,
   type OrderedEntity,
@@ -83,7 +83,7 @@ function hasParent(view: RecordView, record: AnyRecord): boolean {
   const parentId = parentIdOf(record);
   if (parentId === null) return true;
   if (record.entity === 'line_item') return view.get('section', parentId) !== undefined;
-  return isHolderThere(view, parentId);
+  return doesParentExist(view, parentId);
 }
 
 /** A create of an existing record only moves it to its position, so repeating the create is harmless. */

@@ -116,8 +116,8 @@ function countedGuess({ guess }: ForeignUse, beyond: number, { startedAt, now }:
  */
 function afterRefusal(known: ForeignUse, observation: Observation): ForeignUse {
   const { ours, limit, now, windowMs } = observation;
-  const remembered = Math.max(fadingPeak(known, now), guessNow(known, now));
-  const seen = Math.max(limit - ours + 1, remembered * 1.5);
+  const peak = Math.max(fadingPeak(known, now), guessNow(known, now));
+  const seen = Math.max(limit - ours + 1, peak * 1.5);
   const isRepeated = known.refusedAt >= 0 && now - known.refusedAt < halfLifeMs;
   const learnt = isRepeated
     ? { peak: seen, at: now, guess: null }

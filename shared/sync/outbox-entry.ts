@@ -41,7 +41,7 @@ export const outboxEntrySchema = z.object({
    * The time by which verification ends if the service answers, ms since the epoch. Null if no call is uncertain, or if
    * the late-effect time has not begun.
    */
-  lookedForUntil: z.number().nullable(),
+  verificationEndsAt: z.number().nullable(),
 });
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 

@@ -12,7 +12,7 @@ const common = {
  * A decision for the user that belongs to no operation. It survives a restart and counts as needing review. Nothing
  * happens until it is answered.
  *
- * - `vanished`: more than 5 % of one kind of record are missing from the service at once.
+ * - `missing`: more than 5 % of one kind of record are missing from the service at once.
  * - `duplicate`: a possible duplicate of a record created here, whose create had no answer.
  * - `client`: the create of a proposal's client was undone before it was sent; the proposal's e-mails wait for another
  *   client.
@@ -20,7 +20,7 @@ const common = {
 export const questionSchema = z.discriminatedUnion('type', [
   z.object({
     ...common,
-    type: z.literal('vanished'),
+    type: z.literal('missing'),
     /** The missing records, with the names that they have here. */
     records: z.array(z.object({ localId: localIdSchema, name: z.string() })),
     /** Number of known records of this kind. */
@@ -62,5 +62,5 @@ export type QuestionOf<T extends Question['type']> = Extract<Question, { readonl
 
 /** Whether the user has not answered yet. */
 export function isOpen(question: Question): boolean {
-  return question.type !== 'vanished' || question.answer === null;
+  return question.type !== 'missing' || question.answer === null;
 }

@@ -40,8 +40,8 @@ export function parentOfSection(fields: {
 }
 
 /** Whether a proposal or template exists. Templates are no records and always exist. */
-export function isHolderThere(view: RecordView, holder: LocalId): boolean {
-  return templateIdOf(holder) !== null || view.get('proposal', holder) !== undefined;
+export function doesParentExist(view: RecordView, parentId: LocalId): boolean {
+  return templateIdOf(parentId) !== null || view.get('proposal', parentId) !== undefined;
 }
 
 /** The id of a record's parent; null for clients, proposals and library sections. */

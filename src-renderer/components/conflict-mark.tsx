@@ -1,6 +1,6 @@
 import { Split } from 'lucide-react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useConflicts, type ConflictPlace } from '../data/index.ts';
+import { useConflicts, type ConflictRef } from '../data/index.ts';
 import { t } from '../i18n/index.ts';
 import { cx } from '../ui/cx.ts';
 import { fieldName } from './field-name.ts';
@@ -30,7 +30,7 @@ function ConflictLink({ conflictId, children, className }: LinkProps) {
 }
 
 interface MarksProps {
-  readonly conflicts: readonly ConflictPlace[];
+  readonly conflicts: readonly ConflictRef[];
 }
 
 /** A link for each conflict, with the name of its field. */

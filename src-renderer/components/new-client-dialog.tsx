@@ -7,7 +7,7 @@ import { locale, t } from '../i18n/index.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { CurrencyAndLanguage } from '../ui/controls/currency-and-language.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { leadToProblem } from '../ui/feedback/lead-to-problem.ts';
+import { focusFirstInvalid } from '../ui/feedback/focus-first-invalid.ts';
 import { TextField } from '../ui/controls/text-field.tsx';
 import { clientErrors, clientFormSchema, duplicateOf } from './client-form-schema.ts';
 import { DuplicateNotice } from './duplicate-notice.tsx';
@@ -70,7 +70,7 @@ export function NewClientDialog({ startText = '', useLabel, onClose, onUse }: Pr
     setSubmitted(true);
     const parsed = clientFormSchema.safeParse(values);
     if (!parsed.success) {
-      leadToProblem(event.currentTarget);
+      focusFirstInvalid(event.currentTarget);
       return;
     }
     setIsMaking(true);

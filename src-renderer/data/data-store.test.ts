@@ -38,7 +38,7 @@ describe('saving', () => {
     const { store } = open(journal, createDisk());
     const id = await store.commands.createProposal({ title: 'Website' });
     expect(store.saves.stateOf(id).state).toBe('saving');
-    expect(await store.settle()).toEqual({ state: 'failed', reason: textReason('The disk is full.') });
+    expect(await store.flush()).toEqual({ state: 'failed', reason: textReason('The disk is full.') });
     expect(journal.visible.get('proposal', id)).toBeUndefined();
 
     journal.fault = null;
@@ -91,7 +91,7 @@ describe('saving', () => {
     await expect(store.commands.updateProposal(id, { title: 7 as unknown as string })).rejects.toMatchObject({
       code: 'bad-input',
     });
-    expect(await store.settle()).toEqual({ state: 'saved' });
+    expect(await store.flush()).toEqual({ state: 'saved' });
     expect(journal.taken).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('after a crash', () => {
     const second = open(journal, disk);
     expect(await mirrorTitle(second, id)).toBe('Website');
     await until(() => journal.taken.length === 1);
-    expect(await second.store.settle()).toEqual({ state: 'saved' });
+    expect(await second.store.flush()).toEqual({ state: 'saved' });
     expect(journal.taken).toHaveLength(1);
   });
 
@@ -139,11 +139,11 @@ describe('after a crash', () => {
     const journal = createMemoryJournal();
     const first = open(journal, createDisk());
     const id = await first.store.commands.createProposal({ title: 'Website' });
-    await first.store.settle();
+    await first.store.flush();
     first.crash();
     const second = open(journal, createDisk());
     const other = await second.store.commands.createProposal({ title: 'Second' });
-    await second.store.settle();
+    await second.store.flush();
     expect(await mirrorTitle(second, id)).toBe('Website');
     expect(await mirrorTitle(second, other)).toBe('Second');
     const [before = 0, after = 0] = journal.taken.map(({ deviceSeq }) => deviceSeq);
@@ -155,7 +155,7 @@ describe('after a crash', () => {
     const disk = createDisk();
     const { store } = open(journal, disk);
     const id = await store.commands.createProposal({ title: 'Old' });
-    await store.settle();
+    await store.flush();
     await store.caughtUp();
     // As a browser leaves it that came upon damage: the tables are there, and nothing is in them.
     const mirror = new MirrorDatabase(`layover:${disk.accountKey}`);
@@ -173,7 +173,7 @@ describe('after a crash', () => {
     const window = open(journal, disk);
     const { store } = window;
     const id = await store.commands.createProposal({ title: 'Before' });
-    await store.settle();
+    await store.flush();
     journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
     await store.commands.updateProposal(id, { title: 'On its way' });
     await Dexie.delete(`layover:${disk.accountKey}`);
@@ -197,7 +197,7 @@ describe('after a crash', () => {
     const disk = createDisk();
     const first = open(journal, disk);
     const id = await first.store.commands.createProposal({ title: 'Website' });
-    await first.store.settle();
+    await first.store.flush();
     first.crash();
     journal.changeBase([{ type: 'remove', entity: 'proposal', localId: id }]);
     journal.renew('second');
@@ -212,7 +212,7 @@ describe('the feed', () => {
     const journal = createMemoryJournal();
     const window = open(journal, createDisk());
     const id = await window.store.commands.createProposal({ title: 'Website' });
-    await window.store.settle();
+    await window.store.flush();
     journal.pushOne();
     journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
     await window.store.commands.updateProposal(id, { title: 'Mine' });
@@ -238,7 +238,7 @@ describe('the feed', () => {
         window.store.commands.createProposal({ title: `Proposal ${index}` }),
       ),
     );
-    await Promise.all([left.store.settle(), right.store.settle()]);
+    await Promise.all([left.store.flush(), right.store.flush()]);
     const numbers = journal.taken.map(({ deviceSeq }) => deviceSeq);
     expect(new Set(numbers).size).toBe(4);
     // Each hears of the other's edits a moment later.

@@ -15,7 +15,7 @@ import { createDirectSubmit } from './sync/direct-submit.ts';
 import { idsOf, type Edit } from './lib/edit.ts';
 import { createFeedReader } from './sync/feed-reader.ts';
 import { createRelayQueue } from './sync/relay-queue.ts';
-import type { SiblingList } from './undo/bring-back.ts';
+import type { SiblingList } from './undo/restore-deleted.ts';
 import { createHistory } from './undo/history.ts';
 import type { History, Withdrawn } from './undo/history-types.ts';
 import { withBrowserLock, type WithLock } from './lib/locks.ts';
@@ -38,7 +38,7 @@ import { createRecordCache } from './cache/record-cache.ts';
 import { MirrorWiped } from './edits/submit-edits.ts';
 import { submitInParts, type PartsOptions } from './undo/submit-in-parts.ts';
 import { createSaveTracker, type SaveState, type SaveTracker } from './sync/save-state.ts';
-import { reachOf, whatWasMade } from './undo/what-was-made.ts';
+import { readSetOf, createdSubtrees } from './undo/created-subtrees.ts';
 import { whenIdle } from './lib/when-idle.ts';
 
 /** Whether the mirror shows what the journal knows. */
@@ -47,14 +47,14 @@ export type MirrorPhase =
   /** The mirror was wiped or is another's and is being rebuilt; `records` have been read so far. */
   | { readonly phase: 'rebuilding'; readonly records: number }
   | { readonly phase: 'ready' }
-  /** The journal or the mirror's storage cannot be reached; it is tried again. */
+  /** The journal or the mirror's storage cannot be readSets; it is tried again. */
   | { readonly phase: 'failed'; readonly reason: Reason };
 
 export interface DataStore {
   readonly phase: Observable<MirrorPhase>;
   readonly queries: Queries;
   /** Whether the first screen is there, and the window had time since: whole lists are read then. */
-  readonly settled: Observable<boolean>;
+  readonly initialLoadDone: Observable<boolean>;
   /** When to ask the queries again. */
   readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
@@ -63,7 +63,7 @@ export interface DataStore {
   readonly aliases: Pick<SharedAliases, 'current' | 'subscribe'>;
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
   /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
-  settle(): Promise<SaveState>;
+  flush(): Promise<SaveState>;
   /** Operations that lie in this computer's mirror and are not known to be on the journal's disk. */
   pendingOpIds(): Promise<readonly string[]>;
   /** Waits until the mirror has come up with the journal, and the journal with the mirror. */
@@ -121,10 +121,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const feed = createFeedReader(client, mirror, withLock, accountKey);
   const queries = createQueries(database, cache);
   const saves = createSaveTracker();
-  const stamp: IdSource = { newId, now, numberAfter: createLamportClock() };
-  const direct = createDirectSubmit(client, accountKey, stamp);
+  const idSource: IdSource = { newId, now, numberAfter: createLamportClock() };
+  const direct = createDirectSubmit(client, accountKey, idSource);
   const phase = createStore<MirrorPhase>(() => ({ phase: 'starting' }));
-  const settled = createStore(() => false);
+  const initialLoadDone = createStore(() => false);
   const attached = Promise.withResolvers<void>();
   let disposed = false;
 
@@ -148,7 +148,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async ready() {
       await begun;
       // A journal that was restored hears first what it may have lost: as that, and not as news.
-      await attaching.settled();
+      await attaching.idle();
       const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
     },
@@ -170,14 +170,14 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   /** A mirror that was wiped, or is not filled yet, is filled first: edits apply to what is there. */
   async function submitToMirror(edits: readonly Edit[]): Promise<readonly AppliedEdit[]> {
     try {
-      return await mirror.submit(edits, stamp);
+      return await mirror.submit(edits, idSource);
     } catch (error) {
       if (!(error instanceof MirrorWiped)) throw error;
       attaching.run();
-      await attaching.settled();
+      await attaching.idle();
       // Another window may have filled it, and this one has not been told yet.
       cache.invalidateAll();
-      return await mirror.submit(edits, stamp);
+      return await mirror.submit(edits, idSource);
     }
   }
 
@@ -208,7 +208,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function withdraw(opId: string): Promise<void> {
     await relay.flush();
     await callWithDeadline(client, 'outbox.withdraw', { opId }, 15_000);
-    await seePulledBack([opId]);
+    await showWithdrawn([opId]);
   }
   const askToWithdraw = (opIds: readonly string[], wholeOnly = false) =>
     callWithDeadline(
@@ -223,7 +223,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     await relay.flush();
     const late = unknown.length === 0 ? null : await askToWithdraw(unknown);
     const all = [...withdrawn, ...(late?.withdrawn ?? [])];
-    await seePulledBack(all);
+    await showWithdrawn(all);
     return { withdrawn: new Set(all), underWay: new Set([...underWay, ...(late?.underWay ?? [])]) };
   }
 
@@ -233,7 +233,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
       // The journal is asked at once: nothing of it goes on while it is looked up what there was.
       const [first, removed] = await Promise.all([
         askToWithdraw(opIds, wholeOnly),
-        whatWasMade(cache, queries, creates),
+        createdSubtrees(cache, queries, creates),
       ]);
       return { removed, first };
     });
@@ -248,10 +248,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   }
 
   /** What was taken back is to be seen at once, and by whatever the user does next. */
-  async function seePulledBack(pulledBack: readonly string[]): Promise<void> {
-    changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, pulledBack });
+  async function showWithdrawn(withdrawn: readonly string[]): Promise<void> {
+    changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, withdrawn });
     reading.run();
-    await reading.settled();
+    await reading.idle();
     // Another window may have read it, and not have told this one yet.
     cache.invalidateAll();
   }
@@ -263,7 +263,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   async function areThere(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
     await feed.pump();
     cache.invalidateAll();
-    const { view } = await cache.read(operations.map(reachOf));
+    const { view } = await cache.read(operations.map(readSetOf));
     return new Set(
       operations.flatMap(({ operation: { opId, entity, localId } }) =>
         view.get(entity, localId) === undefined ? [] : [opId],
@@ -301,8 +301,8 @@ export function openDataStore(options: DataStoreOptions): DataStore {
 
   const disposers = [
     onLanguage(() => history.relabel()),
-    changes.subscribe(({ by, pulledBack }, isOwn) => {
-      if (!isOwn) for (const opId of pulledBack ?? []) history.pulledBackElsewhere(opId);
+    changes.subscribe(({ by, withdrawn }, isOwn) => {
+      if (!isOwn) for (const opId of withdrawn ?? []) history.noteWithdrawn(opId);
       // Another window's edits are not safe yet either.
       if (!isOwn && by !== 'feed') following.schedule(reading.run);
     }),
@@ -324,7 +324,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     if (disposed) return;
     attaching.run();
     relayQueue.run();
-    disposers.push(whenIdle(() => settled.setState(true, true)));
+    disposers.push(whenIdle(() => initialLoadDone.setState(true, true)));
     const otherWindows = watchOtherWindows(name, withLock, () => {
       // It may have written what it did not live to tell.
       cache.invalidateAll();
@@ -337,7 +337,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   return {
     phase,
     queries,
-    settled,
+    initialLoadDone,
     changes,
     commands: createCommands({ submit, queries, newId, now, undoWindow }),
     history,
@@ -383,12 +383,12 @@ export function openDataStore(options: DataStoreOptions): DataStore {
         },
         operations,
       ),
-    settle: () => relayQueue.settled().then(() => saves.stateOf(null)),
+    flush: () => relayQueue.flush().then(() => saves.stateOf(null)),
     async dispose() {
       if (disposed) return;
       disposed = true;
       for (const dispose of disposers) dispose();
-      await Promise.allSettled([attaching.settled(), relayQueue.settled(), reading.settled()]);
+      await Promise.allSettled([attaching.idle(), relayQueue.flush(), reading.idle()]);
       cache.dispose();
       changes.dispose();
       database.close();

@@ -16,7 +16,7 @@ export {
   proposalValues,
 } from './edits/copies.ts';
 export type { Seen } from './edits/commands.ts';
-export type { Edit, LineItemPlace, LineItemValues, SectionValues } from './lib/edit.ts';
+export type { Edit, LineItemPosition, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';
 export type { HistoryResult, StepUndo } from './undo/history-types.ts';
@@ -56,10 +56,10 @@ export {
   useSaveState,
   useSession,
   useSyncStatus,
-  useAnewQuestion,
+  useRecreateQuestion,
   useUndoOfNewest,
 } from './hooks/state-hooks.ts';
-export { useConflicts, type ConflictPlace } from './hooks/use-conflicts.ts';
+export { useConflicts, type ConflictRef } from './hooks/use-conflicts.ts';
 export { useReadSoon, useUnread } from './hooks/use-unread.ts';
 export { changedCurrency, hasPrices } from './queries/currency-change.ts';
 export type { ActivityScope, LineItemRecord, ProposalDocument, SectionRecord } from './queries/queries.ts';

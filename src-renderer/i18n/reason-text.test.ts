@@ -34,7 +34,7 @@ test('a reason of an unknown code is shown as stored', () => {
 });
 
 test('an expected error shows its own reason, any other the fallback', () => {
-  const fault = createReason('answer.faultSaid', { status: 503, words: 'maintenance' });
+  const fault = createReason('answer.faultSaid', { status: 503, message: 'maintenance' });
   expect(errorText(new AppError('server-fault', createReason('errors.tryLater', { cause: fault })), '')).toBe(
     'The server has a problem (503): “maintenance”. Try again in a few minutes.',
   );

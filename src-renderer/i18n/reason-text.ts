@@ -46,7 +46,7 @@ export function reasonText(reason: Reason): string {
     case 'answer.fault':
       return t(reason.code, { status: String(reason.params.status) });
     case 'answer.faultSaid':
-      return t('answer.faultSaid', { status: String(reason.params.status), words: reason.params.words });
+      return t('answer.faultSaid', { status: String(reason.params.status), message: reason.params.message });
     case 'finding.several':
     case 'finding.changed':
     case 'errors.busyFor':

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '#shared/domain/ids.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from './send-toast.ts';
+import { isOffered, leaveOffer, offerUndo, takeUpOffer } from './send-toast.ts';
 
 function offer(toastId: string, ...proposalIds: readonly LocalId[]): readonly string[] {
   const closed: string[] = [];
-  offerToTakeBack(toastId, proposalIds, (id) => closed.push(id));
+  offerUndo(toastId, proposalIds, (id) => closed.push(id));
   return closed;
 }
 

@@ -28,7 +28,7 @@ export function sendToastId(proposalId: LocalId): string {
  *
  * @param close closes the toast; called when nothing is left to cancel
  */
-export function offerToTakeBack(
+export function offerUndo(
   toastId: string,
   proposalIds: readonly LocalId[],
   close: (toastId: string) => void,
@@ -37,7 +37,7 @@ export function offerToTakeBack(
   offerReleased(toastId, proposalIds, close);
 }
 
-/** As `offerToTakeBack`, for sends that were queued before: offers that they are part of go on. */
+/** As `offerUndo`, for sends that were queued before: offers that they are part of go on. */
 export function offerReleased(
   toastId: string,
   proposalIds: readonly LocalId[],

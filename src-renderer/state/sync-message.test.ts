@@ -65,7 +65,7 @@ test('a fault of the service shows that the work is safe', () => {
 
 test('the announced text does not change every second', () => {
   const syncing = status({ phase: 'syncing', done: 1, total: 9, secondsLeft: 5 });
-  expect(syncMessage(syncing, 0).spoken).toBe(syncMessage(syncing, 3).spoken);
+  expect(syncMessage(syncing, 0).announcement).toBe(syncMessage(syncing, 3).announcement);
 });
 
 test('counts are spelled one by one', () => {

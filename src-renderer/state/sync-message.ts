@@ -10,7 +10,7 @@ export interface SyncMessage {
   readonly tone: SyncTone;
   readonly text: string;
   /** The text without changing numbers, for assistive technology, which would announce every change. */
-  readonly spoken: string;
+  readonly announcement: string;
   /** Advice to the user; null if nothing can be done. */
   readonly advice: string | null;
 }
@@ -67,7 +67,7 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
   const same = (tone: SyncTone, text: string, advice: string | null): SyncMessage => ({
     tone,
     text,
-    spoken: text,
+    announcement: text,
     advice,
   });
 
@@ -90,10 +90,10 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
         left > 0
           ? t('sync.progressLeft', { done, total, left: formatDuration(left) })
           : t('sync.progress', { done, total });
-      return { tone: 'busy', text, spoken: t('sync.syncing'), advice: null };
+      return { tone: 'busy', text, announcement: t('sync.syncing'), advice: null };
     }
     case 'pulling':
-      return { tone: 'busy', text: pullingText(current), spoken: t('sync.syncing'), advice: null };
+      return { tone: 'busy', text: pullingText(current), announcement: t('sync.syncing'), advice: null };
     case 'offline':
       return same('offline', withWaiting(t('sync.offline')), t('sync.offlineAdvice'));
     case 'captive-portal':
@@ -102,7 +102,7 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
       return {
         tone: 'waiting',
         text: t('sync.rateLimitedLeft', { left: formatDuration(current.secondsLeft - elapsedSeconds) }),
-        spoken: t('sync.rateLimited'),
+        announcement: t('sync.rateLimited'),
         advice: t('sync.rateLimitedAdvice'),
       };
     case 'unauthorized':
@@ -113,7 +113,7 @@ export function syncMessage(status: SyncStatus, elapsedSeconds = 0): SyncMessage
         tone: 'waiting',
         text:
           left > 0 ? t('sync.serviceFaultLeft', { left: formatDuration(left) }) : t('sync.serviceFaultNow'),
-        spoken: t('sync.serviceFault'),
+        announcement: t('sync.serviceFault'),
         advice: `${reasonText(current.reason)} ${t('sync.serviceFaultAdvice')}`.trim(),
       };
     }

@@ -70,7 +70,7 @@ async function open({ dbName }: OpenOptions): Promise<Handle> {
     database: `layover:${dbName}`,
     recovered: () => (recovery ??= recover(`layover:${dbName}`, journal)),
     async close() {
-      await store.settle();
+      await store.flush();
       await store.dispose();
       unserve();
       renderer.close();
@@ -176,7 +176,7 @@ async function edit(handle: Handle, ref: Ref, patch: Readonly<Record<string, unk
 
 /** Pushes all pending operations; resolves when the service has them. */
 async function drain(handle: Handle, api: PushTarget): Promise<void> {
-  await handle.store.settle();
+  await handle.store.flush();
   await handle.recovered();
   await drainJournal(handle.journal, api);
   await handle.store.caughtUp();
@@ -184,7 +184,7 @@ async function drain(handle: Handle, api: PushTarget): Promise<void> {
 
 /** The number of calls that a drain would make. */
 async function pending(handle: Handle): Promise<number> {
-  await handle.store.settle();
+  await handle.store.flush();
   await handle.recovered();
   return handle.journal.pending().length;
 }

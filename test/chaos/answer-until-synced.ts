@@ -200,7 +200,7 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
 
   async function answerQuestion(question: Question): Promise<void> {
     const { questionId } = question;
-    if (question.type === 'vanished') {
+    if (question.type === 'missing') {
       if (question.answer !== null) return;
       note('missing records');
       await window.attempt('questions.answer', { questionId, answer: 'remove' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createReason, textReason } from '#shared/reasons/reason.ts';
+import { createReason, textReason, unknownReason } from '#shared/reasons/reason.ts';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { newId } from '../support/core/new-id.ts';
 import { migrations } from '../../src-main/core/journal/storage/migrations.ts';
@@ -289,6 +289,50 @@ test('schema 12 keeps questions, deletes that can be undone, and how far a full 
   expect(journal.meta.get('restoredPartially')).toBe(true);
   expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'partial', uncertain: 2 });
   expect(journal.fullSync.unseen('client')).toEqual([]);
+  journal.close();
+});
+
+test('schema 13 keeps questions, how far a full sync has come, and what a service answered', () => {
+  const old = new DatabaseSync(fixturePath(12));
+  const asked = {
+    ...{ questionId: 'q', entity: 'client', noticedAt: 5, type: 'vanished', known: 3, checked: 1 },
+    ...{ records: [{ localId: 'client:17', name: 'vanished' }], lastSeenAt: null, answer: null },
+  };
+  old.prepare('INSERT INTO questions (question_id, question) VALUES (?, ?)').run('q', JSON.stringify(asked));
+  const meta = old.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  const report = { at: 1, found: 'missing', outcome: 'anew', backupAt: null, keptIn: null, uncertain: 0 };
+  meta.run('fullSyncCursor', JSON.stringify({ stage: 'vanished', page: 1 }));
+  meta.run('recovery', JSON.stringify({ ...report, missing: ['anew'], missingCount: 1 }));
+  const said = { code: 'answer.faultSaid', params: { status: 503, words: 'the "words": gone' } };
+  const stored = JSON.stringify({ code: 'errors.tryLater', params: { cause: said } });
+  old.prepare('UPDATE operations SET reason = ? WHERE rowid = 1').run(stored);
+  old.prepare('UPDATE operations SET reason = ? WHERE rowid = 2').run('no JSON: "words":');
+  const edit = {
+    ...{ opId: newId(), deviceSeq: 900, createdAt: 0, kind: 'update', entity: 'client', localId: 'client:0' },
+    ...{ proposalId: null, fields: { name: ['"words":', 'Ada'] } },
+  };
+  const kept = {
+    ...{ operation: edit, state: 'rejected', maybeApplied: false, reason: said },
+    ...{ approved: null, approval: null, baseline: null, undoableDelete: null },
+  };
+  const undoable = { entries: [kept], conflicts: [], reanchored: [], before: null };
+  old.prepare('UPDATE operations SET undoable_delete = ? WHERE rowid = 3').run(JSON.stringify(undoable));
+  old.prepare('UPDATE attempts SET reason = ?').run(JSON.stringify(said));
+  old.prepare('UPDATE evidence SET source = ?, finding = ?').run(JSON.stringify(said), JSON.stringify(said));
+  old.close();
+
+  const journal = open();
+  const answered = createReason('answer.faultSaid', { status: 503, message: 'the "words": gone' });
+  expect(journal.questions.all()).toEqual([{ ...asked, type: 'missing' }]);
+  expect(journal.meta.get('fullSyncCursor')).toEqual({ stage: 'missing', page: 1 });
+  expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'rebuilt', missing: ['anew'] });
+  const [first, second, third] = journal.operations.all();
+  const opId = first?.operation.opId ?? '';
+  expect(first?.reason).toMatchObject({ code: 'errors.tryLater', params: { cause: answered } });
+  expect(second?.reason).toEqual(unknownReason('no JSON: "words":'));
+  expect(third?.undoableDelete?.entries).toMatchObject([{ operation: edit, reason: answered }]);
+  expect(journal.attempts.attempts(opId)).toMatchObject([{ reason: answered }]);
+  expect(journal.attempts.evidence(opId)).toMatchObject([{ source: answered, finding: answered }]);
   journal.close();
 });
 

@@ -42,7 +42,7 @@ async function createProposals(count: number): Promise<void> {
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
-  await window.store.settle();
+  await window.store.flush();
 }
 
 test('after a cancel during the push, no proposal lacks its line items', async () => {
@@ -65,7 +65,7 @@ test('after a cancel during the push, no proposal lacks its line items', async (
   expect(world.serviceRows('line_item')).toHaveLength(left.length * linesEach);
 
   expect(await store.history.undo()).toMatchObject({ problem: null, question: null });
-  await store.settle();
+  await store.flush();
   await world.untilSynced();
   expect(world.serviceRows('proposal')).toHaveLength(30);
   expect(world.serviceRows('line_item')).toHaveLength(30 * linesEach);
@@ -74,12 +74,12 @@ test('after a cancel during the push, no proposal lacks its line items', async (
 test('undo restores canceled edits in their order', async () => {
   const { store } = window;
   const id = await store.commands.createProposal({ title: 'First' });
-  await store.settle();
+  await store.flush();
   await world.untilSynced();
   world.setOnline(false);
   await store.commands.updateProposal(id, { title: 'Second' });
   await store.commands.archiveProposals([id]);
-  await store.settle();
+  await store.flush();
   await store.cancelMany(world.waiting());
   expect((await store.queries.proposal(id))?.proposal.fields).toMatchObject({
     title: 'First',

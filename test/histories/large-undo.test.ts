@@ -47,7 +47,7 @@ const clientsMade = (exchanges = world.exchanges()): number =>
 test('undoing a large import stops its creates at once', async () => {
   const { store } = window;
   await store.commands.importClients(rowsOf(600));
-  await store.settle();
+  await store.flush();
   await world.pass(2_000);
   const before = clientsMade();
   expect(before).toBeGreaterThan(5);
@@ -73,7 +73,7 @@ test('operations on their way to the journal are not pushed either', async () =>
   await store.commands.importClients(rowsOf(600));
   const undone = await meanwhile(() => store.history.undo());
   expect(undone?.problem).toBeNull();
-  await store.settle();
+  await store.flush();
   await store.caughtUp();
   expect(await store.queries.clients()).toHaveLength(0);
   await world.untilSynced();
@@ -117,7 +117,7 @@ test('withdrawn proposals take their contents along, also operations that arrive
     signal: new AbortController().signal,
   });
   expect(await store.history.undo()).toMatchObject({ problem: null, deletedAgain: 0 });
-  await store.settle();
+  await store.flush();
   await store.caughtUp();
   expect(await store.queries.proposals({ view: 'all' })).toHaveLength(0);
   await world.untilSynced();
@@ -136,12 +136,12 @@ test('undoing an import also withdraws an edit of another window', async () => {
   try {
     world.setOnline(false);
     await store.commands.importClients(rowsOf(300));
-    await store.settle();
+    await store.flush();
     await other.store.caughtUp();
     const [one] = await other.store.queries.clients();
     await other.store.commands.updateClient(one?.localId ?? toLocalId('none'), { surname: 'Edited' });
     await other.store.commands.createProposal({ title: 'Kept', client_id: one?.localId ?? null });
-    await other.store.settle();
+    await other.store.flush();
     await store.history.undo();
     await world.untilSynced();
     expect(world.serviceRows('client')).toHaveLength(0);

@@ -115,7 +115,7 @@ export async function undoMassAction({
     if (kind === 'archive') await store.commands.archiveProposals(ids);
     else await store.commands.deleteProposals(ids);
     // Sometimes the undo comes before the journal has received everything.
-    if (afterMs > 300 || random.chance(0.5)) await store.settle();
+    if (afterMs > 300 || random.chance(0.5)) await store.flush();
     await passUneven(world, afterMs, random.chance(0.3));
     const trouble = random.pick(troubles);
     if (trouble === 'cut off') world.setOnline(false);
@@ -128,8 +128,8 @@ export async function undoMassAction({
     const callsAfter = world.exchanges().length;
     const writesDuring = writesIn(world.exchanges().slice(callsBefore, callsAfter));
     world.setFate(() => ({ type: 'deliver' }));
-    if (createsAgain) await undone.question?.anew();
-    await store.settle();
+    if (createsAgain) await undone.question?.recreate();
+    await store.flush();
     await world.untilSynced();
     await store.caughtUp();
 

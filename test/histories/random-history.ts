@@ -73,7 +73,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
   const note = (line: string): void => void steps.push(line);
 
   async function syncWindows(): Promise<void> {
-    for (const { window } of seats) await window.store.settle();
+    for (const { window } of seats) await window.store.flush();
     for (const { window } of seats) await window.store.caughtUp();
     if (seats.length > 1) await receiveMessages();
   }
@@ -103,7 +103,7 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
     note(`window ${seats.indexOf(seat)} starts again`);
     if (random.chance(0.5)) await seat.window.close();
     else {
-      await seat.window.store.settle();
+      await seat.window.store.flush();
       seat.window.crash();
     }
     seat.window = world.openWindow();
@@ -133,14 +133,14 @@ async function runHistory(world: HistoryWorld, seed: number, steps: string[]): P
   async function undoOrRedo(direction: 'undo' | 'redo', { window: { store } }: Seat): Promise<void> {
     const first = await answered(store.history[direction]());
     // This user always restores deleted records.
-    const result = first?.question == null ? first : await answered(first.question.anew());
+    const result = first?.question == null ? first : await answered(first.question.recreate());
     note(`${direction}: ${result?.label ?? 'nothing'}`);
     if (result === null) throw new Error(`nothing to ${direction}`);
     if (result.problem !== null)
       throw new Error(
         `${direction} of ${result.label}: ${result.problem}\n${screenContent(world.visible(), isTheirs)}`,
       );
-    await store.settle();
+    await store.flush();
   }
 
   async function edit(seat: Seat): Promise<void> {

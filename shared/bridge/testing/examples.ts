@@ -160,8 +160,8 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
   },
   'host.check': { input: {}, output: host },
   'data.dismissRecovery': { input: {}, output: {} },
-  'data.keepMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
-  'backup.openKept': { input: {}, output: { opened: null } },
+  'data.backUpMirror': { input: { accountKey: 'a', records: [], isLast: true }, output: {} },
+  'backup.openMirrorBackup': { input: {}, output: { opened: null } },
   'data.check': {
     input: {},
     output: {
@@ -274,14 +274,14 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
           evidence: [],
           reason: null,
           blockedBy: null,
-          lookedForUntil: null,
+          verificationEndsAt: null,
         },
       ],
       conflicts: [],
       questions: [
         {
           questionId: 'q-1',
-          type: 'vanished',
+          type: 'missing',
           entity: 'proposal',
           records: [{ localId: toLocalId('proposal:9'), name: 'Pier' }],
           known: 40,

@@ -26,7 +26,7 @@ export async function tryKey(
 }
 
 /** Where an account's service is: its base address, or a workspace of the embedded service, whose key changes. */
-export type ServicePlace = { readonly baseUrl: string } | { readonly workspace: EmbeddedWorkspace };
+export type ServiceLocation = { readonly baseUrl: string } | { readonly workspace: EmbeddedWorkspace };
 
 /** The first part of the accounts' keys. Accounts of the sample exist since before there was another workspace. */
 const keyPrefixes: Readonly<Record<EmbeddedWorkspace, string>> = {
@@ -35,15 +35,15 @@ const keyPrefixes: Readonly<Record<EmbeddedWorkspace, string>> = {
 };
 
 /** The identity of an account. It does not depend on the embedded service's port. */
-export function identityOf(place: ServicePlace, account: ServerAccount): SavedSession {
+export function identityOf(location: ServiceLocation, account: ServerAccount): SavedSession {
   const { name, email, currency } = account.fields;
-  const isEmbedded = 'workspace' in place;
+  const isEmbedded = 'workspace' in location;
   return {
-    accountKey: `${isEmbedded ? keyPrefixes[place.workspace] : place.baseUrl}#${account.id}`,
+    accountKey: `${isEmbedded ? keyPrefixes[location.workspace] : location.baseUrl}#${account.id}`,
     accountName: name,
     accountEmail: email,
     currency,
-    baseUrl: isEmbedded ? null : place.baseUrl,
+    baseUrl: isEmbedded ? null : location.baseUrl,
   };
 }
 

@@ -46,7 +46,7 @@ describe('a connection', () => {
     [
       cannedFetch({ error: 'maintenance' }, { status: 503 }).fetch,
       createReason('errors.tryLater', {
-        cause: createReason('answer.faultSaid', { status: 503, words: 'maintenance' }),
+        cause: createReason('answer.faultSaid', { status: 503, message: 'maintenance' }),
       }),
     ],
     [
@@ -55,7 +55,7 @@ describe('a connection', () => {
     ],
     [
       cannedFetch({ error: 'forbidden' }, { status: 403 }).fetch,
-      createReason('errors.callRefused', { words: 'forbidden.' }),
+      createReason('errors.callRefused', { message: 'forbidden.' }),
     ],
     [cannedFetch('', { status: 401 }).fetch, createReason('errors.keyRejected')],
     [

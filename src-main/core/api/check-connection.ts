@@ -22,7 +22,7 @@ const rejected = (reason: Reason): AppError =>
   new AppError(
     'rejected',
     reason.code === 'text'
-      ? createReason('errors.callRefused', { words: ended(reason.params.text) })
+      ? createReason('errors.callRefused', { message: ended(reason.params.text) })
       : reason,
   );
 

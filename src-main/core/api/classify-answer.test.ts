@@ -96,7 +96,7 @@ describe('a 4xx', () => {
     const words = 'An API key is needed';
     expect(classify(401, { error: words })).toMatchObject({
       type: 'unauthorized',
-      reason: createReason('errors.keyRejectedSaying', { words }),
+      reason: createReason('errors.keyRejectedSaying', { message: words }),
     });
     expect(classify(401, '')).toMatchObject({
       type: 'unauthorized',
@@ -218,7 +218,7 @@ describe('a 5xx', () => {
     expect(classify(status, { error: 'On fire.' }, { headers: { 'Retry-After': '60' } })).toMatchObject({
       type: 'uncertain',
       status,
-      reason: createReason('answer.faultSaid', { status, words: 'On fire' }),
+      reason: createReason('answer.faultSaid', { status, message: 'On fire' }),
       retryAfterMs: 60_000,
     });
   });

@@ -67,14 +67,14 @@ function statusReason(status: number): Reason {
 /** The reason for a 5xx, with the service's own text. */
 function faultReason(status: number, message: string | null): Reason {
   if (message === null) return statusReason(status);
-  return createReason('answer.faultSaid', { status, words: message.replace(/\.$/u, '') });
+  return createReason('answer.faultSaid', { status, message: message.replace(/\.$/u, '') });
 }
 
 /** The reason for a rejected key, with the service's own text. */
 function keyReason(message: string | null): Reason {
   return message === null
     ? createReason('errors.keyRejected')
-    : createReason('errors.keyRejectedSaying', { words: message });
+    : createReason('errors.keyRejectedSaying', { message: message });
 }
 
 interface Known {

@@ -32,7 +32,7 @@ export const wantedBusinessSchema = businessChangeSchema.extend({
 export type WantedBusiness = Readonly<z.infer<typeof wantedBusinessSchema>>;
 
 /** The bytes of an image, with the hash that the service has shown for it. */
-export const keptImageSchema = z.object({ image: imageSchema, hash: z.string() });
+export const hashedImageSchema = z.object({ image: imageSchema, hash: z.string() });
 
 export const nothingKnown: KnownBusiness = { account: null, user: null, logo: null, picture: null };
 export const nothingWanted: WantedBusiness = { refused: {} };

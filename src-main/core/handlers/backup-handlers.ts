@@ -22,7 +22,7 @@ import type { Ports } from '../ports.ts';
 import { accountFiles, ensureFolder, isFolder, timeInName } from '../recovery/files.ts';
 import { missingIn } from '../recovery/preserve-mirror.ts';
 
-type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.keepMirror'>;
+type BackupMethods = Extract<keyof BridgeHandlers, `backup.${string}` | 'data.backUpMirror'>;
 
 /** Identifies the account in a file that must not contain the service's address. */
 function fingerprint(accountKey: string): string {
@@ -44,7 +44,7 @@ export function createBackupHandlers(
   const backups = createOpenedBackups(newId);
   let offered: string | null = null;
 
-  /** Records that a window has handed over so far (`data.keepMirror`). */
+  /** Records that a window has handed over so far (`data.backUpMirror`). */
   let handedOver: { readonly accountKey: string; readonly records: AnyRecord[] } | null = null;
 
   function fileOf(
@@ -98,13 +98,13 @@ export function createBackupHandlers(
         offered = null;
         return await openOne(file);
       },
-      'backup.openKept': async () => {
+      'backup.openMirrorBackup': async () => {
         const { kept } = accountFiles(session.account().folder);
         const names = isFolder(kept) ? readdirSync(kept).toSorted() : [];
         const newest = names.findLast((name) => name.endsWith(`.${workspaceFileType}`));
         return await openOne(newest === undefined ? null : path.join(kept, newest));
       },
-      'data.keepMirror': async ({ accountKey, records, isLast }) => {
+      'data.backUpMirror': async ({ accountKey, records, isLast }) => {
         const { journal, folder } = session.account(accountKey);
         if (handedOver?.accountKey !== accountKey) handedOver = { accountKey, records: [] };
         handedOver.records.push(...records);

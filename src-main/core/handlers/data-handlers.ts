@@ -7,8 +7,8 @@ import { checkFiles } from '../recovery/check-data.ts';
 import { timeInName } from '../recovery/files.ts';
 import { supportBundle } from '../recovery/support-bundle.ts';
 
-/** `data.keepMirror` is in `backup-handlers.ts`. */
-type DataMethods = Exclude<Extract<keyof BridgeHandlers, `data.${string}`>, 'data.keepMirror'>;
+/** `data.backUpMirror` is in `backup-handlers.ts`. */
+type DataMethods = Exclude<Extract<keyof BridgeHandlers, `data.${string}`>, 'data.backUpMirror'>;
 
 /** Lines of the log in a support bundle. */
 const bundledLogLines = 400;

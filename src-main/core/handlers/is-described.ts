@@ -3,11 +3,11 @@ import { callError } from '../api/check-connection.ts';
 import { keepExtensions } from '../sync/pull/read-workspace.ts';
 
 /** Where the journal keeps whether the service has an extension. */
-const keptAs = { mail: 'hasMailSettings', views: 'tellsViews', notices: 'hasNotices' } as const;
+const metaKeys = { mail: 'hasMailSettings', views: 'tellsViews', notices: 'hasNotices' } as const;
 
 /** Whether the service has an extension. A path that it does not describe is not called. */
-export async function isDescribed(account: OpenAccount, extension: keyof typeof keptAs): Promise<boolean> {
-  const known = account.journal.meta.get(keptAs[extension]);
+export async function isDescribed(account: OpenAccount, extension: keyof typeof metaKeys): Promise<boolean> {
+  const known = account.journal.meta.get(metaKeys[extension]);
   if (known !== undefined) return known;
   const outcome = await account.engine.ask((api) => api.description.extensions());
   if (outcome.type === 'refused') return false;

@@ -7,7 +7,7 @@ import type { EmbeddedService, Ports } from '../ports.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { chooseFreePort, isPortFree } from './free-port.ts';
 import type { HostSettings } from './host-settings.ts';
-import { createKeptService, type KeptService } from './kept-service.ts';
+import { createSupervisedService, type SupervisedService } from './supervised-service.ts';
 
 /** After a crash of the app, the old service may still hold the port. So a taken port is tried this often, at this interval (ms). */
 const portTries = 10;
@@ -71,8 +71,8 @@ export function createEmbeddedServices({ ports, settings, onChange }: Options): 
     return await startEmbeddedService({ workspace: 'business', port, publicUrl });
   }
 
-  const keep = (workspace: EmbeddedWorkspace, launch: () => Promise<EmbeddedService>): KeptService =>
-    createKeptService({
+  const keep = (workspace: EmbeddedWorkspace, launch: () => Promise<EmbeddedService>): SupervisedService =>
+    createSupervisedService({
       launch,
       clock,
       log,

@@ -87,7 +87,7 @@ function change(journal: Journal, pick: Pick, at: number): void {
     () => journal.conflicts.remove(`c${pick(3)}`),
     () =>
       journal.questions.save({
-        ...{ questionId: `q${pick(3)}`, entity: 'proposal', noticedAt: at, type: 'vanished', records: [] },
+        ...{ questionId: `q${pick(3)}`, entity: 'proposal', noticedAt: at, type: 'missing', records: [] },
         ...{ known: pick(9), checked: 0, lastSeenAt: null, answer: null },
       }),
     () => journal.questions.remove(`q${pick(3)}`),

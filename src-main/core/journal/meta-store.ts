@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recoveryReportSchema } from '#shared/bridge/recovery-report.ts';
 import { workspaceSchema } from '#shared/domain/workspace.ts';
-import { keptImageSchema, knownBusinessSchema, wantedBusinessSchema } from '../business/business-values.ts';
+import { hashedImageSchema, knownBusinessSchema, wantedBusinessSchema } from '../business/business-values.ts';
 import type { Logger } from '../ports.ts';
 import { text, type Database } from './storage/database.ts';
 
@@ -10,7 +10,7 @@ const momentSchema = z.number().min(-8.64e15).max(8.64e15);
 
 /** The position of a running full sync: stored in the transaction that applied the page before. */
 export const fullSyncCursorSchema = z.object({
-  stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'vanished']),
+  stage: z.enum(['workspace', 'clients', 'proposals', 'archived', 'sections', 'activities', 'missing']),
   /** Page to read next, from 1; in the stage `sections` by proposal, an index into `proposals`. */
   page: z.int().positive(),
 });
@@ -53,8 +53,8 @@ const metaSchemas = {
   business: knownBusinessSchema,
   /** The user's changes of them that the service does not have. */
   businessWanted: wantedBusinessSchema,
-  businessLogo: keptImageSchema,
-  businessPicture: keptImageSchema,
+  businessLogo: hashedImageSchema,
+  businessPicture: hashedImageSchema,
   paused: z.boolean(),
   /** The service's last block of calls. */
   block: z.object({ until: z.number(), lengthMs: z.number() }),

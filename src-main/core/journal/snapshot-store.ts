@@ -9,7 +9,7 @@ import {
 import { integer, text, type Database, type Row } from './storage/database.ts';
 
 /** Limit of snapshots per proposal, without those of sends. The oldest are deleted first. */
-const keptPerProposal = 40;
+const maxPerProposal = 40;
 
 export interface NewSnapshot {
   readonly id: string;
@@ -55,10 +55,10 @@ export function parseSnapshot(row: Row): void {
   parseContent(row);
 }
 
-/** @param keptInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth */
-export function createSnapshotStore(database: Database, keptInAll = 4_000): SnapshotStore {
+/** @param maxInAll limit of the snapshots of all proposals together, without those of sends; exceeded by up to a tenth */
+export function createSnapshotStore(database: Database, maxInAll = 4_000): SnapshotStore {
   /** Counting takes longer than saving, so it is done once per this many saves. */
-  const savesPerCount = Math.max(1, keptInAll / 10);
+  const savesPerCount = Math.max(1, maxInAll / 10);
   let saves = 0;
 
   function pruneAll(): void {
@@ -67,7 +67,7 @@ export function createSnapshotStore(database: Database, keptInAll = 4_000): Snap
     database.run(
       `DELETE FROM snapshots WHERE reason <> 'sent' AND seq <= (
          SELECT seq FROM snapshots WHERE reason <> 'sent' ORDER BY seq DESC LIMIT 1 OFFSET ?)`,
-      keptInAll,
+      maxInAll,
     );
   }
 
@@ -77,7 +77,7 @@ export function createSnapshotStore(database: Database, keptInAll = 4_000): Snap
          SELECT snapshot_id FROM snapshots WHERE proposal_id = ? AND reason <> 'sent' ORDER BY seq DESC LIMIT ?)`,
       proposalId,
       proposalId,
-      keptPerProposal,
+      maxPerProposal,
     );
   }
 

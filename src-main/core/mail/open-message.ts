@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts';
 import { composeUnsentMessage, type UnsentMessage } from './unsent-message.ts';
 
 /** A message is deleted after this time, in which the mail program has read it, ms. */
-const keptMs = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 
 /** Hands messages to the user's mail program, as files in a private folder. */
 export function createMessageOpener({ dataDir, desktop, clock, newId, log }: Ports) {
@@ -17,7 +17,7 @@ export function createMessageOpener({ dataDir, desktop, clock, newId, log }: Por
     for (const name of await readdir(folder).catch((): string[] => [])) {
       const file = path.join(folder, name);
       const { mtimeMs } = await stat(file);
-      if (clock.now() - mtimeMs > keptMs) await rm(file, { force: true, recursive: true });
+      if (clock.now() - mtimeMs > maxAgeMs) await rm(file, { force: true, recursive: true });
     }
   }
 

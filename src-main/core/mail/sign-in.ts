@@ -132,7 +132,7 @@ function authorizeAddress(
 function refused(words: string): AppError {
   return words === ''
     ? new AppError('rejected', createReason('errors.signInRefused'))
-    : new AppError('rejected', createReason('errors.signInRefusedSaying', { words: words.slice(0, 300) }));
+    : new AppError('rejected', createReason('errors.signInRefusedSaying', { message: words.slice(0, 300) }));
 }
 
 function parse(text: string): unknown {

@@ -326,7 +326,7 @@ describe('a damaged journal', () => {
       rmSync(`${journalFile()}-wal`, { force: true });
     });
     const journal = account.open();
-    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'anew', backupAt: null });
+    expect(journal.meta.get('recovery')).toMatchObject({ outcome: 'rebuilt', backupAt: null });
     expect(journal.operations.all()).toEqual([]);
     journal.close();
   });

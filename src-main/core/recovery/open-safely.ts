@@ -105,7 +105,7 @@ function diagnose(
 }
 
 function outcomeOf(restored: Restored | null, last: LastKnown): RecoveryReport['outcome'] {
-  if (restored === null) return 'anew';
+  if (restored === null) return 'rebuilt';
   return restored.isComplete && last.isCertain && restored.seq >= last.seq ? 'exact' : 'partial';
 }
 

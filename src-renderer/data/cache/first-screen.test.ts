@@ -37,7 +37,7 @@ test('the first rows of a list are the first of the whole one, with edits that t
     ids.push(await commands.createProposal({ title, client_id: client }));
   }
   const [, two = toLocalId('none'), three = toLocalId('none')] = ids;
-  await first.store.settle();
+  await first.store.flush();
   while (!journal.taken.every(({ opId }) => journal.isPushed(opId))) journal.pushOne();
   const record = journal.visible.get('proposal', toLocalId(two));
   if (record?.entity !== 'proposal') throw new Error('The journal has no such proposal.');
@@ -59,6 +59,6 @@ test('the first rows of a list are the first of the whole one, with edits that t
   await second.store.commands.updateProposal(toLocalId(three), { title: 'Third' });
   const renamed = ['Four draft, Ada', 'Third draft, Ada', 'Two pending, Ada', 'One draft, Ada'];
   expect(await shown(second, { view: 'all', limit: 2 })).toEqual(renamed.slice(0, 2));
-  await until(() => second.store.settled.getState());
+  await until(() => second.store.initialLoadDone.getState());
   expect(await shown(second, { view: 'all' })).toEqual(renamed);
 });

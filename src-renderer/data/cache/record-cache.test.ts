@@ -13,12 +13,12 @@ import { createMirror } from '../sync/mirror.ts';
 import { createProposalLists } from '../queries/proposal-lists.ts';
 import { rankOf } from '../db/rank.ts';
 import { createRecordCache } from './record-cache.ts';
-import type { Reach } from '../db/stored-records.ts';
+import type { ReadSet } from '../db/stored-records.ts';
 
 const proposalId = toLocalId(v7());
 const clientId = toLocalId(v7());
 const sectionId = toLocalId(v7());
-const whole: readonly Reach[] = [
+const whole: readonly ReadSet[] = [
   { scope: proposalId, parts: new Set(['proposal', 'contents']) },
   { scope: clientId, parts: new Set(['client']) },
 ];

@@ -12,7 +12,7 @@ import {
   listedOf,
   type Listed,
   type Part,
-  type Reach,
+  type ReadSet,
   type WrittenRows,
 } from '../db/stored-records.ts';
 import { logHeadOf, withAppended, type LogHead } from '../db/log-head.ts';
@@ -56,8 +56,8 @@ function isNothing({ clients, proposals, contents, newest }: Missing): boolean {
   return newest === null && [clients, proposals, contents].every((ids) => ids.length === 0);
 }
 
-function idsIn(reached: readonly Reach[], ...wanted: readonly Part[]): readonly LocalId[] {
-  return reached.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
+function idsIn(readSets: readonly ReadSet[], ...wanted: readonly Part[]): readonly LocalId[] {
+  return readSets.flatMap(({ scope, parts }) => (wanted.some((part) => parts.has(part)) ? [scope] : []));
 }
 
 /** Records of the contents that the cache keeps: those of some two hundred proposals, a few megabytes. */
@@ -157,27 +157,27 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     }
   }
 
-  function missingOf(reached: readonly Reach[]): Missing {
-    const scopes = idsIn(reached, 'contents');
+  function missingOf(readSets: readonly ReadSet[]): Missing {
+    const scopes = idsIn(readSets, 'contents');
     return {
       ...nothing,
-      clients: idsIn(reached, 'client').filter((id) => clients.get(id) === undefined),
+      clients: idsIn(readSets, 'client').filter((id) => clients.get(id) === undefined),
       // An operation on the contents may also change or create the proposal.
-      proposals: idsIn(reached, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
+      proposals: idsIn(readSets, 'proposal', 'contents').filter((id) => proposals.get(id) === undefined),
       // All or none, because reading some may evict the others.
       contents: scopes.every((id) => contents.get(id) !== undefined) ? [] : scopes,
     };
   }
 
   /** The visible records of these scopes. A single read may find more contents than the cache keeps. */
-  function viewOf(reached: readonly Reach[], head: LogHead, found: Found | null): View {
+  function viewOf(readSets: readonly ReadSet[], head: LogHead, found: Found | null): View {
     const fresh = new Map(found?.contents);
     const records: readonly AnyRecord[] = [
-      ...idsIn(reached, 'client').flatMap((id) => clients.get(id) ?? []),
-      ...idsIn(reached, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
-      ...idsIn(reached, 'contents').flatMap((id) => contents.get(id) ?? fresh.get(id) ?? []),
+      ...idsIn(readSets, 'client').flatMap((id) => clients.get(id) ?? []),
+      ...idsIn(readSets, 'proposal', 'contents').flatMap((id) => proposals.get(id)?.record ?? []),
+      ...idsIn(readSets, 'contents').flatMap((id) => contents.get(id) ?? fresh.get(id) ?? []),
     ];
-    const scopes = new Set(reached.map(({ scope }) => scope));
+    const scopes = new Set(readSets.map(({ scope }) => scope));
     const pending = head.operations.filter(({ scope }) => scopes.has(scope));
     return { head, view: applyPending(createRecordMap(records), pending) };
   }
@@ -219,10 +219,10 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
     /** Resolves after the first read. */
     firstRead: firstRead.promise,
     /** The visible records of these scopes, from one consistent read. */
-    read: (reached: readonly Reach[]): Promise<View> =>
+    read: (readSets: readonly ReadSet[]): Promise<View> =>
       readConsistently(
-        () => missingOf(reached),
-        (head, found) => viewOf(reached, head, found),
+        () => missingOf(readSets),
+        (head, found) => viewOf(readSets, head, found),
       ),
     /** All proposals. */
     proposals: (): Promise<Listing<Listed>> =>
@@ -253,13 +253,13 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
      * another window has taken its numbers, `work` is called again. One edit at a time.
      */
     async append<T>(
-      reached: readonly Reach[],
+      readSets: readonly ReadSet[],
       work: (seen: View) => Appended<T> | Promise<Appended<T>>,
     ): Promise<T> {
       for (;;) {
         const appended = await readConsistently(
-          () => missingOf(reached),
-          (head, found) => appendTo(viewOf(reached, head, found), work),
+          () => missingOf(readSets),
+          (head, found) => appendTo(viewOf(readSets, head, found), work),
         );
         if (appended !== null) return appended.result;
       }

@@ -16,9 +16,9 @@ export interface MirrorChange {
   /** The mirror's revision before and after; an edit leaves it as it is. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
   /** The operations that the window has pulled back: the others have nothing to take back of it any more. */
-  readonly pulledBack?: readonly string[];
+  readonly withdrawn?: readonly string[];
   /** Records that the window has made anew under other ids. */
-  readonly madeAnew?: readonly Alias[];
+  readonly recreated?: readonly Alias[];
 }
 
 /** What a query looks at: whatever is of these kinds, and everything of one scope. */
@@ -44,7 +44,7 @@ export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): bo
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
 }
 
-/** Milliseconds that other windows hear of something later: nobody looks at two at once, and many edits come in a row. */
+/** Milliseconds that other windows onMessage of something later: nobody looks at two at once, and many edits come in a row. */
 const pause = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */
@@ -63,10 +63,10 @@ export function createMirrorChanges(name: string): MirrorChanges {
     if (unsaid.length > 0) tellOthers(unsaid.splice(0));
   }
 
-  const hear = ({ data }: MessageEvent<readonly MirrorChange[]>): void => {
+  const onMessage = ({ data }: MessageEvent<readonly MirrorChange[]>): void => {
     for (const change of data) tell(change, false);
   };
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', onMessage);
 
   return {
     publish(change) {
@@ -83,7 +83,7 @@ export function createMirrorChanges(name: string): MirrorChanges {
     dispose() {
       isOpen = false;
       say();
-      channel.removeEventListener('message', hear);
+      channel.removeEventListener('message', onMessage);
       channel.close();
       listeners.clear();
     },

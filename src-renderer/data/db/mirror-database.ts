@@ -78,7 +78,7 @@ export const startPosition: MirrorPosition = {
 };
 
 /** Clears the cached records, so that they are loaded from the journal again. Pending operations stay. */
-async function startAnew(transaction: Transaction): Promise<void> {
+async function dropRows(transaction: Transaction): Promise<void> {
   for (const name of ['clients', 'proposals', 'activities']) await transaction.table(name).clear();
   const position: unknown = await transaction.table('meta').get('position');
   if (position !== undefined) {
@@ -146,7 +146,7 @@ export class MirrorDatabase extends Dexie {
         lineItems: null,
         operations: 'opId, deviceSeq, state, scope, entity',
       })
-      .upgrade(startAnew);
+      .upgrade(dropRows);
     // The relay log needs no further indexes: it is short and always read as a whole, and each edit would update them.
     this.version(3).stores({ relayLog: 'deviceSeq', operations: null }).upgrade(moveOperations);
     // Version 3 stores refusals as texts.

@@ -36,8 +36,8 @@ export function createMirrorOpener(client: BridgeClient, database: MirrorDatabas
  * Calls back after somebody has deleted the database under us (a profile that is cleaned), or the browser has closed
  * it because it came upon damage, and made an empty one in its place: to notice it now, not at the next edit.
  */
-export function onLostDatabase(database: MirrorDatabase, look: () => void): void {
-  const lookLater = (): void => void setTimeout(look);
-  database.on('versionchange', lookLater);
-  database.on('close', lookLater);
+export function onLostDatabase(database: MirrorDatabase, check: () => void): void {
+  const checkLater = (): void => void setTimeout(check);
+  database.on('versionchange', checkLater);
+  database.on('close', checkLater);
 }

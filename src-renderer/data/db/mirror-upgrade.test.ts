@@ -30,7 +30,7 @@ function renamed(localId: LocalId, deviceSeq: number): Operation {
   };
 }
 
-/** A mirror as version 1 left it: a row for every record, and an edit that had not reached the journal. */
+/** A mirror as version 1 left it: a row for every record, and an edit that had not readSets the journal. */
 async function leaveVersion1(name: string, operation: Operation): Promise<void> {
   const old = new Dexie(name);
   old.version(1).stores({

@@ -78,7 +78,7 @@ export function taxesIn(records: readonly AnyRecord[]): readonly RecordOf<'taxat
 export type Part = 'client' | 'proposal' | 'contents';
 
 /** What edits reach: a scope, and those parts of it that they can look at or change. */
-export interface Reach {
+export interface ReadSet {
   readonly scope: LocalId;
   readonly parts: ReadonlySet<Part>;
 }

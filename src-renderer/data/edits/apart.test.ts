@@ -26,9 +26,9 @@ test('each edit is in one lot, in order, and no two lots reach the same', () => 
       const edits = all.map(reaching);
       const lots = apart(edits);
       expect(lots.flatMap((lot) => lot.edits)).toEqual(edits);
-      const reached = lots.flatMap((lot) => lot.reached.map(({ scope }) => scope));
-      expect(new Set(reached).size).toBe(reached.length);
-      expect(new Set(reached)).toEqual(new Set(all.flat().map((scope) => `s${scope}`)));
+      const readSets = lots.flatMap((lot) => lot.readSets.map(({ scope }) => scope));
+      expect(new Set(readSets).size).toBe(readSets.length);
+      expect(new Set(readSets)).toEqual(new Set(all.flat().map((scope) => `s${scope}`)));
     }),
   );
 });

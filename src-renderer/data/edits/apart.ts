@@ -1,12 +1,12 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Edit } from '../lib/edit.ts';
-import type { Reach } from '../db/stored-records.ts';
-import { reachedBy } from './reach.ts';
+import type { ReadSet } from '../db/stored-records.ts';
+import { readSetsOf } from './read-sets.ts';
 
 /** Edits that can be worked out without a look at the others. */
 export interface Lot {
   readonly edits: readonly Edit[];
-  readonly reached: readonly Reach[];
+  readonly readSets: readonly ReadSet[];
 }
 
 /** So many scopes are read and laid out in one piece: a proposal is one. */
@@ -18,8 +18,8 @@ export const scopesAtOnce = 20;
  */
 export function apart(edits: readonly Edit[]): readonly Lot[] {
   const last = new Map<LocalId, number>();
-  const reached = edits.map((edit) => reachedBy([edit]));
-  for (const [index, reach] of reached.entries()) for (const { scope } of reach) last.set(scope, index);
+  const readSets = edits.map((edit) => readSetsOf([edit]));
+  for (const [index, reach] of readSets.entries()) for (const { scope } of reach) last.set(scope, index);
   const lots: Lot[] = [];
   let begun: Edit[] = [];
   let scopes = new Set<LocalId>();
@@ -27,12 +27,12 @@ export function apart(edits: readonly Edit[]): readonly Lot[] {
   let until = 0;
   for (const [index, edit] of edits.entries()) {
     begun.push(edit);
-    for (const { scope } of reached[index] ?? []) {
+    for (const { scope } of readSets[index] ?? []) {
       scopes.add(scope);
       until = Math.max(until, last.get(scope) ?? 0);
     }
     if (until > index || (scopes.size < scopesAtOnce && index < edits.length - 1)) continue;
-    lots.push({ edits: begun, reached: reachedBy(begun) });
+    lots.push({ edits: begun, readSets: readSetsOf(begun) });
     begun = [];
     scopes = new Set();
   }

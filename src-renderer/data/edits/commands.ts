@@ -13,7 +13,7 @@ import type {
   ClientValues,
   Edit,
   EditOf,
-  LineItemPlace,
+  LineItemPosition,
   LineItemValues,
   ProposalValues,
   SectionValues,
@@ -105,7 +105,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     await submit([edit], { label, coalesce: typing(edit.localId, edit.values) });
   }
 
-  /** A move, or a shift by one place from where earlier edits have put the record, drawn or not. */
+  /** A move, or a shift by one position from where earlier edits have put the record, drawn or not. */
   async function move(label: Label, edit: EditOf<'move' | 'shift'>): Promise<void> {
     await submit([edit], { label });
   }
@@ -256,9 +256,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     /** A copy of a section of the library beside it, of a template behind it; gives the copy's id. */
     duplicateLibrarySection(original: SectionWithItems) {
       const { localId, fields } = original.section;
-      const holder = parentOfSection(fields);
-      const place = { proposalId: holder, after: holder === null ? null : localId };
-      return createCopy(() => t('edits.duplicateSection'), copyOfSection(original, place, newId));
+      const parentId = parentOfSection(fields);
+      const position = { proposalId: parentId, after: parentId === null ? null : localId };
+      return createCopy(() => t('edits.duplicateSection'), copyOfSection(original, position, newId));
     },
     /**
      * A new proposal with copies of these sections, made here so that it is complete without a connection. Where the
@@ -311,11 +311,11 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       remove(() => t('edits.deleteTax'), 'taxation', [{ localId, scope }]),
 
     /** Several rows, such as a paste from a spreadsheet; gives their ids. */
-    async addLineItems({ after, ...place }: LineItemPlace, rows: readonly LineItemValues[]) {
+    async addLineItems({ after, ...position }: LineItemPosition, rows: readonly LineItemValues[]) {
       const ids = rows.map(() => newId());
       await submit(
         rows.map((values, index): Edit => ({
-          ...{ kind: 'create', entity: 'line_item', localId: ids[index] ?? newId(), ...place },
+          ...{ kind: 'create', entity: 'line_item', localId: ids[index] ?? newId(), ...position },
           ...{ after: ids[index - 1] ?? after, values },
         })),
         { label: () => t('edits.addLines', { count: rows.length }) },
@@ -331,12 +331,15 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       scope: LocalId,
       localId: LocalId,
       values: LineItemValues,
-      { cellEdit, seen, place }: CellTyping,
+      { cellEdit, seen, position }: CellTyping,
     ) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
-        place === null ? { kind: 'update', ...line, scope, seen } : { kind: 'create', ...line, ...place };
-      const label = (): string => (place === null ? t('edits.editLine') : t('edits.addLines', { count: 1 }));
+        position === null
+          ? { kind: 'update', ...line, scope, seen }
+          : { kind: 'create', ...line, ...position };
+      const label = (): string =>
+        position === null ? t('edits.editLine') : t('edits.addLines', { count: 1 });
       await submit([edit], { label, coalesce: cellEdit, maxPause: Infinity });
     },
     async updateLineItems(

@@ -18,20 +18,20 @@ export function proposalValues(fields: FieldsByEntity['proposal']): ProposalValu
   return values;
 }
 
-/** What the user wrote in a section, without its place. */
+/** What the user wrote in a section, without its position. */
 export function sectionValues(fields: FieldsByEntity['section']): SectionValues {
   const { proposal_id, template_id, position, selected, ...values } = fields;
   return values;
 }
 
-/** What the user wrote in a line, without its place. */
+/** What the user wrote in a line, without its position. */
 export function lineItemValues(fields: FieldsByEntity['line_item']): LineItemValues {
   const { section_id, position, ...values } = fields;
   return values;
 }
 
 /** Where a copy goes: into a proposal or template, or with null into the library. */
-interface CopyPlace {
+interface CopyPosition {
   readonly proposalId: LocalId | null;
   readonly after: LocalId | null;
 }
@@ -48,13 +48,13 @@ export function taxationValues({ name, percentage }: FieldsByEntity['taxation'])
  */
 export function copyOfSection(
   { section, items }: SectionWithItems,
-  place: CopyPlace,
+  position: CopyPosition,
   newId: () => NewId,
   values: SectionValues = {},
 ): Copy {
   const localId = newId();
   const copies = items.map((item) => ({ localId: newId(), values: lineItemValues(item.fields) }));
-  const { proposalId, after } = place;
+  const { proposalId, after } = position;
   return {
     localId,
     edits: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
-import { placeIn, standsRight } from './neighborhood.ts';
+import { anchorIn, standsRight } from './neighborhood.ts';
 
 const around = { before: [toLocalId('b'), toLocalId('a')], behind: [toLocalId('d'), toLocalId('e')] };
 
@@ -38,7 +38,7 @@ test('a record stands right behind and before the siblings that it stood between
 });
 
 test('its place is behind the nearest sibling that is left, and the first place where none is', () => {
-  expect(placeIn([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
-  expect(placeIn([toLocalId('a'), toLocalId('d')], around)).toBe('a');
-  expect(placeIn([toLocalId('d')], around)).toBeNull();
+  expect(anchorIn([toLocalId('a'), toLocalId('b'), toLocalId('d')], around)).toBe('b');
+  expect(anchorIn([toLocalId('a'), toLocalId('d')], around)).toBe('a');
+  expect(anchorIn([toLocalId('d')], around)).toBeNull();
 });

@@ -27,7 +27,7 @@ export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhoo
 }
 
 /** The sibling that a record follows in its old place; null: it is the first of those that are left. */
-export function placeIn(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
+export function anchorIn(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
   const present = new Set(order);
   return before.find((id) => present.has(id)) ?? null;
 }

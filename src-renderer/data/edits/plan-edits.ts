@@ -76,12 +76,12 @@ function scopeIn(view: RecordView, { entity, localId }: OperationDraft): LocalId
   return record === undefined ? null : scopeIdOf(view, record);
 }
 
-function stampDraft(draft: OperationDraft, deviceSeq: number, stamp: IdSource): Operation {
+function stampDraft(draft: OperationDraft, deviceSeq: number, idSource: IdSource): Operation {
   const parsed = operationSchema.safeParse({
     ...draft,
-    opId: stamp.newId(),
+    opId: idSource.newId(),
     deviceSeq,
-    createdAt: stamp.now(),
+    createdAt: idSource.now(),
   });
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0];
@@ -103,15 +103,15 @@ export function planEdits(
   view: RecordMap,
   edits: readonly Edit[],
   lastDeviceSeq: number,
-  stamp: IdSource,
+  idSource: IdSource,
 ): EditPlan {
   const done: AppliedEdit[] = [];
   let newest = lastDeviceSeq;
   for (const edit of edits) {
     const draft = resolveEdit(view, edit);
     if (draft === null) continue;
-    newest = stamp.numberAfter(newest);
-    const operation = stampDraft(draft, newest, stamp);
+    newest = idSource.numberAfter(newest);
+    const operation = stampDraft(draft, newest, idSource);
     const undo = undoOf(view, draft, edit.kind === 'delete' ? edit.namedBy : []);
     const before = scopeIn(view, draft);
     view.apply(applyOperation(view, operation));
@@ -131,13 +131,13 @@ export async function planManyEdits(
   view: RecordMap,
   edits: readonly Edit[],
   lastDeviceSeq: number,
-  stamp: IdSource,
+  idSource: IdSource,
 ): Promise<EditPlan> {
   const done: AppliedEdit[] = [];
   let newest = lastDeviceSeq;
   for (let start = 0; start < edits.length; start += inOnePiece) {
     if (start > 0) await breath();
-    const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, stamp);
+    const plan = planEdits(view, edits.slice(start, start + inOnePiece), newest, idSource);
     for (const one of plan.done) done.push(one);
     newest = plan.lastDeviceSeq;
   }

@@ -5,14 +5,14 @@ import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
 import type { FieldChanges, FieldValue } from '#shared/sync/operation.ts';
-import { isHolderThere, parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
+import { doesParentExist, parentIdOf, type RecordView } from '#shared/sync/record-view.ts';
 import { t } from '../../i18n/index.ts';
 import type { Edit, EditOf } from '../lib/edit.ts';
 
-type Chain = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
+type Aggregate = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
 
-/** Whose chain a record stands in: its proposal's or template's, that of its section of the library, or its own. */
-function chainOf(view: RecordView, record: AnyRecord): Chain {
+/** Whose aggregate a record stands in: its proposal's or template's, that of its section of the library, or its own. */
+function aggregateOf(view: RecordView, record: AnyRecord): Aggregate {
   switch (record.entity) {
     case 'client':
       return { proposalId: null };
@@ -23,12 +23,12 @@ function chainOf(view: RecordView, record: AnyRecord): Chain {
       return { proposalId: parentIdOf(record) };
     case 'line_item': {
       const section = view.get('section', record.fields.section_id);
-      return lineChain(section === undefined ? null : parentIdOf(section), record.fields.section_id);
+      return lineAggregate(section === undefined ? null : parentIdOf(section), record.fields.section_id);
     }
   }
 }
 
-function lineChain(proposalId: LocalId | null, sectionId: LocalId): Chain {
+function lineAggregate(proposalId: LocalId | null, sectionId: LocalId): Aggregate {
   return proposalId === null ? { proposalId, librarySectionId: sectionId } : { proposalId };
 }
 
@@ -68,16 +68,16 @@ function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): F
 }
 
 /** Where a new section stands, in the service's terms. */
-function holderFields(holder: LocalId | null): Partial<FieldsByEntity['section']> {
-  const templateId = holder === null ? null : templateIdOf(holder);
-  return templateId === null ? { proposal_id: holder } : { proposal_id: null, template_id: templateId };
+function parentFields(parentId: LocalId | null): Partial<FieldsByEntity['section']> {
+  const templateId = parentId === null ? null : templateIdOf(parentId);
+  return templateId === null ? { proposal_id: parentId } : { proposal_id: null, template_id: templateId };
 }
 
 function resolveCreate(edit: EditOf<'create'>): OperationDraft {
   const { entity, localId } = edit;
-  const draft = (chain: Chain, after: LocalId | null, values: object): OperationDraft => ({
+  const draft = (aggregate: Aggregate, after: LocalId | null, values: object): OperationDraft => ({
     ...{ kind: 'create', entity, localId, after, fields: initial(values) },
-    ...chain,
+    ...aggregate,
   });
   switch (edit.entity) {
     case 'client':
@@ -93,11 +93,11 @@ function resolveCreate(edit: EditOf<'create'>): OperationDraft {
     }
     case 'section': {
       const { proposalId, after, values } = edit;
-      return draft({ proposalId }, after, { ...holderFields(proposalId), ...values });
+      return draft({ proposalId }, after, { ...parentFields(proposalId), ...values });
     }
     case 'line_item': {
       const { proposalId, sectionId, after, values } = edit;
-      return draft(lineChain(proposalId, sectionId), after, { section_id: sectionId, ...values });
+      return draft(lineAggregate(proposalId, sectionId), after, { section_id: sectionId, ...values });
     }
     default:
       return assertNever(edit);
@@ -119,7 +119,7 @@ function resolveShift(view: RecordView, edit: EditOf<'shift'>, parentId: LocalId
 
 function requireParent(view: RecordView, edit: EditOf<'create'>): void {
   const proposalId = edit.entity === 'section' || edit.entity === 'taxation' ? edit.proposalId : null;
-  if (proposalId !== null && !isHolderThere(view, proposalId)) {
+  if (proposalId !== null && !doesParentExist(view, proposalId)) {
     throw new AppError('not-found', t('edits.proposalGone'));
   }
   if (edit.entity === 'line_item' && view.get('section', edit.sectionId) === undefined) {
@@ -147,35 +147,37 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
     }
     return null;
   }
-  const chain = chainOf(view, record);
+  const aggregate = aggregateOf(view, record);
   switch (edit.kind) {
     case 'update': {
       const fields = changed(view, record, edit);
       if (Object.keys(fields).length === 0) return null;
-      return { kind: 'update', entity, localId, ...chain, fields };
+      return { kind: 'update', entity, localId, ...aggregate, fields };
     }
     case 'move':
     case 'shift': {
       const parentId = parentIdOf(record);
       if (parentId === null) return null;
       const move = edit.kind === 'move' ? edit : resolveShift(view, edit, parentId);
-      return move && { kind: 'move', entity: move.entity, localId, ...chain, parentId, after: move.after };
+      return (
+        move && { kind: 'move', entity: move.entity, localId, ...aggregate, parentId, after: move.after }
+      );
     }
     case 'delete':
-      return { kind: 'delete', entity, localId, ...chain, notBefore: edit.notBefore };
+      return { kind: 'delete', entity, localId, ...aggregate, notBefore: edit.notBefore };
     case 'archive':
-      return { kind: 'archive', entity: 'proposal', localId, ...chain, notBefore: edit.notBefore };
+      return { kind: 'archive', entity: 'proposal', localId, ...aggregate, notBefore: edit.notBefore };
     case 'unarchive':
       if (record.entity !== 'proposal' || record.fields.archived_at === null) return null;
-      return { kind: 'unarchive', entity: 'proposal', localId, ...chain };
+      return { kind: 'unarchive', entity: 'proposal', localId, ...aggregate };
     case 'record_decision': {
       if (record.entity !== 'proposal' || !takesDecision(record.fields)) return null;
       const { notBefore, decision } = edit;
-      return { kind: 'record_decision', entity: 'proposal', localId, ...chain, notBefore, decision };
+      return { kind: 'record_decision', entity: 'proposal', localId, ...aggregate, notBefore, decision };
     }
     case 'send': {
       const { notBefore, message } = edit;
-      return { kind: 'send', entity: 'proposal', localId, ...chain, notBefore, message };
+      return { kind: 'send', entity: 'proposal', localId, ...aggregate, notBefore, message };
     }
     default:
       return assertNever(edit);

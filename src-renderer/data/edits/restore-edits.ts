@@ -28,27 +28,27 @@ function inOrder(current: readonly LocalId[], wanted: readonly LocalId[]): Reado
 type Items = SectionWithItems['items'];
 
 function itemEdits(
-  place: { readonly proposalId: LocalId; readonly sectionId: LocalId },
+  position: { readonly proposalId: LocalId; readonly sectionId: LocalId },
   current: Items,
   wanted: Items,
   { newId, notBefore }: Context,
 ): readonly Edit[] {
   const edits: Edit[] = [];
-  const scope = place.proposalId;
+  const scope = position.proposalId;
   const byId = new Map(current.map((item) => [item.localId, item]));
   const wantedIds = wanted.map((item) => item.localId);
   for (const { localId } of current) {
     if (!wantedIds.includes(localId))
       edits.push({ kind: 'delete', entity: 'line_item', localId, scope, notBefore });
   }
-  const settled = inOrder([...byId.keys()], wantedIds);
+  const unmoved = inOrder([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
   for (const item of wanted) {
     const values = lineItemValues(item.fields);
     const present = byId.get(item.localId);
     if (present === undefined) {
       const localId = newId();
-      edits.push({ kind: 'create', entity: 'line_item', localId, ...place, after, values });
+      edits.push({ kind: 'create', entity: 'line_item', localId, ...position, after, values });
       after = localId;
       continue;
     }
@@ -56,7 +56,7 @@ function itemEdits(
     if (differs(lineItemValues(present.fields), values)) {
       edits.push({ kind: 'update', entity: 'line_item', localId, scope, values });
     }
-    if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, scope, after });
+    if (!unmoved.has(localId)) edits.push({ kind: 'move', entity: 'line_item', localId, scope, after });
     after = localId;
   }
   return edits;
@@ -86,7 +86,7 @@ export function restoreEdits(
     if (!wantedIds.includes(localId))
       edits.push({ kind: 'delete', entity: 'section', localId, scope, notBefore });
   }
-  const settled = inOrder([...byId.keys()], wantedIds);
+  const unmoved = inOrder([...byId.keys()], wantedIds);
   let after: LocalId | null = null;
   for (const { section, items } of sections) {
     const values = sectionValues(section.fields);
@@ -98,7 +98,7 @@ export function restoreEdits(
       if (differs(sectionValues(present.section.fields), values)) {
         edits.push({ kind: 'update', entity: 'section', localId, scope, values });
       }
-      if (!settled.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, scope, after });
+      if (!unmoved.has(localId)) edits.push({ kind: 'move', entity: 'section', localId, scope, after });
     }
     edits.push(...itemEdits({ proposalId, sectionId: localId }, present?.items ?? [], items, context));
     after = localId;

@@ -3,7 +3,7 @@ import { apart, scopesAtOnce } from './apart.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { ChangeKind, MirrorChange } from '../db/mirror-changes.ts';
 import { relayState, type RelayRow } from '../db/mirror-database.ts';
-import { reachedBy } from './reach.ts';
+import { readSetsOf } from './read-sets.ts';
 import { numbered, planEdits, planManyEdits, type AppliedEdit, type IdSource } from './plan-edits.ts';
 import type { Appended, RecordCache } from '../cache/record-cache.ts';
 import type { LogHead } from '../db/log-head.ts';
@@ -46,27 +46,27 @@ function appendedOf(done: readonly AppliedEdit[]): Appended<readonly AppliedEdit
 export async function submitEdits(
   cache: RecordCache,
   edits: readonly Edit[],
-  stamp: IdSource,
+  idSource: IdSource,
 ): Promise<readonly AppliedEdit[]> {
-  const reached = reachedBy(edits);
+  const readSets = readSetsOf(edits);
   if (edits.length <= few) {
-    return await cache.append(reached, ({ head, view }) => {
+    return await cache.append(readSets, ({ head, view }) => {
       assertFilled(head);
-      return appendedOf(planEdits(view, edits, head.lastDeviceSeq, stamp).done);
+      return appendedOf(planEdits(view, edits, head.lastDeviceSeq, idSource).done);
     });
   }
   // Many edits leave the window its turns while they are planned. They are still one step and one transaction.
-  if (reached.length <= scopesAtOnce) {
-    return await cache.append(reached, async ({ head, view }) => {
+  if (readSets.length <= scopesAtOnce) {
+    return await cache.append(readSets, async ({ head, view }) => {
       assertFilled(head);
-      return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, stamp)).done);
+      return appendedOf((await planManyEdits(view, edits, head.lastDeviceSeq, idSource)).done);
     });
   }
   const done: AppliedEdit[] = [];
   for (const lot of apart(edits)) {
-    const { head, view } = await cache.read(lot.reached);
+    const { head, view } = await cache.read(lot.readSets);
     assertFilled(head);
-    done.push(...(await planManyEdits(view, lot.edits, 0, stamp)).done);
+    done.push(...(await planManyEdits(view, lot.edits, 0, idSource)).done);
   }
-  return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, stamp)));
+  return await cache.append([], ({ head }) => appendedOf(numbered(done, head.lastDeviceSeq, idSource)));
 }

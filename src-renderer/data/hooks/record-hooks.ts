@@ -53,9 +53,9 @@ const timelineOf = defineQuery(
 );
 
 /** Whether whole lists may be read: the first screen of a window does not wait for what is not in sight. */
-function useIsSettled(): boolean {
-  const { settled } = useStore();
-  return useValue(settled);
+function useIsInitialLoadDone(): boolean {
+  const { initialLoadDone } = useStore();
+  return useValue(initialLoadDone);
 }
 
 /** Whether an answer is there without being asked for. */
@@ -93,7 +93,7 @@ function useEach<Id extends string, T>(
 
 /** The proposals of a view, newest first. As a window starts, those of its first screen alone are there for a moment. */
 export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) {
-  const isWhole = useIsSettled() || clientId !== undefined;
+  const isWhole = useIsInitialLoadDone() || clientId !== undefined;
   return useLive(
     proposalsIn({
       view,
@@ -105,12 +105,12 @@ export function useProposals({ view, clientId }: Omit<ProposalFilter, 'limit'>) 
 
 /** How many proposals each view holds. */
 export function useProposalCounts(): ProposalCounts | undefined {
-  return useLive(countsOf(), useIsSettled());
+  return useLive(countsOf(), useIsInitialLoadDone());
 }
 
 /** All clients by display name. */
 export function useClients(): readonly ClientRecord[] | undefined {
-  return useLive(clientsOf(), useIsSettled());
+  return useLive(clientsOf(), useIsInitialLoadDone());
 }
 
 /** A proposal with its sections and lines; null when there is none with this id (any more). */

@@ -8,7 +8,7 @@ import type { Outbox } from '../sync/outbox-reader.ts';
 import type { Commands } from '../edits/commands.ts';
 import { useAppData, useStore } from '../data-context.tsx';
 import type { MirrorPhase } from '../data-store.ts';
-import type { AnewQuestion, HistoryResult, StepUndo, UndoOptions } from '../undo/history-types.ts';
+import type { RecreateQuestion, HistoryResult, StepUndo, UndoOptions } from '../undo/history-types.ts';
 import type { SaveState } from '../sync/save-state.ts';
 
 /** Whom the app speaks to; undefined until the main process has said so. */
@@ -87,7 +87,7 @@ export interface UndoControls {
 }
 
 /** What the last undo or redo has left to be decided; null where there is nothing. */
-export function useAnewQuestion(): AnewQuestion | null {
+export function useRecreateQuestion(): RecreateQuestion | null {
   const { question } = useStore().history;
   return useValue(question);
 }

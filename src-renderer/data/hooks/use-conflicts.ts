@@ -3,11 +3,11 @@ import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { useAppData } from '../data-context.tsx';
 
 /** Which conflict it is, and where: what a mark beside a field needs. */
-export type ConflictPlace = Pick<Conflict, 'conflictId' | 'entity' | 'localId' | 'proposalId' | 'field'>;
+export type ConflictRef = Pick<Conflict, 'conflictId' | 'entity' | 'localId' | 'proposalId' | 'field'>;
 
-const none: readonly ConflictPlace[] = [];
+const none: readonly ConflictRef[] = [];
 
-const isSame = (left: readonly ConflictPlace[], right: readonly ConflictPlace[]): boolean =>
+const isSame = (left: readonly ConflictRef[], right: readonly ConflictRef[]): boolean =>
   left.length === right.length &&
   left.every(({ conflictId }, index) => conflictId === right[index]?.conflictId);
 
@@ -17,7 +17,7 @@ const isSame = (left: readonly ConflictPlace[], right: readonly ConflictPlace[])
  *
  * @param isAsked whether a conflict is among those that are asked for
  */
-export function useConflicts(isAsked: (conflict: ConflictPlace) => boolean): readonly ConflictPlace[] {
+export function useConflicts(isAsked: (conflict: ConflictRef) => boolean): readonly ConflictRef[] {
   const { outbox } = useAppData();
   const last = useRef(none);
   return useSyncExternalStore(outbox.subscribe, () => {

@@ -21,13 +21,13 @@ type Parents = 'proposal_id' | 'section_id';
 export type ClientValues = Partial<FieldsByEntity['client']>;
 /** What the user may write in a proposal, without what the service decides, such as its status. */
 export type ProposalValues = Partial<Omit<FieldsByEntity['proposal'], Owned>>;
-/** What the user may write in a section, without its parent and its place: `move` changes the place. */
+/** What the user may write in a section, without its parent and its position: `move` changes the position. */
 export type SectionValues = Partial<Omit<FieldsByEntity['section'], Owned | Parents | 'template_id'>>;
-/** What the user may write in a line, without its parent and its place: `move` changes the place. */
+/** What the user may write in a line, without its parent and its position: `move` changes the position. */
 export type LineItemValues = Partial<Omit<FieldsByEntity['line_item'], Owned | Parents>>;
 
 /** Where new lines go. */
-export interface LineItemPlace {
+export interface LineItemPosition {
   /** The proposal or template of the section; null for a section of the library. */
   readonly proposalId: LocalId | null;
   readonly sectionId: LocalId;
@@ -42,7 +42,7 @@ export interface CellTyping {
   /** The fields as they were before, or as the same typing last left them: the base of a merge. */
   readonly seen: Readonly<Record<string, FieldValue>>;
   /** Where the line goes that is made of this; null: the line is there already. */
-  readonly place: LineItemPlace | null;
+  readonly position: LineItemPosition | null;
 }
 
 /** What the user may write in a tax. */
@@ -106,7 +106,7 @@ export type Edit =
       readonly after: LocalId | null;
     })
   | (Change & {
-      /** A move by one place among its siblings, as they stand when its turn comes: a key that is pressed again. */
+      /** A move by one position among its siblings, as they stand when its turn comes: a key that is pressed again. */
       readonly kind: 'shift';
       readonly entity: OrderedEntity;
       readonly by: 1 | -1;
@@ -140,6 +140,6 @@ export type EditOf<K extends Edit['kind']> = Extract<Edit, { readonly kind: K }>
 /** The records whose save state an edit touches. */
 export function idsOf(edit: Edit): readonly LocalId[] {
   if (!('proposalId' in edit)) return [edit.localId];
-  const holder = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
-  return holder === null ? [edit.localId] : [edit.localId, holder];
+  const parentId = edit.proposalId ?? ('sectionId' in edit ? edit.sectionId : null);
+  return parentId === null ? [edit.localId] : [edit.localId, parentId];
 }

@@ -5,7 +5,7 @@ export interface Retry {
   /** Does it now; what is running already is followed by one more run. */
   run(): void;
   /** Resolves when the run that is under way, or was asked for, has ended, well or badly. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   /** No more runs and no more waiting. */
   stop(): void;
 }
@@ -43,7 +43,7 @@ export function createRetry(task: () => Promise<void>, onFailure: (error: unknow
 
   return {
     run,
-    settled: () => latest,
+    idle: () => latest,
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -13,7 +13,7 @@ afterEach(() => window?.crash());
 test('what a client was won for counts accepted proposals alone, per currency, taxes and rhythms apart', async () => {
   const journal = createMemoryJournal();
   window = openWindow(journal, createDisk());
-  const { commands, queries, settle } = window.store;
+  const { commands, queries, flush } = window.store;
   const clientId = await commands.createClient({ email: 'ada@example.com', currency: 'USD' });
   const otherId = await commands.createClient({ email: 'bob@example.com', currency: 'USD' });
 
@@ -36,7 +36,7 @@ test('what a client was won for counts accepted proposals alone, per currency, t
     await proposal(clientId, 90_000, { status: 'accepted', report: true }),
     await proposal(otherId, 90_000, { status: 'accepted' }),
   ];
-  await settle();
+  await flush();
   expect(await queries.wonValue(clientId)).toEqual([]);
   while (!journal.taken.every(({ opId }) => journal.isPushed(opId))) journal.pushOne();
   journal.changeBase(

@@ -111,7 +111,7 @@ async function play(script: readonly Happening[]): Promise<void> {
   const disk = createDisk();
   let window: TestWindow = openWindow(journal, disk);
   const id = await window.store.commands.createProposal({ title: 'Website' });
-  await window.store.settle();
+  await window.store.flush();
   const committed = new Set<string>();
 
   for (const happening of script) {

@@ -11,9 +11,13 @@ export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly AppliedE
 /**
  * The way for edits when the mirror cannot be written (a full disk, a storage that the browser has closed): what
  * they apply to is read from the journal, and they go straight there. Rejects when the journal cannot be
- * reached either; then the edit is nowhere but on the screen, which has to say so.
+ * readSets either; then the edit is nowhere but on the screen, which has to say so.
  */
-export function createDirectSubmit(client: BridgeClient, accountKey: string, stamp: IdSource): DirectSubmit {
+export function createDirectSubmit(
+  client: BridgeClient,
+  accountKey: string,
+  idSource: IdSource,
+): DirectSubmit {
   let view: RecordMap | null = null;
   let lastDeviceSeq = 0;
 
@@ -31,7 +35,7 @@ export function createDirectSubmit(client: BridgeClient, accountKey: string, sta
     const current = view ?? (await readView());
     // Until the journal has acknowledged, what is in memory is not to be relied on.
     view = null;
-    const plan = planEdits(current, edits, lastDeviceSeq, stamp);
+    const plan = planEdits(current, edits, lastDeviceSeq, idSource);
     const operations = plan.done.map(({ operation }) => operation);
     if (operations.length > 0) {
       const answer = await callWithDeadline(client, 'operations.submit', { accountKey, operations }, 15_000);

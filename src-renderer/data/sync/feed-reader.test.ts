@@ -123,14 +123,14 @@ describe('the cursor between two windows', () => {
     const account = v7();
     const [first, second] = [openMirror(account), openMirror(account)];
     await first.mirror.replaceAll(filled);
-    const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const idSource = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
     const edit = {
       kind: 'create',
       entity: 'client',
       localId: toLocalId('own'),
       values: { name: 'Own' },
     } as const;
-    const [done] = await first.mirror.submit([edit], stamp);
+    const [done] = await first.mirror.submit([edit], idSource);
     await second.mirror.applyEntries(0, [{ ...entryOf(1, toLocalId('other')), deviceSeq: 9 }], []);
     const left = await second.mirror.unacknowledged();
     expect(left.map(({ opId }) => opId)).toEqual([done?.operation.opId]);
@@ -141,7 +141,7 @@ describe('the cursor between two windows', () => {
     expect(await second.mirror.after(0)).toEqual([]);
     // A number is never given twice.
     first.cache.invalidateAll();
-    const [later] = await first.mirror.submit([{ ...edit, localId: toLocalId('later') }], stamp);
+    const [later] = await first.mirror.submit([{ ...edit, localId: toLocalId('later') }], idSource);
     expect(later?.operation.deviceSeq).toBeGreaterThan(9);
   });
 
@@ -154,7 +154,7 @@ describe('the cursor between two windows', () => {
     });
     const put: FeedChange = { type: 'put', scope: toLocalId('kept'), record };
     await own.mirror.replaceAll({ ...filled, changes: [put] });
-    const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+    const idSource = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
     const edit = {
       kind: 'delete',
       entity: 'client',
@@ -163,7 +163,7 @@ describe('the cursor between two windows', () => {
       notBefore: 1,
       namedBy: [],
     } as const;
-    const [done] = await own.mirror.submit([edit], stamp);
+    const [done] = await own.mirror.submit([edit], idSource);
     expect(await own.mirror.shown()).toEqual([]);
     // The journal has taken the delete and given it back; the other window reads that first.
     await other.mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }], []);
@@ -218,14 +218,14 @@ describe('a journal that was restored in part', () => {
       fc.asyncProperty(cases, fc.nat({ max: 40 }), async (count, known) => {
         const { mirror, cache } = openMirror(v7());
         await mirror.replaceAll(filled);
-        const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+        const idSource = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
         const edits = Array.from({ length: count }, (_, index) => ({
           kind: 'create' as const,
           entity: 'client' as const,
           localId: toLocalId(`client-${index}`),
           values: { name: `Client ${index}` },
         }));
-        const operations = (await mirror.submit(edits, stamp)).map(({ operation }) => operation);
+        const operations = (await mirror.submit(edits, idSource)).map(({ operation }) => operation);
         // Some were acknowledged before the journal lost them, and one was refused.
         await mirror.acknowledge(operations.filter((_, index) => index % 2 === 0));
         const refused = operations[5];
@@ -239,7 +239,7 @@ describe('a journal that was restored in part', () => {
             lastDeviceSeq: known,
             restoredPartially: true,
           }),
-          'data.keepMirror': async () => ({}),
+          'data.backUpMirror': async () => ({}),
           async 'operations.recover'(lot) {
             lots.push(lot);
             const acknowledged = lot.operations.map(({ opId }) => opId);
@@ -272,7 +272,7 @@ describe('a journal that was restored in part', () => {
     lastDeviceSeq: 0,
     restoredPartially: true,
   };
-  const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+  const idSource = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
   const draft = (name: LocalId) =>
     ({ kind: 'create', entity: 'client', localId: name, values: { name } }) as const;
 
@@ -280,11 +280,11 @@ describe('a journal that was restored in part', () => {
     const { mirror, cache } = openMirror(v7());
     await mirror.replaceAll(filled);
     const operations = (
-      await mirror.submit([draft(toLocalId('a')), draft(toLocalId('b')), draft(toLocalId('c'))], stamp)
+      await mirror.submit([draft(toLocalId('a')), draft(toLocalId('b')), draft(toLocalId('c'))], idSource)
     ).map(({ operation }) => operation.opId);
     const client = createStubBridge({
       'mirror.attach': async () => restored,
-      'data.keepMirror': async () => ({}),
+      'data.backUpMirror': async () => ({}),
       'operations.recover': async () => ({ acknowledged: operations.slice(1), lastDeviceSeq: 3 }),
       'feed.read': async () => ({ entries: [], head: 0 }),
     });
@@ -309,7 +309,7 @@ describe('a journal that was restored in part', () => {
     const pages: { readonly size: number; readonly isLast: boolean }[] = [];
     const client = createStubBridge({
       'mirror.attach': async () => restored,
-      async 'data.keepMirror'({ records, isLast }) {
+      async 'data.backUpMirror'({ records, isLast }) {
         done.push('keep');
         pages.push({ size: records.length, isLast });
         return {};
@@ -331,7 +331,7 @@ describe('a journal that was restored in part', () => {
     let kept = 0;
     const client = createStubBridge({
       'mirror.attach': async () => restored,
-      async 'data.keepMirror'() {
+      async 'data.backUpMirror'() {
         kept += 1;
         return {};
       },

@@ -96,7 +96,7 @@ export function createFeedReader(
     for (let start = 0; start === 0 || start < records.length; start += changesPerPage) {
       const page = records.slice(start, start + changesPerPage);
       const isLast = start + changesPerPage >= records.length;
-      await callWithDeadline(client, 'data.keepMirror', { accountKey, records: page, isLast }, deadline);
+      await callWithDeadline(client, 'data.backUpMirror', { accountKey, records: page, isLast }, deadline);
     }
   }
 

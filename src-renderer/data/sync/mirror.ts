@@ -92,8 +92,8 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
      * Appends the edits' operations in one strict transaction; plans them again if another window took a number. Returns
      * the applied edits, for undo. Rejects with `MirrorWiped` if the mirror has no records to apply edits to.
      */
-    submit(edits: readonly Edit[], stamp: IdSource): Promise<readonly AppliedEdit[]> {
-      const submitted = submitting.then(() => submitEdits(cache, edits, stamp));
+    submit(edits: readonly Edit[], idSource: IdSource): Promise<readonly AppliedEdit[]> {
+      const submitted = submitting.then(() => submitEdits(cache, edits, idSource));
       submitting = submitted.catch(() => undefined);
       return submitted;
     },

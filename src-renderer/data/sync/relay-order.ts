@@ -4,18 +4,18 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { relayBatchSize } from '../undo/history-entry.ts';
 
 /** An edit that the journal has not acknowledged. `end` removes its mark of being unsaved. */
-export interface Unsettled {
+export interface UnacknowledgedEdit {
   readonly operations: readonly Operation[];
   readonly end: () => void;
 }
 
 /** Operations that wait for the journal, in the order in which they are relayed. */
 export interface RelayOrder {
-  add(edit: Unsettled): void;
+  add(edit: UnacknowledgedEdit): void;
   /** The next batch; empty if the queue is. Its operations stay in the queue until `done`. */
   next(): readonly Operation[];
   /** Removes operations that the journal has. Returns the edits that this completes. */
-  done(operations: readonly Operation[]): readonly Unsettled[];
+  done(operations: readonly Operation[]): readonly UnacknowledgedEdit[];
   isEmpty(): boolean;
 }
 
@@ -24,7 +24,7 @@ const maxOvertaking = 20;
 
 interface Waiting {
   readonly operation: Operation;
-  readonly edit: Unsettled;
+  readonly edit: UnacknowledgedEdit;
 }
 
 /** The overtaking operations in order, with all earlier operations that they depend on, directly or not. */

@@ -60,7 +60,7 @@ function setUp(rows: readonly RelayRow[]) {
 
 test('a refused row fails its record after a send, and a pending one is being saved', async () => {
   const { relayQueue, saves } = setUp([row(1), row(3, relayState.refused)]);
-  await relayQueue.settled();
+  await relayQueue.flush();
   expect(saves.stateOf(toLocalId('c1'))).toEqual({ state: 'saving' });
   expect(saves.stateOf(toLocalId('c3'))).toEqual({ state: 'failed', reason: textReason('No.') });
   relayQueue.stop();
@@ -77,8 +77,8 @@ test('an edit enqueued during a send goes with the next one, and each edit ends 
     expect(ended).toEqual([]);
   });
   enqueue(1);
-  await relayQueue.settled();
-  await relayQueue.settled();
+  await relayQueue.flush();
+  await relayQueue.flush();
   expect(sent.flat()).toEqual(['op-1', 'op-2']);
   expect(ended).toEqual(['op-1', 'op-2']);
   relayQueue.stop();
@@ -87,11 +87,11 @@ test('an edit enqueued during a send goes with the next one, and each edit ends 
 test('S3: a pending row is saved once the mirror has its acknowledgment', async () => {
   const rows = [row(1), row(2)];
   const { relayQueue, saves } = setUp(rows);
-  await relayQueue.settled();
+  await relayQueue.flush();
   expect(saves.stateOf(null)).toEqual({ state: 'saving' });
 
   rows.length = 0;
-  await relayQueue.settled();
+  await relayQueue.flush();
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
   relayQueue.stop();
 });
@@ -100,7 +100,7 @@ test('S3: an edit without operations is saved at once', async () => {
   const { relayQueue, saves, sent } = setUp([]);
   relayQueue.enqueue({ operations: [], end: saves.begin([]) });
   expect(saves.stateOf(null)).toEqual({ state: 'saved' });
-  await relayQueue.settled();
+  await relayQueue.flush();
   expect(sent.flat()).toEqual([]);
   relayQueue.stop();
 });

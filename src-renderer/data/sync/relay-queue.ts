@@ -1,4 +1,4 @@
-import { createRelayOrder, type Unsettled } from './relay-order.ts';
+import { createRelayOrder, type UnacknowledgedEdit } from './relay-order.ts';
 import type { Mirror } from './mirror.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Relay } from './relay.ts';
@@ -8,13 +8,13 @@ import type { SaveTracker } from './save-state.ts';
 /** This window's edits that the journal does not have yet. */
 export interface RelayQueue {
   /** Relays a committed edit at once. Edits that follow during a call share the next one. */
-  enqueue(edit: Unsettled): void;
+  enqueue(edit: UnacknowledgedEdit): void;
   /** Starts an attempt at once. */
   run(): void;
   /** Relays the operations of closed windows. */
   adoptOrphans(): void;
   /** Resolves when every edit is on the journal's disk or has failed. */
-  settled(): Promise<void>;
+  flush(): Promise<void>;
   stop(): void;
 }
 
@@ -71,9 +71,9 @@ export function createRelayQueue({ relay, mirror, saves, ready, onAttempt }: Dep
       relay.rescan();
       sending.run();
     },
-    async settled() {
+    async flush() {
       sending.run();
-      await sending.settled();
+      await sending.idle();
     },
     stop: sending.stop,
   };

@@ -168,7 +168,7 @@ test('I1: what a window that died had not handed over is not forgotten with the 
   const unaware = unawareOf(disk);
   const [dying, other] = [openWindow(journal, disk), openWindow(journal, unaware)];
   const id = await other.store.commands.createProposal({ title: 'Website' });
-  await other.store.settle();
+  await other.store.flush();
   journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
   const lost = await dying.store.commands.createProposal({ title: 'Shop' });
   dying.crash();
@@ -176,7 +176,7 @@ test('I1: what a window that died had not handed over is not forgotten with the 
   await other.store.commands.updateProposal(id, { title: 'Website and shop' });
   // The feed says how far the journal is: further than what it has not been told.
   await until(async () => {
-    await other.store.settle();
+    await other.store.flush();
     return (await other.store.pendingOpIds()).length === 1;
   });
   other.crash();
@@ -198,6 +198,6 @@ test('I1: what a window that died had not handed over is handed over by another,
   journal.fault = null;
   await until(() => journal.taken.some(({ localId }) => localId === id));
   await until(async () => (await other.store.queries.proposal(id)) !== null);
-  expect((await other.store.settle()).state).toBe('saved');
+  expect((await other.store.flush()).state).toBe('saved');
   await other.close();
 });

@@ -130,7 +130,7 @@ export function createMemoryJournal(): MemoryJournal {
         lastDeviceSeq: lastDeviceSeq(),
       });
     },
-    'data.keepMirror': ({ records }) => {
+    'data.backUpMirror': ({ records }) => {
       kept.push(...records);
       return Promise.resolve({});
     },

@@ -78,7 +78,7 @@ export function openWindow(
       void store.dispose();
     },
     async close() {
-      await store.settle();
+      await store.flush();
       await store.dispose();
       cut();
     },

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** The service has carried out everything that waits. */
 async function pushAll(journal: MemoryJournal, ...stores: readonly (DataStore | undefined)[]): Promise<void> {
-  for (const store of stores) await store?.settle();
+  for (const store of stores) await store?.flush();
   for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
   for (const store of stores) await store?.caughtUp();
 }
@@ -206,7 +206,7 @@ describe('redo after a new edit', () => {
       await pushAll(journal, store);
       const undone = await history.undo();
       expect(undone).toMatchObject({ problem: null, question: { count: 1 } });
-      expect(await undone?.question?.anew()).toMatchObject({ problem: null });
+      expect(await undone?.question?.recreate()).toMatchObject({ problem: null });
       const now = await onlyProposal(store);
       expect(await outlineOf(store, now)).toEqual([['Terms']]);
       await pushAll(journal, store);
@@ -295,7 +295,7 @@ describe('an undo that fails', () => {
     const id = await store.commands.createProposal({ title: 'Website' });
     const sectionId = await store.commands.addSection(id, null, { title: 'a' });
     await store.commands.deleteSection(id, sectionId);
-    await store.settle();
+    await store.flush();
     journal.withdrawFault = new AppError('unavailable', 'The journal is away.', { retriable: true });
     expect(await store.history.undo()).toMatchObject({
       label: 'Delete section',
@@ -315,7 +315,7 @@ describe('an undo that fails', () => {
     for (const title of ['a', 'b', 'c']) ids.push(await store.commands.createProposal({ title }));
     await pushAll(journal, store);
     await store.commands.archiveProposals(ids);
-    await store.settle();
+    await store.flush();
     journal.pushOne();
     expect(await store.history.undo()).toMatchObject({
       problem: 'Restored 2 of 3. 1 was already archived.',

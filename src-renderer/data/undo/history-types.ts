@@ -1,7 +1,7 @@
 import type { LocalId, NewId } from '#shared/domain/ids.ts';
 import type { RecordOf } from '#shared/domain/record.ts';
 import type { Aliases } from '../lib/aliases.ts';
-import type { SiblingList } from './bring-back.ts';
+import type { SiblingList } from './restore-deleted.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
@@ -20,7 +20,7 @@ export interface HistoryResult {
   /** Why it could not be done, or not all of it, in words for the user. */
   readonly problem: string | null;
   /** What it has left undone until the user says so; null where nothing is to be asked. */
-  readonly question: AnewQuestion | null;
+  readonly question: RecreateQuestion | null;
   /** It would have taken away what was made, and was to stop before that: nothing has changed. */
   readonly stopped: boolean;
   /** The records that it has taken away, and those that it has brought back or made anew. */
@@ -36,14 +36,14 @@ export interface HistoryResult {
  * Proposals whose deletes had gone out: they can be made anew as drafts, without their links, statuses and history. That
  * is another thing than undoing, and is not done unasked.
  */
-export interface AnewQuestion {
+export interface RecreateQuestion {
   /** How many these are. */
   readonly count: number;
   /** How many of all that were to be taken back have been. */
   readonly back: number;
   readonly total: number;
   /** Makes them anew, which is a step of its own. */
-  anew(): Promise<HistoryResult>;
+  recreate(): Promise<HistoryResult>;
 }
 
 /** How an undo is meant. */
@@ -59,7 +59,7 @@ export type StepUndo = () => Promise<HistoryResult | null>;
 export interface History {
   readonly state: Observable<HistoryState>;
   /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
-  readonly question: Observable<AnewQuestion | null>;
+  readonly question: Observable<RecreateQuestion | null>;
   /** Says its steps anew, in the language that is spoken by now. */
   relabel(): void;
   /** Leaves deleted what the question is about. */
@@ -80,7 +80,7 @@ export interface History {
   /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
   forget(...opIds: readonly string[]): void;
   /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
-  pulledBackElsewhere(opId: string): void;
+  noteWithdrawn(opId: string): void;
 }
 
 /** What became of operations that were to be taken out of the outbox, by opId; those in neither set have gone out. */

@@ -75,7 +75,7 @@ describe('undo', () => {
         id,
         toLocalId('line'),
         { name },
-        { cellEdit: '1', seen: seen === null ? {} : { name: seen }, place: seen === null ? place : null },
+        { cellEdit: '1', seen: seen === null ? {} : { name: seen }, position: seen === null ? place : null },
       );
     await type('L', null);
     await type('Lam', 'L');
@@ -113,7 +113,7 @@ describe('undo', () => {
     await adding;
     expect(await undone).toMatchObject({ problem: null });
     expect(await lines()).toBe(0);
-    await store.settle();
+    await store.flush();
     await store.caughtUp();
     expect(await lines()).toBe(0);
   });
@@ -123,7 +123,7 @@ describe('undo', () => {
     const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     await store.commands.createProposal({ title: 'Website', client_id });
     for (let left = 2; left > 0; left -= 1) await store.history.undo();
-    await store.settle();
+    await store.flush();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     for (let left = 2; left > 0; left -= 1) await store.history.redo();
     await until(async () => (await store.queries.proposals({ view: 'draft' })).length === 1);
@@ -137,10 +137,10 @@ describe('undo', () => {
     const id = await store.commands.createProposal({ title: 'Website', client_id });
     const other = await store.commands.createProposal({ title: 'Shop' });
     await store.commands.deleteClient(client_id);
-    await store.settle();
+    await store.flush();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     const clientOf = async (proposalId: string): Promise<string | undefined> => {
-      await store.settle();
+      await store.flush();
       const listed = await store.queries.proposals({ view: 'draft' });
       const row = listed.find(({ proposal }) => proposal.localId === proposalId);
       return row?.client?.fields.email;
@@ -200,7 +200,7 @@ describe('undo', () => {
     expect(await sectionTitles(store, id)).toEqual(['d', 'a', 'b', 'c']);
     await store.history.undo();
     expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
-    await store.settle();
+    await store.flush();
     expect(await sectionTitles(store, id)).toEqual(['a', 'd', 'b', 'c']);
     expect(await lines()).toEqual(['2', '1', '3']);
   });
@@ -227,7 +227,7 @@ describe('undo', () => {
     const clientId = await commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     await commands.deleteSection(id, sections[0] ?? toLocalId('none'));
     await commands.deleteClient(clientId);
-    await first.store.settle();
+    await first.store.flush();
     for (const { opId, kind } of journal.taken) if (kind === 'delete') await second.store.withdraw(opId);
 
     for (const label of ['Delete client', 'Delete section']) {
@@ -250,7 +250,7 @@ describe('undo', () => {
     windows.push(first, second);
     const clientId = await first.store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     await first.store.commands.deleteClient(clientId);
-    await first.store.settle();
+    await first.store.flush();
     await second.store.withdraw(journal.taken.at(-1)?.opId ?? '');
     await second.store.caughtUp();
 
@@ -268,7 +268,7 @@ describe('undo', () => {
     windows.push(first, second);
     const { id } = await proposalWith(first.store, []);
     await first.store.commands.queueSend(id, letter);
-    await first.store.settle();
+    await first.store.flush();
     await second.store.withdraw(journal.taken.at(-1)?.opId ?? '');
     // The other window is told a moment later: in turns, as a busy machine may be late with all that is due.
     for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -287,10 +287,10 @@ describe('undo', () => {
       { name: 'Build', amount: 2000 },
     ]);
     await store.commands.deleteSection(id, sectionId);
-    await store.settle();
+    await store.flush();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     expect(await store.history.undo()).toMatchObject({ label: 'Delete section', problem: null });
-    await store.settle();
+    await store.flush();
     const document = await store.queries.proposal(id);
     expect(await sectionTitles(store, id)).toEqual(['a', 'b']);
     expect(document?.sections[0]?.items.map((item) => item.fields.name)).toEqual(['Design', 'Build']);
@@ -312,10 +312,10 @@ describe('undo', () => {
     await until(async () => (await queries.standaloneSections())[0]?.items.length === 1);
     await commands.deleteSection(sectionId, sectionId);
     expect(await queries.standaloneSections()).toEqual([]);
-    await store.settle();
+    await store.flush();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     expect(await history.undo()).toMatchObject({ label: 'Delete section', problem: null });
-    await store.settle();
+    await store.flush();
     const [again] = await queries.standaloneSections();
     expect(again?.home).toEqual({ in: 'library' });
     expect(again?.section.fields).toMatchObject({ title: 'Hours', reusable: true, proposal_id: null });
@@ -357,13 +357,13 @@ describe('undo', () => {
     ]);
 
     // The feed brings them in one order to a mirror that is read anew, and to this one.
-    await store.settle();
+    await store.flush();
     expect(await titles()).toEqual(['b', 'a', 'c']);
     await commands.deleteSection(templateId, first);
-    await store.settle();
+    await store.flush();
     for (let count = journal.taken.length; count > 0; count -= 1) journal.pushOne();
     expect(await history.undo()).toMatchObject({ label: 'Delete section', problem: null });
-    await store.settle();
+    await store.flush();
     expect(await titles()).toEqual(['b', 'a', 'c']);
     const [, again] = sectionsOfTemplate(await queries.standaloneSections(), toServerId('7'));
     expect(again?.section.fields).toMatchObject({ proposal_id: null, template_id: '7' });
@@ -417,7 +417,7 @@ describe('undo', () => {
     const { store, journal } = open();
     const { id } = await proposalWith(store, []);
     await store.commands.queueSend(id, letter);
-    await store.settle();
+    await store.flush();
     journal.pushOne();
     journal.pushOne();
     const result = await store.history.undo();
@@ -427,9 +427,9 @@ describe('undo', () => {
   test('I7: what somebody else changed since is left alone', async () => {
     const { store, journal } = open();
     const { id } = await proposalWith(store, []);
-    await store.settle();
+    await store.flush();
     await store.commands.updateProposal(id, { title: 'Mine' });
-    await store.settle();
+    await store.flush();
     for (let left = journal.taken.length; left > 0; left -= 1) journal.pushOne();
     const record = journal.visible.get('proposal', id);
     if (record?.entity !== 'proposal') throw new Error('The proposal is gone.');

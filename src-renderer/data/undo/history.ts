@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { withCurrentIds } from '../lib/aliases.ts';
-import { createBringBack } from './bring-back.ts';
+import { createRestoreDeleted } from './restore-deleted.ts';
 import type { SubmitOptions } from '../edits/commands.ts';
 import { said, type Label } from '../lib/label.ts';
 import type { Edit } from '../lib/edit.ts';
@@ -20,7 +20,7 @@ import {
   type HistoryStep,
 } from './history-entry.ts';
 import type {
-  AnewQuestion,
+  RecreateQuestion,
   History,
   HistoryDependencies,
   HistoryResult,
@@ -28,8 +28,8 @@ import type {
   UndoOptions,
 } from './history-types.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
-import { isKnownOutside, nothingPulled, together, type Pulled, type Taken } from './pulled.ts';
-import { notAllUndone } from './undo-words.ts';
+import { isKnownOutside, nothingUndone, together, type UndoOutcome, type Taken } from './undo-outcome.ts';
+import { notAllUndone } from './undo-messages.ts';
 
 const limit = 200;
 
@@ -41,7 +41,7 @@ function isPassing(error: unknown): boolean {
 /** Steps in a row that are taken back in one turn. */
 type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
-const spoken = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
+const textOf = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
 
 const stepsOf = (done: readonly AppliedEdit[]): readonly HistoryStep[] =>
   done.map((item) => ({ type: 'done', done: item }));
@@ -62,18 +62,18 @@ export function createHistory(dependencies: HistoryDependencies): History {
     undoWindow,
   } = dependencies;
   const state = createStore<HistoryState>(() => ({ undo: null, redo: null }));
-  const question = createStore<AnewQuestion | null>(() => null);
+  const question = createStore<RecreateQuestion | null>(() => null);
   let past: HistoryEntry[] = [];
   let future: HistoryEntry[] = [];
   /** How many edits have entered the stack, and how many of them as entries of their own. */
   const entered = { edits: 0, entries: 0 };
   let working: Promise<unknown> = Promise.resolve();
-  const pulledBack = new Set<string>();
+  const withdrawnElsewhere = new Set<string>();
   const writing = new Map<Promise<unknown>, Label>();
 
   function publish(): void {
-    const undo = spoken([...writing.values()].at(-1) ?? past.at(-1)?.label);
-    const redo = spoken(future.at(-1)?.label);
+    const undo = textOf([...writing.values()].at(-1) ?? past.at(-1)?.label);
+    const redo = textOf(future.at(-1)?.label);
     const shown = state.getState();
     if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
   }
@@ -87,7 +87,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return stepsOf(await submit([...current, ...asNamed]));
   }
 
-  const back = createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId });
+  const back = createRestoreDeleted({ submitEdits, orderOf, copiesOf, aliases, newId });
 
   /** The edit that takes a step back; null when that is no edit. */
   function inverseOf(step: HistoryStep): Edit | null {
@@ -97,8 +97,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /** Those that have gone out and that the service undoes all the same. */
-  async function takenOutAgain(outgone: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
-    const archived = outgone.filter(({ operation }) => operation.kind === 'archive');
+  async function takenOutAgain(alreadySent: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
+    const archived = alreadySent.filter(({ operation }) => operation.kind === 'archive');
     return archived.length > 0 && (await canUnarchive()) ? archived : [];
   }
 
@@ -106,12 +106,12 @@ export function createHistory(dependencies: HistoryDependencies): History {
    * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
    * of a delete stands there again.
    */
-  async function pullBack(
+  async function withdrawAndCompensate(
     pulled: readonly AppliedEdit[],
     lostBefore: readonly AppliedEdit[],
-  ): Promise<Pulled> {
-    const waiting = pulled.filter(({ operation }) => !pulledBack.has(operation.opId));
-    if (waiting.length === 0) return nothingPulled;
+  ): Promise<UndoOutcome> {
+    const waiting = pulled.filter(({ operation }) => !withdrawnElsewhere.has(operation.opId));
+    if (waiting.length === 0) return nothingUndone;
     const { withdrawn, underWay } = await withdraw(waiting.map(({ operation }) => operation.opId));
     const given = waiting.filter(({ operation }) => withdrawn.has(operation.opId));
     const unknown = waiting.filter(({ operation }) => underWay.has(operation.opId));
@@ -120,7 +120,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const there = missing.length === 0 ? null : await areThere(missing);
     const deleted = missing.filter(({ operation }) => there?.has(operation.opId) !== true);
     const steps: HistoryStep[] = given.map(({ operation }) => ({ type: 'withdrawn', draft: operation }));
-    steps.push(...(await back.toItsPlace(given)));
+    steps.push(...(await back.toItsPosition(given)));
     steps.push(...(await back.toCurrentNames(given)));
     // What stood in a proposal that is asked about comes back with it.
     const lostProposals = new Set(
@@ -130,15 +130,15 @@ export function createHistory(dependencies: HistoryDependencies): History {
       const { proposalId } = done.operation;
       return isKnownOutside(done) || (proposalId !== null && lostProposals.has(proposalId));
     };
-    steps.push(...(await back.anew(deleted.filter((done) => !isLost(done)))));
-    const outgone = others.filter(({ removed }) => removed === null);
-    const archived = await takenOutAgain(outgone);
+    steps.push(...(await back.recreate(deleted.filter((done) => !isLost(done)))));
+    const alreadySent = others.filter(({ removed }) => removed === null);
+    const archived = await takenOutAgain(alreadySent);
     steps.push(
       ...(await submitEdits(archived.map(({ operation: { localId } }) => ({ kind: 'unarchive', localId })))),
     );
     return {
       steps,
-      outgone: outgone.filter((done) => !archived.includes(done)),
+      alreadySent: alreadySent.filter((done) => !archived.includes(done)),
       underWay: unknown,
       lost: deleted.filter(isLost),
     };
@@ -155,10 +155,10 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return turns;
   }
 
-  async function takeTurn(turn: Turn, lostBefore: readonly AppliedEdit[]): Promise<Pulled> {
+  async function takeTurn(turn: Turn, lostBefore: readonly AppliedEdit[]): Promise<UndoOutcome> {
     const edits = turn.flatMap((step) => inverseOf(step) ?? []);
-    if (edits.length > 0) return { ...nothingPulled, steps: await submitEdits(edits) };
-    return await pullBack(
+    if (edits.length > 0) return { ...nothingUndone, steps: await submitEdits(edits) };
+    return await withdrawAndCompensate(
       turn.flatMap((step) => (step.type === 'done' ? [step.done] : [])),
       lostBefore,
     );
@@ -185,15 +185,15 @@ export function createHistory(dependencies: HistoryDependencies): History {
     );
   }
 
-  async function takeBack(all: readonly HistoryStep[]): Promise<Taken> {
-    let taken = nothingPulled;
+  async function withdrawSteps(all: readonly HistoryStep[]): Promise<Taken> {
+    let taken = nothingUndone;
     let steps = all;
     try {
       const whole = await withdrawWhole(all);
-      taken = { ...nothingPulled, steps: [...whole.values()].toReversed() };
+      taken = { ...nothingUndone, steps: [...whole.values()].toReversed() };
       steps = whole.size === 0 ? all : all.filter((step) => !whole.has(step));
     } catch (error) {
-      return { ...nothingPulled, left: all, error };
+      return { ...nothingUndone, left: all, error };
     }
     const turns = turnsOf(steps);
     for (const [index, turn] of turns.entries()) {
@@ -208,13 +208,14 @@ export function createHistory(dependencies: HistoryDependencies): History {
 
   function problemOf({ steps, label: kept }: HistoryEntry, taken: Taken): string | null {
     const label = said(kept);
-    const { error, outgone, underWay, lost } = taken;
+    const { error, alreadySent, underWay, lost } = taken;
     if (error !== null) return errorText(error, t('edits.notUndone'));
-    if (outgone.length + underWay.length > 0) return notAllUndone({ label, total: steps.length, ...taken });
+    if (alreadySent.length + underWay.length > 0)
+      return notAllUndone({ label, total: steps.length, ...taken });
     if (taken.steps.length + lost.length > 0) return null;
     // Why taking it back has changed nothing.
     const isEdit = steps.some((step) => inverseOf(step) !== null);
-    return t(isEdit ? 'edits.changedSince' : 'edits.takenBackAlready', { label });
+    return t(isEdit ? 'edits.changedSince' : 'edits.alreadyUndone', { label });
   }
 
   /** Puts what takes an undo or redo back where the next one looks, under what was done meanwhile. */
@@ -239,7 +240,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     const before = { ...entered };
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);
-    const taken = await takeBack(entry.steps);
+    const taken = await withdrawSteps(entry.steps);
     // What is under way may still be taken back, once it is known what it came to.
     const left = [
       ...(isPassing(taken.error) ? taken.left : []),
@@ -265,14 +266,14 @@ export function createHistory(dependencies: HistoryDependencies): History {
   }
 
   /** Makes anew what an undo or redo has found deleted at the service, for the user who wants that. */
-  async function makeAnew(
+  async function recreateLost(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
     lost: readonly AppliedEdit[],
   ): Promise<HistoryResult> {
     const before = { ...entered };
     question.setState(null, true);
-    const steps = await back.anew(lost);
+    const steps = await back.recreate(lost);
     if (steps.length > 0) keep(direction, { ...entry, steps, coalesce: null }, before);
     publish();
     return { label: said(entry.label), problem: null, question: null, stopped: false, ...changesOf(steps) };
@@ -281,15 +282,15 @@ export function createHistory(dependencies: HistoryDependencies): History {
   function questionOf(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
-    { lost, outgone, underWay, left }: Taken,
-  ): AnewQuestion | null {
+    { lost, alreadySent, underWay, left }: Taken,
+  ): RecreateQuestion | null {
     if (lost.length === 0) return null;
     const total = entry.steps.length;
     return {
       count: lost.filter(isKnownOutside).length,
-      back: total - lost.length - outgone.length - underWay.length - left.length,
+      back: total - lost.length - alreadySent.length - underWay.length - left.length,
       total,
-      anew: () => inTurn(() => makeAnew(direction, entry, lost)),
+      recreate: () => inTurn(() => recreateLost(direction, entry, lost)),
     };
   }
 
@@ -361,6 +362,6 @@ export function createHistory(dependencies: HistoryDependencies): History {
       future = future.filter(kept);
       publish();
     },
-    pulledBackElsewhere: (opId) => void pulledBack.add(opId),
+    noteWithdrawn: (opId) => void withdrawnElsewhere.add(opId),
   };
 }

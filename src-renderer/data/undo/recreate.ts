@@ -52,7 +52,7 @@ function recreateOne(
 }
 
 /** A proposal names its client again, where it still names the one that is gone, or none by now. */
-function giveBack(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
+function relink(localId: LocalId, gone: LocalId, client_id: LocalId): readonly Edit[] {
   const edit = {
     kind: 'update',
     entity: 'proposal',
@@ -88,17 +88,17 @@ export function recreate(
   const aliases = new Map<LocalId, LocalId>(records.map((record) => [record.localId, newId()]));
   const alias = (id: LocalId): LocalId => aliases.get(id) ?? id;
   const lastOf = new Map<LocalId | null, LocalId>();
-  const holder = proposalId === null ? null : alias(proposalId);
+  const newProposalId = proposalId === null ? null : alias(proposalId);
   const edits = records.map((record, index) => {
     const parentId = parentIdOf(record);
     const previous = index === 0 ? after : (lastOf.get(parentId) ?? null);
     lastOf.set(parentId, alias(record.localId));
-    return recreateOne(record, holder, alias, previous);
+    return recreateOne(record, newProposalId, alias, previous);
   });
   const gone = records[0]?.localId;
   if (gone === undefined) return { edits, givenBack: [], aliases };
   const givenBack = [
-    ...namedBy.flatMap((id) => giveBack(id, gone, alias(gone))),
+    ...namedBy.flatMap((id) => relink(id, gone, alias(gone))),
     ...copies.map((copy) => knowAgain(copy, gone, alias(gone))),
   ];
   return { edits, givenBack, aliases };

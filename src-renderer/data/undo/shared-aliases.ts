@@ -14,19 +14,19 @@ export function createSharedAliases(changes: Pick<MirrorChanges, 'publish' | 'su
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  changes.subscribe(({ madeAnew }, isOwn) => {
-    if (isOwn || madeAnew === undefined) return;
-    aliases.add(madeAnew);
+  changes.subscribe(({ recreated }, isOwn) => {
+    if (isOwn || recreated === undefined) return;
+    aliases.add(recreated);
     tell();
   });
   return {
     current: aliases.current,
     add(made) {
-      const madeAnew = [...made];
-      if (madeAnew.length === 0) return;
-      aliases.add(madeAnew);
+      const recreated = [...made];
+      if (recreated.length === 0) return;
+      aliases.add(recreated);
       tell();
-      changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, madeAnew });
+      changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, recreated });
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -17,19 +17,22 @@ import { cx } from '../../ui/cx.ts';
 import { StatusGlyph, type StatusTone } from '../../ui/feedback/status-mark.tsx';
 import { typeFacts, type KnownType } from './activity-types.ts';
 
-interface Look {
+interface Appearance {
   readonly color: string;
   readonly glyph: ReactNode;
 }
 
-const icon = (Icon: LucideIcon, color: string): Look => ({
+const icon = (Icon: LucideIcon, color: string): Appearance => ({
   color,
   glyph: <Icon size={14} aria-hidden className="shrink-0" />,
 });
 /** A decision uses the glyph and color of the proposal's status. */
-const decision = (tone: StatusTone, color: string): Look => ({ color, glyph: <StatusGlyph tone={tone} /> });
+const decision = (tone: StatusTone, color: string): Appearance => ({
+  color,
+  glyph: <StatusGlyph tone={tone} />,
+});
 
-const looks: Readonly<Record<KnownType, Look>> = {
+const appearances: Readonly<Record<KnownType, Appearance>> = {
   client_view_proposal: icon(Eye, 'text-pending'),
   client_view_pdf: icon(FileText, 'text-pending'),
   client_email_opened: icon(MailOpen, 'text-ink-2'),
@@ -56,7 +59,7 @@ interface Props {
 
 /** Glyph and label of an activity, such as "Viewed 3×". */
 export function ActivityMark({ type, times = 1, children, className }: Props) {
-  const { color, glyph } = looks[type];
+  const { color, glyph } = appearances[type];
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-1.5 text-label font-medium', color, className)}>
       {glyph}

@@ -22,15 +22,15 @@ export function useReadMark(activities: readonly Activity[] | undefined): IsUnre
 
   useEffect(() => {
     if (activities === undefined) return undefined;
-    function look(): void {
+    function check(): void {
       if (document.visibilityState !== 'visible') return;
       const before = useReadMarks.getState().marks[list];
       const after = markAfter(activities ?? [], before);
       if (after !== undefined && after !== before) setMark(list, after);
     }
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, [activities, list, setMark]);
 
   return (activity) => typeFacts[knownType(activity)].byClient && isAfterMark(activity, atArrival);

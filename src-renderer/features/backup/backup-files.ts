@@ -6,7 +6,7 @@ import { useBackupRequests } from '../../state/requests/backup-requests.ts';
 import { preferencesText } from '../../state/preferences.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
 
-function sayProblem(title: string, error: unknown): void {
+function showProblem(title: string, error: unknown): void {
   showError(title, error, { id: 'backup', otherwise: t('backup.failed'), durationMs: 12_000 });
 }
 
@@ -21,7 +21,7 @@ export async function saveBackup(bridge: BridgeClient): Promise<void> {
       description: t('backup.savedText', { count: saved.records }),
     });
   } catch (error) {
-    sayProblem(t('backup.notSaved'), error);
+    showProblem(t('backup.notSaved'), error);
   }
 }
 
@@ -31,7 +31,7 @@ async function show(open: () => Promise<{ readonly opened: OpenedBackup | null }
     const { opened } = await open();
     if (opened !== null) useBackupRequests.getState().ask(opened);
   } catch (error) {
-    sayProblem(t('backup.notOpened'), error);
+    showProblem(t('backup.notOpened'), error);
   }
 }
 

@@ -146,12 +146,12 @@ test('a restore is one step of undo, and one that is stopped leaves whole propos
     store.submitInParts(parts, { label: 'Restore', onProgress: () => undefined, signal });
 
   await submit(stop.signal);
-  await store.settle();
+  await store.flush();
   await store.caughtUp();
   expect(await counts()).toMatchObject({ clients: 2, proposals: 2, sections: 3, lineItems: 2 });
   expect(store.history.state.getState().undo).toBe('Restore');
   expect((await store.history.undo())?.problem).toBeNull();
-  await store.settle();
+  await store.flush();
   await store.caughtUp();
   expect(await counts()).toMatchObject({ clients: 0, proposals: 0, sections: 0, lineItems: 0 });
   expect(store.history.state.getState().undo).toBeNull();

@@ -42,10 +42,10 @@ const workbookStarts = [
 /** Control characters of plain text: tabs, line ends and page ends. */
 const textControls = '\t\n\v\f\r';
 /** Number of characters that are checked for control characters. */
-const lookedAt = 4000;
+const sampleLength = 4000;
 
 function holdsControls(text: string): boolean {
-  return Array.from(text.slice(0, lookedAt)).some(
+  return Array.from(text.slice(0, sampleLength)).some(
     (character) => character < ' ' && !textControls.includes(character),
   );
 }

@@ -16,13 +16,13 @@ import { LibraryPicker } from './library/library-picker.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Page } from './page/page.tsx';
-import { sectionsInSight } from './page/sections-in-sight.ts';
+import { visibleSectionCount } from './page/visible-section-count.ts';
 import { QuestionNotice } from './question-notice.tsx';
 import { SentNotice } from './sent-notice.tsx';
 import { showSection } from './show-section.ts';
 import { useChangedSources } from './library/use-changed-sources.ts';
 import { useEditorCommands } from './commands/use-editor-commands.ts';
-import { useGradually } from './use-gradually.ts';
+import { useProgressiveRender } from './use-progressive-render.ts';
 import { useSectionActions } from './actions/use-section-actions.ts';
 import './editor.css';
 
@@ -46,7 +46,7 @@ export function DocumentEditor({ document, isReturn, onClose, onSend, onOpen, ti
   const locked = proposal.fields.status === 'accepted';
   const style = useMemo(() => ({ currency, locale: locale() }), [currency]);
 
-  const { drawn, drawAll } = useGradually(sections.length, sectionsInSight(sections), atOnce);
+  const { drawn, drawAll } = useProgressiveRender(sections.length, visibleSectionCount(sections), atOnce);
 
   // The page renders first; its tools follow in the next frame.
   const isDrawn = useIsPainted();

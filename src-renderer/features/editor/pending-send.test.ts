@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#shared/sync/outbox-entry.ts';
 import type { Outbox } from '../../data/index.ts';
 import { waitingSend } from './pending-send.ts';
 
-const rest = { reason: null, blockedBy: null, lookedForUntil: null, attempts: [], evidence: [] };
+const rest = { reason: null, blockedBy: null, verificationEndsAt: null, attempts: [], evidence: [] };
 
 function sendAt(deviceSeq: number, change: Partial<OutboxEntry> = {}): OutboxEntry {
   const message = {

@@ -23,9 +23,9 @@ import { RadioRow } from '../../ui/controls/radio-row.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useElapsedSeconds } from '../../ui/hooks/use-elapsed-seconds.ts';
 import type { ExportChoices } from './export-content.ts';
-import { exportFormats, formatWords, isDocument, type ExportFormat } from './export-formats.ts';
+import { exportFormats, formatLabels, isDocument, type ExportFormat } from './export-formats.ts';
 import { GapNotice } from './gap-notice.tsx';
-import { savedWords, useExport } from './use-export.ts';
+import { savedText, useExport } from './use-export.ts';
 
 interface Props {
   readonly proposalIds: readonly LocalId[];
@@ -124,7 +124,7 @@ export function ExportDialog({ proposalIds, snapshotId, approvedAt, onClose }: P
           live
           title={t('exporting.incomplete', { count: state.result.failures.length + state.result.untried })}
         >
-          {state.result.names.length > 0 && savedWords(state.result)}
+          {state.result.names.length > 0 && savedText(state.result)}
           <ul className="mt-1 flex flex-col gap-1">
             {state.result.failures.map(({ id, title: failed, reason }) => (
               <li key={id}>
@@ -202,7 +202,7 @@ function FormatChoice({ value, onChange }: FormatProps) {
       className="flex flex-col gap-0.5"
     >
       {exportFormats.map((format) => {
-        const { label, hint } = formatWords(format);
+        const { label, hint } = formatLabels(format);
         return (
           <RadioRow key={format} value={format} label={label}>
             <span aria-hidden className="w-14 shrink-0 text-ui font-medium text-ink">

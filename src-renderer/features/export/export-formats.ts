@@ -7,7 +7,7 @@ export const exportFormats = ['pdf', 'html', 'docx', 'csv', 'json'] as const sat
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Label and description of a format. */
-export function formatWords(format: ExportFormat): { readonly label: string; readonly hint: string } {
+export function formatLabels(format: ExportFormat): { readonly label: string; readonly hint: string } {
   switch (format) {
     case 'pdf':
       return { label: 'PDF', hint: t('exporting.pdfHint') };

@@ -15,7 +15,7 @@ export type ExportResult =
       /** Names of the files that were written. */
       readonly names: readonly string[];
       /** The folder's name, when there are several files. */
-      readonly place: string | null;
+      readonly folder: string | null;
       readonly failures: readonly { readonly id: LocalId; readonly title: string; readonly reason: string }[];
       /** Number of files that were not tried, because they would fail for the same reason. */
       readonly untried: number;
@@ -81,7 +81,7 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
   if (single) {
     const documents = await readAll(options);
     const name = await write(t('exporting.severalName'), documents);
-    return { state: 'done', targetId: target.id, names: [name], place: null, failures: [], untried: 0 };
+    return { state: 'done', targetId: target.id, names: [name], folder: null, failures: [], untried: 0 };
   }
 
   const names: string[] = [];
@@ -103,5 +103,5 @@ export async function exportProposals(options: Options): Promise<ExportResult> {
     }
   }
   onProgress(ids.length, ids.length);
-  return { state: 'done', targetId: target.id, names, place: target.name, failures, untried };
+  return { state: 'done', targetId: target.id, names, folder: target.name, failures, untried };
 }

@@ -36,10 +36,10 @@ export function parseSafely(html: string): HTMLElement {
 }
 
 /** How much safe HTML is kept, in characters. */
-const largestKept = 2_000_000;
+const cacheCapacity = 2_000_000;
 
 /** The same as text, for documents that leave this computer. */
-export const sanitizeHtml = memoizeMarkup((html) => parseSafely(html).innerHTML, largestKept);
+export const sanitizeHtml = memoizeMarkup((html) => parseSafely(html).innerHTML, cacheCapacity);
 
 function restrict(element: Element): void {
   const allowed = safeAttributes[element.localName] ?? [];

@@ -17,10 +17,10 @@ export type ExportState =
 type Exported = Extract<ExportResult, { state: 'done' }>;
 
 /** What was written, and where. */
-export function savedWords({ names, place }: Exported): string {
-  return place === null
+export function savedText({ names, folder }: Exported): string {
+  return folder === null
     ? t('exporting.savedOne', { name: names[0] ?? '' })
-    : t('exporting.savedMany', { count: names.length, place });
+    : t('exporting.savedMany', { count: names.length, folder });
 }
 
 interface ExportControls {
@@ -50,7 +50,7 @@ export function useExport({ ids, snapshotId, approvedAt }: Exportable, onDone: (
     const { targetId } = result;
     showToast({
       id: 'export',
-      title: savedWords(result),
+      title: savedText(result),
       durationMs: 10_000,
       action: { label: t('exporting.reveal'), run: () => void bridge.call('files.reveal', { targetId }) },
     });

@@ -2,7 +2,7 @@ import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { ended } from '#shared/i18n/ended.ts';
 import { reasonText, t } from '../../i18n/index.ts';
 
-/** Where a failed connection is shown, and in which words. */
+/** Where a failed connection is shown, and in which message. */
 export interface ConnectError {
   readonly place: 'address' | 'key' | 'form';
   readonly text: string;

@@ -3,7 +3,7 @@ import type { MethodOutput } from '#shared/bridge/contract.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { leadToProblem } from '../../ui/feedback/lead-to-problem.ts';
+import { focusFirstInvalid } from '../../ui/feedback/focus-first-invalid.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
@@ -54,7 +54,7 @@ export function ConnectForm({ startAddress = '', addressField, disabled = false,
   const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
   const error = 'error' in state ? state.error : null;
   useEffect(() => {
-    if (error !== null && form.current !== null) leadToProblem(form.current);
+    if (error !== null && form.current !== null) focusFirstInvalid(form.current);
   }, [error]);
   const errorAt = (place: ConnectError['place']): string | undefined =>
     error?.place === place ? error.text : undefined;

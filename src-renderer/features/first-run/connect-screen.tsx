@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { KeptWork } from './kept-work.tsx';
+import { DisconnectedAccounts } from './disconnected-accounts.tsx';
 import { connectError } from './connect-error.ts';
 import { Sheet } from './sheet.tsx';
 import { StartBusinessForm, startBusinessTitle } from './start-business/start-business-form.tsx';
@@ -61,7 +61,7 @@ export function ConnectScreen() {
   if (isStartingBusiness) return <StartBusinessSheet onLeave={() => setStartingBusiness(false)} />;
   return (
     <Sheet title={t('firstRun.welcome')} lead={t('firstRun.welcomeText')}>
-      <KeptWork disabled={isConnecting || isExploring} onReconnect={setAddress} />
+      <DisconnectedAccounts disabled={isConnecting || isExploring} onReconnect={setAddress} />
       <div>
         <Door title={t('firstRun.ownHeading')} text={t('firstRun.ownText')}>
           <Button

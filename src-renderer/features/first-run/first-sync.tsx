@@ -36,12 +36,12 @@ function stageUnderWay({ stage, done, total }: Pulling): Stage {
 
 /** Message for an obstacle of the first sync; null if there is none. */
 function hindrance(status: SyncStatus, embedded: boolean, elapsed: number): SyncMessage | null {
-  const words = syncMessage(status, elapsed);
+  const message = syncMessage(status, elapsed);
   const { phase } = status.current;
   // The embedded service is being started.
-  if (phase === 'disconnected') return embedded ? null : words;
-  if (phase === 'offline') return { ...words, advice: t('firstRun.offlineAdvice') };
-  return words.tone === 'busy' || words.tone === 'calm' ? null : words;
+  if (phase === 'disconnected') return embedded ? null : message;
+  if (phase === 'offline') return { ...message, advice: t('firstRun.offlineAdvice') };
+  return message.tone === 'busy' || message.tone === 'calm' ? null : message;
 }
 
 interface StageListProps {
@@ -100,7 +100,7 @@ export function FirstSync({ status, embedded, onOpenNow, onOpenSettings }: Props
   return (
     <Sheet title={t('firstRun.reading')} lead={t('firstRun.readingText')}>
       <p role="status" className="sr-only">
-        {held !== null && [held.spoken, held.advice].join('. ')}
+        {held !== null && [held.announcement, held.advice].join('. ')}
       </p>
       <div>
         {held !== null ? (

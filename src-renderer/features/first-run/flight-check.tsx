@@ -4,7 +4,7 @@ import type { SessionState } from '#shared/bridge/session-state.ts';
 import { useClients, useProposalCounts, useSyncStatus, useWorkspace } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { flightWords } from './flight-words.ts';
+import { countsText } from './counts-text.ts';
 import { Sheet } from './sheet.tsx';
 
 interface LineProps {
@@ -46,7 +46,7 @@ export function FlightCheck({ session, onOpen }: Props) {
       <ul>
         {counts !== undefined && clients !== undefined && workspace !== undefined && (
           <Line>
-            {flightWords({
+            {countsText({
               proposals: counts.all + counts.archived,
               clients: clients.length,
               themes: workspace?.themes.length ?? 0,

@@ -13,7 +13,7 @@ export function StartBusinessDialog({ onClose }: Props) {
   const store = useStore();
   const start = useStartBusiness(async () => {
     // The open account is closed afterwards, with what is only in this window.
-    const saves = await store.settle();
+    const saves = await store.flush();
     return saves.state === 'failed' ? t('settings.editNotSaved', { reason: reasonText(saves.reason) }) : null;
   });
   const { title, lead } = startBusinessTitle(start);

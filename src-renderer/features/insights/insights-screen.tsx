@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { periods, type PeriodName } from '#shared/domain/insights/period.ts';
 import { useIsArriving } from '../../data/index.ts';
 import { useCommands } from '../../state/commands/index.ts';
-import { locale as spokenLocale, t } from '../../i18n/index.ts';
+import { locale as currentLocale, t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Select } from '../../ui/controls/select.tsx';
@@ -26,7 +26,7 @@ export function InsightsScreen() {
   // Read once: changing figures are hard to read.
   const [now] = useState(() => Date.now());
   const insights = useInsights(period, now);
-  const locale = spokenLocale();
+  const locale = currentLocale();
   const isArriving = useIsArriving();
 
   useCommands(

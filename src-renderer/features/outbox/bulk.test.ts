@@ -8,7 +8,7 @@ import { forgetCards, isPartlyOut, progressOf, takeTogether, type Card } from '.
 function entry(operation: Operation, state: OutboxEntry['state'] = 'waiting'): OutboxEntry {
   return {
     ...{ operation, state, attempts: [], evidence: [], reason: null },
-    ...{ blockedBy: null, lookedForUntil: null },
+    ...{ blockedBy: null, verificationEndsAt: null },
   };
 }
 

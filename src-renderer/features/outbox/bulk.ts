@@ -119,8 +119,8 @@ interface Seen {
 const seen = new Map<BulkKind, Seen>();
 
 /** Removes withdrawn cards from the progress of all bulks. */
-export function forgetCards(takenBack: Iterable<string>): void {
-  const gone = new Set(takenBack);
+export function forgetCards(withdrawn: Iterable<string>): void {
+  const gone = new Set(withdrawn);
   for (const [kind, { ids, newest }] of seen)
     seen.set(kind, { ids: new Set([...ids].filter((id) => !gone.has(id))), newest });
 }

@@ -46,7 +46,7 @@ export function EntryDetails({ entry, title }: Props) {
         {checkRuns(evidence).map((run) => (
           <Row
             key={`${run.first.at}-${run.first.source.code}`}
-            label={t('outbox.lookedAt')}
+            label={t('outbox.checkedPart')}
             value={formatCheckRun(run)}
           />
         ))}

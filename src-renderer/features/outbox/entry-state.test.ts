@@ -15,7 +15,7 @@ function send(change: Partial<OutboxEntry> = {}, notBefore: number | null = null
     evidence: [],
     reason: null,
     blockedBy: null,
-    lookedForUntil: null,
+    verificationEndsAt: null,
     ...change,
     operation: {
       opId: '018f0000-0000-7000-8000-000000000001',
@@ -67,7 +67,7 @@ describe('the state of an entry', () => {
     const looked: Partial<OutboxEntry> = {
       state: 'verifying',
       attempts: [attempt],
-      lookedForUntil: now + 44_100,
+      verificationEndsAt: now + 44_100,
     };
     expect(describeState(send(looked), { now, phase: 'idle' }).text).toBe(
       'Checking whether it was sent (up to 45 s)',
@@ -82,7 +82,7 @@ describe('the state of an entry', () => {
     );
     // The last look has begun; after a start the waiting begins with the connection.
     for (const until of [now, null])
-      expect(describeState(send({ ...looked, lookedForUntil: until }), { now, phase: 'idle' }).text).toBe(
+      expect(describeState(send({ ...looked, verificationEndsAt: until }), { now, phase: 'idle' }).text).toBe(
         'Checking whether it was sent',
       );
     expect(describeState(send({ ...looked, state: 'uncertain' }), { now, phase: 'offline' }).text).toBe(

@@ -72,8 +72,10 @@ const blind: readonly Situation['phase'][] = [
 ];
 
 /** The time by which the outcome of an uncertain call is known; null if it cannot be computed. */
-function clearBy({ lookedForUntil }: OutboxEntry, { now, phase }: Situation): number | null {
-  return lookedForUntil === null || lookedForUntil <= now || blind.includes(phase) ? null : lookedForUntil;
+function clearBy({ verificationEndsAt }: OutboxEntry, { now, phase }: Situation): number | null {
+  return verificationEndsAt === null || verificationEndsAt <= now || blind.includes(phase)
+    ? null
+    : verificationEndsAt;
 }
 
 function unclear(entry: OutboxEntry, situation: Situation): EntryState {

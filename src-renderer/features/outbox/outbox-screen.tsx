@@ -40,14 +40,16 @@ function groupOf({ operation }: OutboxEntry): LocalId {
 export function OutboxScreen({ conflictId, onOpenProposal, onOpenClient, onEditSend }: OutboxScreenProps) {
   const outbox = useOutbox();
   const entries = outbox?.entries ?? [];
-  const now = useNow(entries.some((entry) => waitsUntil(entry, 0) !== null || entry.lookedForUntil !== null));
+  const now = useNow(
+    entries.some((entry) => waitsUntil(entry, 0) !== null || entry.verificationEndsAt !== null),
+  );
   const groups = [...Map.groupBy(entries, groupOf)].toSorted(([, a], [, b]) => weight(a) - weight(b));
   const { bulks, others } = takeTogether(groups);
   const waiting = new Set(groups.map(([id]) => id));
   const conflicts = outbox?.conflicts ?? [];
   // A question answered with "keep" is stored, but waits for nothing.
   const questions = (outbox?.questions ?? []).filter(
-    (question) => question.type !== 'vanished' || question.answer !== 'keep',
+    (question) => question.type !== 'missing' || question.answer !== 'keep',
   );
   const isReviewing = conflicts.length > 0 || questions.length > 0;
   const list = useRef<HTMLDivElement>(null);

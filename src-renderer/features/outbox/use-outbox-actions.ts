@@ -32,7 +32,7 @@ export function useOutboxActions(): OutboxActions {
   /** Entries whose action has not been answered: a second press is no second wish. */
   const underWay = useRef(new Set<string>());
 
-  async function takeBack({ opId, localId }: OutboxEntry['operation']): Promise<void> {
+  async function withdrawOne({ opId, localId }: OutboxEntry['operation']): Promise<void> {
     await store.withdraw(opId);
     forgetCards([localId]);
     leaveOffer(localId, 'taken-back');
@@ -50,7 +50,7 @@ export function useOutboxActions(): OutboxActions {
         await bridge.call('outbox.hold', { opId });
         return;
       case 'take-back':
-        await takeBack(operation);
+        await withdrawOne(operation);
         return;
       case 'retry':
         await bridge.call('outbox.retry', { opId });

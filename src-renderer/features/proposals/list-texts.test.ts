@@ -115,7 +115,7 @@ function entry(kind: 'update' | 'send', state: OutboxEntry['state']): OutboxEntr
     evidence: [],
     reason: null,
     blockedBy: null,
-    lookedForUntil: null,
+    verificationEndsAt: null,
   };
 }
 

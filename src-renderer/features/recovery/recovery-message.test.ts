@@ -31,14 +31,14 @@ test('promises nothing that is not known', () => {
   expect(partial.text).toContain('the backup from day 1');
   expect(partial.text).toContain('3 queued changes are checked');
   expect(messageOf({ outcome: 'partial', uncertain: 1 }).text).toContain('One queued change is');
-  expect(messageOf({ outcome: 'anew', backupAt: null }).text).toContain('may be missing');
-  expect(messageOf({ outcome: 'anew', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
+  expect(messageOf({ outcome: 'rebuilt', backupAt: null }).text).toContain('may be missing');
+  expect(messageOf({ outcome: 'rebuilt', backupAt: null, uncertain: 2 }).text).toContain('2 queued changes');
 });
 
 test('names the records that only this window had', () => {
   const { text } = messageOf({ outcome: 'partial', missing: ['Website', 'Logo'], missingCount: 5 });
   expect(text).toContain('Layover still has a copy of the missing items: “Website”, “Logo” and 3 more.');
-  expect(messageOf({ outcome: 'anew', missing: ['Website'], missingCount: 1 }).text).toContain(
+  expect(messageOf({ outcome: 'rebuilt', missing: ['Website'], missingCount: 1 }).text).toContain(
     'missing items: “Website”.',
   );
 });

@@ -56,10 +56,10 @@ export function recoveryMessage(report: RecoveryReport, formatTime: (at: number)
           kept,
         ),
       };
-    case 'anew':
+    case 'rebuilt':
       return {
-        title: t('recovery.anew'),
-        text: together(what, t('recovery.anewText'), missingText(report), waiting, kept),
+        title: t('recovery.rebuilt'),
+        text: together(what, t('recovery.rebuiltText'), missingText(report), waiting, kept),
       };
     default:
       return assertNever(outcome);

@@ -41,7 +41,7 @@ function useRecoveryReport(phase: string): readonly [RecoveryReport | null, () =
 /** Shows what this window still had, in the dialog that restores it. */
 async function showKept(bridge: BridgeClient): Promise<void> {
   try {
-    const { opened } = await bridge.call('backup.openKept', {});
+    const { opened } = await bridge.call('backup.openMirrorBackup', {});
     if (opened !== null) useBackupRequests.getState().ask(opened);
   } catch (error) {
     showError(t('recovery.keptUnreadable'), error, { otherwise: t('recovery.failed') });

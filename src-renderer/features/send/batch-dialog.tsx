@@ -20,7 +20,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { Findings } from './findings.tsx';
 import { preflight, type Finding } from './preflight.ts';
-import { draftInBatch, emptyBatchLetter, severalTo, type BatchLetter } from './send-draft.ts';
+import { draftInBatch, emptyBatchMessage, severalTo, type BatchMessage } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useQueueBatch } from './use-queue-batch.ts';
 
@@ -40,7 +40,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const timelines = useTimelineFactsOf(
     (documents ?? []).flatMap(({ proposal }) => proposal.fields.public_id ?? []),
   );
-  const [letter, setLetter] = useState<BatchLetter>(emptyBatchLetter);
+  const [batch, setBatch] = useState<BatchMessage>(emptyBatchMessage);
   const [shownId, setShownId] = useState<LocalId | null>(null);
   const [now] = useState(Date.now);
   const workspace = useWorkspace() ?? null;
@@ -49,10 +49,10 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
   const queue = useQueueBatch();
   if (documents === undefined) return null;
 
-  const set = (change: Partial<BatchLetter>): void => setLetter((before) => ({ ...before, ...change }));
+  const set = (change: Partial<BatchMessage>): void => setBatch((before) => ({ ...before, ...change }));
   const rows = documents.map((document) => {
     const draft = draftInBatch(
-      letter,
+      batch,
       document.client?.fields.email ?? null,
       documentLocale(document, workspace),
     );
@@ -135,7 +135,7 @@ export function BatchSendDialog({ proposalIds, onClose, onQueued }: Props) {
             rows={9}
             hint={t('send.placeholderHint', { name: '{{client_first_name}}' })}
           />
-          <TimeChoice time={letter.time} onChange={(time) => set({ time })} />
+          <TimeChoice time={batch.time} onChange={(time) => set({ time })} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           {several.length > 0 && (

@@ -192,7 +192,7 @@ describe('preflight', () => {
       state: 'held',
       reason: null,
       blockedBy: null,
-      lookedForUntil: null,
+      verificationEndsAt: null,
       attempts: [],
       evidence: [],
     };

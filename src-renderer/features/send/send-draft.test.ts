@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftInBatch, emptyBatchLetter, severalTo } from './send-draft.ts';
+import { draftInBatch, emptyBatchMessage, severalTo } from './send-draft.ts';
 
 test('each e-mail of a batch uses its client’s language until the user edits the text', () => {
-  const german = draftInBatch(emptyBatchLetter, 'a@x.example', 'de-AT');
-  const french = draftInBatch(emptyBatchLetter, 'b@x.example', 'fr');
+  const german = draftInBatch(emptyBatchMessage, 'a@x.example', 'de-AT');
+  const french = draftInBatch(emptyBatchMessage, 'b@x.example', 'fr');
   expect(german.message).toMatch(/Angebot/u);
   expect(french.message).toMatch(/proposition/u);
   expect([german.to, french.to]).toEqual([['a@x.example'], ['b@x.example']]);
-  const written = { ...emptyBatchLetter, subject: 'Hello' };
+  const written = { ...emptyBatchMessage, subject: 'Hello' };
   expect(draftInBatch(written, null, 'de').subject).toBe('Hello');
   expect(draftInBatch(written, null, 'de').message).toBe(german.message);
 });

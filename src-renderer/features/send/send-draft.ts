@@ -53,11 +53,11 @@ export function startDraft(
 }
 
 /** The common part of a batch's e-mails. Texts that the user has not edited are in each client's language. */
-export type BatchLetter = Omit<SendDraft, 'to' | 'subject' | 'message'> &
+export type BatchMessage = Omit<SendDraft, 'to' | 'subject' | 'message'> &
   Partial<Pick<SendDraft, 'subject' | 'message'>>;
 
 /** An empty batch. */
-export const emptyBatchLetter: BatchLetter = {
+export const emptyBatchMessage: BatchMessage = {
   cc: [],
   bcc: [],
   senderId: null,
@@ -67,11 +67,11 @@ export const emptyBatchLetter: BatchLetter = {
 
 /** One e-mail of a batch. */
 export function draftInBatch(
-  letter: BatchLetter,
+  message: BatchMessage,
   clientEmail: string | null,
   clientLocale: string,
 ): SendDraft {
-  return { ...startDraft(clientEmail, null, clientLocale), ...letter };
+  return { ...startDraft(clientEmail, null, clientLocale), ...message };
 }
 
 /** Whether an address can be sent to. */

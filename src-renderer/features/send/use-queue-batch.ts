@@ -3,7 +3,7 @@ import { useBridge } from '../../bridge/index.ts';
 import { useEdits, useStore } from '../../data/index.ts';
 import { errorText, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
-import { isOffered, leaveOffer, offerToTakeBack, takeUpOffer } from '../../state/send-toast.ts';
+import { isOffered, leaveOffer, offerUndo, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
@@ -28,13 +28,13 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
     const at = time.type === 'at' && time.at !== null ? time.at : undefined;
     const opId = await edits.queueSend(proposalId, messageOf(draft), at);
     if (time.type === 'hold') {
-      await store.settle();
+      await store.flush();
       await bridge.call('outbox.hold', { opId });
     }
     return opId;
   }
 
-  async function takeBack(toastId: string, queued: ReadonlyMap<LocalId, string>): Promise<void> {
+  async function withdraw(toastId: string, queued: ReadonlyMap<LocalId, string>): Promise<void> {
     const offer = takeUpOffer(toastId);
     if (offer === null) return;
     const opIds = [...queued].filter(([proposalId]) => offer.waiting.has(proposalId)).map(([, opId]) => opId);
@@ -59,7 +59,7 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
     const toastId = `send-batch-${crypto.randomUUID()}`;
     const queued = new Map<LocalId, string>();
     const failures: string[] = [];
-    offerToTakeBack(
+    offerUndo(
       toastId,
       entries.map(({ proposalId }) => proposalId),
       closeToast,
@@ -79,7 +79,7 @@ export function useQueueBatch(): (entries: readonly BatchEntry[]) => Promise<voi
       id: toastId,
       title: t('send.batchQueued', { count: queued.size }),
       durationMs: Math.max(undoWindow(), shortestToast),
-      action: { label: t('common.undo'), run: () => void takeBack(toastId, queued) },
+      action: { label: t('common.undo'), run: () => void withdraw(toastId, queued) },
     });
   };
 }

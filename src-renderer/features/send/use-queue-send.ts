@@ -3,7 +3,7 @@ import { showError } from '../../components/show-error.ts';
 import { useEdits, useStore, type ProposalDocument } from '../../data/index.ts';
 import { locale, t } from '../../i18n/index.ts';
 import { undoWindow } from '../../state/preferences.ts';
-import { isOffered, leaveOffer, offerToTakeBack, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
+import { isOffered, leaveOffer, offerUndo, sendToastId, takeUpOffer } from '../../state/send-toast.ts';
 import { closeToast, showToast } from '../../ui/overlays/toast.tsx';
 import { messageOf, type SendDraft } from './send-draft.ts';
 
@@ -23,11 +23,11 @@ export function useQueueSend({
   const id = proposal.localId;
   const toastId = sendToastId(id);
 
-  async function takeBack(opId: string): Promise<void> {
+  async function withdraw(opId: string): Promise<void> {
     takeUpOffer(toastId);
     try {
       await store.withdraw(opId);
-      showToast({ id: toastId, title: t('send.takenBack'), durationMs: 4000 });
+      showToast({ id: toastId, title: t('send.withdrawn'), durationMs: 4000 });
     } catch (error) {
       showError(t('send.notTakenBack'), error);
     }
@@ -36,12 +36,12 @@ export function useQueueSend({
   async function queue(draft: SendDraft, replaces: string | null): Promise<void> {
     const { time } = draft;
     const at = time.type === 'at' && time.at !== null ? time.at : undefined;
-    offerToTakeBack(toastId, [id], closeToast);
+    offerUndo(toastId, [id], closeToast);
     const opId = await edits.queueSend(id, messageOf(draft), at);
     if (replaces !== null) await store.withdraw(replaces);
     if (time.type === 'hold') {
       // The journal can only hold what it has.
-      await store.settle();
+      await store.flush();
       await bridge.call('outbox.hold', { opId });
     }
     if (!isOffered(toastId)) return;
@@ -50,7 +50,7 @@ export function useQueueSend({
       title: time.type === 'hold' ? t('send.held') : t('send.queued', { title: proposal.fields.title }),
       description: describe(draft),
       durationMs: Math.max(undoWindow(), shortestToast),
-      action: { label: t('common.undo'), run: () => void takeBack(opId) },
+      action: { label: t('common.undo'), run: () => void withdraw(opId) },
     });
   }
 

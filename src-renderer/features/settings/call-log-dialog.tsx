@@ -23,9 +23,9 @@ const outcomes = {
 const isKnown = (name: string): name is keyof typeof outcomes => Object.hasOwn(outcomes, name);
 
 /** Label of a call's outcome. */
-function outcomeWords({ outcome, status }: CallEntry): string {
-  const words = isKnown(outcome) ? t(outcomes[outcome]) : outcome;
-  return status === null ? words : `${words} (${status})`;
+function outcomeText({ outcome, status }: CallEntry): string {
+  const text = isKnown(outcome) ? t(outcomes[outcome]) : outcome;
+  return status === null ? text : `${text} (${status})`;
 }
 
 /** The latest calls to the service with time, method, outcome and duration, but without content. */
@@ -76,7 +76,7 @@ export function CallLogDialog({ onClose, onExport }: Props) {
                   {call.method} {call.path}
                 </td>
                 <td className={call.outcome === 'ok' ? 'py-1 pr-4 text-ink-2' : 'py-1 pr-4 text-rejected'}>
-                  {outcomeWords(call)}
+                  {outcomeText(call)}
                 </td>
                 <td className="py-1 text-right text-ink-2">
                   {(call.ms / 1000).toLocaleString(locale(), {

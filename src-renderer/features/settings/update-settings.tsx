@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { SettingBlock, SettingRow, SettingSection } from './setting-section.tsx';
 
-function stateWords(state: UpdateState): string {
+function stateText(state: UpdateState): string {
   switch (state.state) {
     case 'unsupported':
       return t('updates.unsupported');
@@ -48,7 +48,7 @@ export function UpdateSettings() {
   return (
     <SettingSection id="updates" title={t('updates.title')}>
       <SettingRow
-        label={stateWords(state)}
+        label={stateText(state)}
         hint={
           state.state === 'ready' ? (
             t('updates.readyHint')

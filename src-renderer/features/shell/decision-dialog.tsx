@@ -20,12 +20,12 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showUndoToast } from '../../ui/overlays/undo-toast.ts';
 
-const outcomeWords = {
+const outcomeLabels = {
   accepted: 'decision.accepted',
   declined: 'decision.declined',
 } as const satisfies Record<RecordedOutcome, string>;
 
-const channelWords = {
+const channelLabels = {
   phone: 'decision.phone',
   email: 'decision.email',
   paper: 'decision.paper',
@@ -99,14 +99,14 @@ function DecisionForm({ asked, onClose }: { readonly asked: DecisionRequest; rea
         <Segmented
           label={t('decision.label')}
           value={decision}
-          options={recordedOutcomes.map((value) => ({ value, label: t(outcomeWords[value]) }))}
+          options={recordedOutcomes.map((value) => ({ value, label: t(outcomeLabels[value]) }))}
           wide
           onChange={setDecision}
         />
         <Select
           label={t('decision.how')}
           value={how}
-          options={decisionChannels.map((value) => ({ value, label: t(channelWords[value]) }))}
+          options={decisionChannels.map((value) => ({ value, label: t(channelLabels[value]) }))}
           onChange={setHow}
         />
         <TextField

@@ -1,4 +1,4 @@
-import { useAnewQuestion, useStore } from '../../data/index.ts';
+import { useRecreateQuestion, useStore } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
@@ -6,14 +6,14 @@ import { useFollowing } from './use-following.ts';
 
 /** Asks before an undo creates deleted proposals again, because the service treats them as new ones. */
 export function RecreateDialog() {
-  const question = useAnewQuestion();
+  const question = useRecreateQuestion();
   const { history } = useStore();
   const follow = useFollowing();
   if (question === null) return null;
-  const { count, back, total, anew } = question;
+  const { count, back, total, recreate } = question;
 
-  async function makeAnew(): Promise<void> {
-    const result = await anew();
+  async function recreateAll(): Promise<void> {
+    const result = await recreate();
     follow(result);
     const { label } = result;
     showToast({ id: 'history', title: t('commands.undid', { label }), durationMs: 3000 });
@@ -22,13 +22,13 @@ export function RecreateDialog() {
   return (
     <ConfirmDialog
       open
-      title={t('commands.anewTitle', { count })}
-      confirmLabel={t('commands.anewConfirm')}
-      onConfirm={() => void makeAnew()}
+      title={t('commands.recreateTitle', { count })}
+      confirmLabel={t('commands.recreateConfirm')}
+      onConfirm={() => void recreateAll()}
       onCancel={history.leaveDeleted}
     >
       {back > 0 && <p className="mb-1 font-medium text-ink">{t('edits.broughtBack', { back, total })}</p>}
-      <p>{t('commands.anewText')}</p>
+      <p>{t('commands.recreateText')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useAnewQuestion } from '../../data/index.ts';
+import { useRecreateQuestion } from '../../data/index.ts';
 import { useArchiveRequest } from '../../state/requests/archive-request.ts';
 import { useDuplicateRequest } from '../../state/requests/duplicate-request.ts';
 import { useKeyboard, useMouseNavigation, useKeysOf } from '../../state/commands/index.ts';
@@ -51,12 +51,12 @@ function Workings() {
 
 /** Loads the dialogs with the first question. */
 function QuestionHost() {
-  const isAnewAsked = useAnewQuestion() !== null;
+  const isRecreateAsked = useRecreateQuestion() !== null;
   const isArchiveAsked = useArchiveRequest(({ asked }) => asked !== null);
   const isDuplicateAsked = useDuplicateRequest(({ asked }) => asked !== null);
   const isDecisionAsked = useDecisionRequest(({ asked }) => asked !== null);
   const isDeleteAsked = useDeleteRequest(({ asked }) => asked !== null);
-  const isAsked = isAnewAsked || isArchiveAsked || isDuplicateAsked || isDecisionAsked || isDeleteAsked;
+  const isAsked = isRecreateAsked || isArchiveAsked || isDuplicateAsked || isDecisionAsked || isDeleteAsked;
   return isAsked ? <Questions /> : null;
 }
 

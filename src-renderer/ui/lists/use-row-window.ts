@@ -70,7 +70,7 @@ export function useRowWindow({
   });
   const [surroundedRows, setSurrounded] = useState<readonly unknown[] | null>(null);
   const [isScrolling, setScrolling] = useState(false);
-  const inSight = Math.ceil(height / rowHeight) + 1;
+  const visibleCount = Math.ceil(height / rowHeight) + 1;
   const [shownIndex, setShownIndex] = useState(activeIndex);
   const [shownOrder, setShownOrder] = useState(order);
   const activeRow = `${String(activeId)} ${String(moves)}`;
@@ -85,13 +85,13 @@ export function useRowWindow({
   } else if (shownIndex !== activeIndex) {
     // Renders the rows at the new scroll position at once; otherwise they would be rendered twice.
     setShownIndex(activeIndex);
-    const lowest = activeIndex - inSight + 2;
+    const lowest = activeIndex - visibleCount + 2;
     if (activeIndex >= 0 && isFollowed) setTop(Math.max(lowest, Math.min(top, activeIndex)));
   }
   const beyond = surroundedRows === rows ? overscan : 0;
-  const first = Math.max(0, Math.min(top, rows.length - inSight));
+  const first = Math.max(0, Math.min(top, rows.length - visibleCount));
   const start = Math.max(0, first - beyond);
-  const end = Math.min(rows.length, first + inSight + beyond);
+  const end = Math.min(rows.length, first + visibleCount + beyond);
 
   useEffect(() => {
     if (scroller.current === null) return undefined;
@@ -120,7 +120,7 @@ export function useRowWindow({
       const row = Math.floor(element.scrollTop / rowHeight);
       const margin = beyond / 2;
       const isDrawn =
-        (row - margin >= start || start === 0) && (row + inSight + margin <= end || end === rows.length);
+        (row - margin >= start || start === 0) && (row + visibleCount + margin <= end || end === rows.length);
       if (isDrawn) return;
       // Before the frame with the new position, which would have a gap otherwise.
       flushSync(() => {
@@ -131,7 +131,7 @@ export function useRowWindow({
     }
     element?.addEventListener('scroll', follow, { passive: true });
     return () => element?.removeEventListener('scroll', follow);
-  }, [scroller, name, order, rows, rowHeight, inSight, beyond, start, end]);
+  }, [scroller, name, order, rows, rowHeight, visibleCount, beyond, start, end]);
 
   // Once there are rows, and before the active row is scrolled into view.
   const isReturned = useRef(false);
@@ -163,5 +163,5 @@ export function useRowWindow({
     }
   }, [scroller, activeIndex, moves, isFollowed, rowHeight, padding, covered]);
 
-  return { start, end, most: inSight + 2 * overscan, isScrolling };
+  return { start, end, most: visibleCount + 2 * overscan, isScrolling };
 }

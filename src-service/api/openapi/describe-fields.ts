@@ -17,7 +17,7 @@ export function describeFields(
     const field = asObject(value);
     return {
       name,
-      type: typeWords(field, saysNull),
+      type: typeText(field, saysNull),
       required: required.includes(name),
       description: asText(field['description']),
     };
@@ -28,17 +28,17 @@ export function describeFields(
  * The values of a field: the schema's title, else its values or its type. Null is left out, because every optional
  * field of a payload takes it.
  */
-function typeWords(schema: Json, saysNull: boolean): string {
+function typeText(schema: Json, saysNull: boolean): string {
   const choices = schema['anyOf'];
   if (typeof schema['title'] === 'string') return schema['title'];
   if (Array.isArray(choices)) {
     const words = choices
-      .map((choice) => typeWords(asObject(choice), saysNull))
+      .map((choice) => typeText(asObject(choice), saysNull))
       .filter((text) => saysNull || text !== 'null');
     return [...new Set(words)].join(' or ');
   }
   if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== '').join(', ');
-  if (schema['type'] === 'array') return `list of: ${typeWords(asObject(schema['items']), saysNull)}`;
+  if (schema['type'] === 'array') return `list of: ${typeText(asObject(schema['items']), saysNull)}`;
   if (schema['format'] === 'date-time') return 'timestamp';
   return asText(schema['type']);
 }

@@ -91,15 +91,15 @@ function recordDecision(
   status: 'rejected' | 'clarification',
 ): ProposalRow {
   context.stores.proposals.patch(proposal.id, { ...outcome(input, timestamp(context.clock)), status });
-  const settled = getProposal(context, proposal.id);
+  const decided = getProposal(context, proposal.id);
   if (status === 'rejected') {
-    recordActivity(context, 'client_rejected_proposal', settled, input.address, details(input));
-    emitProposalEvent(context, 'proposal_rejected', settled);
+    recordActivity(context, 'client_rejected_proposal', decided, input.address, details(input));
+    emitProposalEvent(context, 'proposal_rejected', decided);
   } else {
-    recordActivity(context, 'client_clarification_proposal', settled, input.address, details(input));
+    recordActivity(context, 'client_clarification_proposal', decided, input.address, details(input));
   }
-  sendNotices(context, settled, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
-  return settled;
+  sendNotices(context, decided, { ...input, kind: status === 'rejected' ? 'declined' : 'asked' });
+  return decided;
 }
 
 function outcome(input: DecisionInput, now: string) {

@@ -146,7 +146,7 @@ async function measureLayover(
     (ref, index) => editRecord(handle, ref, `Edited ${index}`),
     async () => void (oneByOne && (await contender.loadDone(handle))),
   );
-  await handle.store.settle();
+  await handle.store.flush();
   await handle.store.caughtUp();
   const counts = counter.end();
   await contender.close(handle);

@@ -148,11 +148,11 @@ it('tells why the provider refuses', async () => {
   consent = async (url) =>
     void (await follow(url, { error: 'access_denied', error_description: 'You said no.' }));
   await expect(signIn()).rejects.toMatchObject({
-    reason: { code: 'errors.signInRefusedSaying', params: { words: 'You said no.' } },
+    reason: { code: 'errors.signInRefusedSaying', params: { message: 'You said no.' } },
   });
   await expect.poll(() => shown, { timeout: 20_000 }).toContain('That didn’t work.');
   consent = async (url) => void (await follow(url, { code: 'never-issued' }));
-  await expect(signIn()).rejects.toMatchObject({ reason: { params: { words: 'The verifier is wrong.' } } });
+  await expect(signIn()).rejects.toMatchObject({ reason: { params: { message: 'The verifier is wrong.' } } });
   consent = async (url) => void (await follow(url, { code: 'code-1' }));
   tokenAnswer = { status: 200, body: { access_token: 'only' } };
   await expect(signIn()).rejects.toMatchObject({ reason: { code: 'errors.signInNoToken' } });

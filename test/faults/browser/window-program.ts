@@ -86,9 +86,9 @@ export async function compare(): Promise<Comparison> {
 
 /** Edits titles until the page dies, and reports each edit when it is saved. */
 export function keepEditing(proposals: readonly LocalId[], firstEdit: number): void {
-  const { commands, saves, settle } = opened();
+  const { commands, saves, flush } = opened();
   const tellWhenSaved = async (id: LocalId, number: number): Promise<void> => {
-    await settle();
+    await flush();
     if (saves.stateOf(id).state === 'saved') await globalThis.noteSaved(id, number);
   };
   const edit = async (): Promise<void> => {
@@ -108,5 +108,5 @@ export async function rebuild(): Promise<void> {
 
 /** Waits until all edits are on the journal's disk. */
 export async function settled(): Promise<string> {
-  return (await opened().settle()).state;
+  return (await opened().flush()).state;
 }

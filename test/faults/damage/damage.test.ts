@@ -63,14 +63,14 @@ test('records that a window shows and an older folder lacks are reported and sav
   const someone = shown.find((record) => record.entity === 'client');
   if (someone === undefined) throw new Error('There is no client.');
   const later = { ...someone, localId, serverId: null, fields: { ...someone.fields, ...fields } };
-  await client.call('data.keepMirror', { accountKey, records: [...shown, later], isLast: true });
+  await client.call('data.backUpMirror', { accountKey, records: [...shown, later], isLast: true });
   expect((await client.call('data.recovery', {})).report).toMatchObject({
     found: 'behind',
     outcome: 'partial',
     missing: ['Later'],
     missingCount: 1,
   });
-  const { opened } = await client.call('backup.openKept', {});
+  const { opened } = await client.call('backup.openMirrorBackup', {});
   expect(opened).toMatchObject({ isSameAccount: true, counts: { records: shown.length + 1 } });
   await end();
   await peer.service.close();

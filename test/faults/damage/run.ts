@@ -51,7 +51,7 @@ else {
     wrong: count(({ defects }) => defects.length > 0),
     exact: count(({ outcome }) => outcome === 'exact'),
     partial: count(({ outcome }) => outcome === 'partial'),
-    anew: count(({ outcome }) => outcome === 'anew'),
+    rebuilt: count(({ outcome }) => outcome === 'rebuilt'),
     nothingToSay: count(({ outcome }) => outcome === null),
     asked: count(({ asked }) => asked.length > 0),
     askedForTheBackup: count(({ wasBlocked }) => wasBlocked),

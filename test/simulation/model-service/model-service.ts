@@ -32,7 +32,7 @@ interface Match {
 type Matcher = (method: string, path: string) => Match | null;
 
 /** Number of paths in the cache of routes, before it is emptied. */
-const rememberedPaths = 2_000;
+const maxPaths = 2_000;
 
 /** Finds the route of a path. The same few paths repeat, so the results are cached. */
 function createMatcher(routes: readonly Route[]): Matcher {
@@ -55,7 +55,7 @@ function createMatcher(routes: readonly Route[]): Matcher {
     const name = `${method} ${path}`;
     const known = found.get(name);
     if (known !== undefined) return known;
-    if (found.size === rememberedPaths) found.clear();
+    if (found.size === maxPaths) found.clear();
     const match = find(method, path);
     found.set(name, match);
     return match;

@@ -29,7 +29,7 @@ const readLately = 12_000;
 const fewCalls = 12;
 const lastMinutes = 200_000;
 /** Number of readings to remember per list. */
-const keptReadings = 1_000;
+const maxReadings = 1_000;
 /** More pending edits than these could use up the budget. */
 const fewEdits = 4;
 
@@ -154,7 +154,7 @@ export function createOverwriteWatch(now: () => number, countEvent: (what: strin
       if (method === 'POST') return checkUndecided(journal);
       const [list = '', id = toServerId('0')] = path.slice(apiRoot.length + 1).split('/');
       if (method === 'GET' && (type === 'deliver' || type === 'answer-late'))
-        readings.set(list, [...(readings.get(list) ?? []).slice(-keptReadings), now()]);
+        readings.set(list, [...(readings.get(list) ?? []).slice(-maxReadings), now()]);
       if (method !== 'PUT' || body === null) return null;
       const entity = entityOf[list];
       if (entity === undefined) return null;

@@ -45,16 +45,16 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
     const world = await withMassDeletion();
     const question = onlyQuestion(world);
     expect(question).toMatchObject({
-      type: 'vanished',
+      type: 'missing',
       entity: 'proposal',
       known: 8,
       checked: 5,
       answer: null,
     });
-    expect(question.type === 'vanished' && question.records.map(({ name }) => name).toSorted()).toEqual(
+    expect(question.type === 'missing' && question.records.map(({ name }) => name).toSorted()).toEqual(
       [1, 2, 3, 4, 5, 6, 7].map((index) => `Offer ${index}`),
     );
-    expect(question.type === 'vanished' && question.lastSeenAt).not.toBeNull();
+    expect(question.type === 'missing' && question.lastSeenAt).not.toBeNull();
     expect(world.engine().status().needsReview).toBe(1);
     expect(proposalsShown(world)).toBe(8);
   });
@@ -86,7 +86,7 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
     const [back] = world
       .journal()
       .questions.all()
-      .flatMap((one) => (one.type === 'vanished' ? one.records : []));
+      .flatMap((one) => (one.type === 'missing' ? one.records : []));
     const id = Number(world.device.require('proposal', back?.localId ?? toLocalId('none')).serverId);
     world.service.database.query("UPDATE proposals SET id = ? WHERE title = 'Offer 0'").run(id);
     world.network.setFate(online);
@@ -108,7 +108,7 @@ describe('S15: more than 5 % of a kind are missing at once', () => {
     answer(world, question, 'keep');
     await world.untilSynced();
     const kept =
-      question.type === 'vanished' ? (question.records[0]?.localId ?? toLocalId('none')) : toLocalId('none');
+      question.type === 'missing' ? (question.records[0]?.localId ?? toLocalId('none')) : toLocalId('none');
     world.device.update('proposal', kept, { title: 'Kept and edited' });
     await world.untilSynced();
     const [conflict] = world.journal().conflicts.all();

@@ -175,7 +175,7 @@ describe('I3: at most one e-mail per approval', () => {
     const opId = world.device.send(proposal);
     const until = (): number | null | undefined => {
       const { entries } = readOutbox(world.journal(), world.engine(), world.clock.now());
-      return entries.find(({ operation }) => operation.opId === opId)?.lookedForUntil;
+      return entries.find(({ operation }) => operation.opId === opId)?.verificationEndsAt;
     };
     while (world.journal().operations.find(opId)?.state !== 'uncertain') await world.pass(50);
     const first = until() ?? 0;

@@ -25,7 +25,7 @@ interface DeviceOptions {
 type Aggregate = Pick<Operation, 'proposalId' | 'librarySectionId'>;
 
 /** Number of recent edits that can be relayed twice, by a window that missed the acknowledgment. */
-const remembered = 12;
+const maxLatest = 12;
 
 /** A window's data layer: edits, relays, and follows the feed as the mirror does. */
 export class Device {
@@ -155,7 +155,7 @@ export class Device {
       this.#ahead.set(`${entity}/${localId}`, [entity, localId]);
     }
     this.#unacknowledged = [...this.#unacknowledged, operation];
-    this.#latest = [...this.#latest, operation].slice(-remembered);
+    this.#latest = [...this.#latest, operation].slice(-maxLatest);
     this.#options.onEdit?.(operation);
   }
 
@@ -207,7 +207,7 @@ export class Device {
   }
 
   /** Rebuilds the mirror from a journal of another generation. Unacknowledged edits are lost. */
-  startAnew(): void {
+  rebuild(): void {
     this.#unacknowledged = [];
     this.#latest = [];
     this.#ahead.clear();

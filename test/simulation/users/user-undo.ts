@@ -129,7 +129,7 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
     try {
       const first = await history[direction]();
       // This user always restores deleted records.
-      const result = first?.question == null ? first : await first.question.anew();
+      const result = first?.question == null ? first : await first.question.recreate();
       countEvent(
         `${direction} ${result === null ? 'nothing' : result.problem === null ? 'done' : 'refused'}`,
       );

@@ -54,10 +54,10 @@ function toSearch(query: Readonly<Record<string, string | number | boolean | und
 }
 
 /** Number of parsed answers to cache, before the cache is emptied. */
-const rememberedReadings = 5_000;
+const maxReadings = 5_000;
 
 let readings = new WeakMap<z.ZodType, Map<string, unknown>>();
-let remembered = 0;
+let cached = 0;
 
 /** Parses an answer with the product's code, and each text once: the same lists repeat. */
 function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): CallOutcome<T> {
@@ -71,11 +71,11 @@ function readAnswer<T>(method: Method, answer: Answer, schema: z.ZodType<T>): Ca
   }
   const outcome = classifyAnswer(method, answer, schema);
   if (outcome.type !== 'ok') return outcome;
-  if (remembered === rememberedReadings) {
+  if (cached === maxReadings) {
     readings = new WeakMap();
-    remembered = 0;
+    cached = 0;
   }
-  remembered += 1;
+  cached += 1;
   readings.set(schema, ofSchema.set(text, outcome.value));
   return outcome;
 }

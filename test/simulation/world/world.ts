@@ -197,11 +197,11 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
   }
 
   /** Rebuilds the mirror from a process that lives long enough. */
-  function startAnew(): void {
+  function rebuild(): void {
     for (let attempt = 0; ; attempt += 1) {
       if (!running.isAlive()) running = start();
       try {
-        device.startAnew();
+        device.rebuild();
         return;
       } catch (error) {
         if (!(error instanceof Crash) || attempt > 50) throw error;
@@ -258,7 +258,7 @@ export function assembleWorld<S extends SimService>(parts: WorldParts<S>): World
       return () => {
         running.kill();
         restore();
-        startAnew();
+        rebuild();
       };
     },
     revive,

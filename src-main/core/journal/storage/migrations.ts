@@ -210,4 +210,19 @@ export const migrations: readonly string[] = [
   UPDATE meta SET value = json_set(json_remove(value, '$.doubtful'), '$.uncertain', json_extract(value, '$.doubtful'))
     WHERE key = 'recovery' AND json_valid(value) AND json_type(value, '$.doubtful') IS NOT NULL;
   `,
+  /* 13: the present names of missing records, rebuilt journals and what a service answered. */ `
+  UPDATE questions SET question = json_set(question, '$.type', 'missing')
+    WHERE json_extract(question, '$.type') = 'vanished';
+  UPDATE meta SET value = json_set(value, '$.stage', 'missing')
+    WHERE key = 'fullSyncCursor' AND json_valid(value) AND json_extract(value, '$.stage') = 'vanished';
+  UPDATE meta SET value = json_set(value, '$.outcome', 'rebuilt')
+    WHERE key = 'recovery' AND json_valid(value) AND json_extract(value, '$.outcome') = 'anew';
+
+  UPDATE operations SET reason = replace(reason, '"words":', '"message":') WHERE json_valid(reason);
+  UPDATE operations SET undoable_delete = replace(undoable_delete, '"words":', '"message":')
+    WHERE json_valid(undoable_delete);
+  UPDATE attempts SET reason = replace(reason, '"words":', '"message":') WHERE json_valid(reason);
+  UPDATE evidence SET source = replace(source, '"words":', '"message":') WHERE json_valid(source);
+  UPDATE evidence SET finding = replace(finding, '"words":', '"message":') WHERE json_valid(finding);
+  `,
 ];

@@ -11,7 +11,7 @@ import { createReason } from '#shared/reasons/reason.ts';
 
 type Answer = MethodInput<'questions.answer'>['answer'];
 
-function answerDeletions(context: SubmitContext, question: QuestionOf<'vanished'>, answer: Answer): void {
+function answerDeletions(context: SubmitContext, question: QuestionOf<'missing'>, answer: Answer): void {
   const { journal } = context;
   const { entity, records } = question;
   if (answer === 'keep' || entity !== 'line_item') {
@@ -59,7 +59,7 @@ export function answerQuestion(context: SubmitContext, questionId: string, answe
     case 'duplicate':
       answerDuplicate(context, question, answer);
       return;
-    case 'vanished':
+    case 'missing':
       answerDeletions(context, question, answer);
       return;
     case 'client':

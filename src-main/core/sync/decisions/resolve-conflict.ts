@@ -34,7 +34,7 @@ function valueOf(choice: Choice, field: string, { base, mine, theirs }: Conflict
  */
 function resolveDeletion(context: OutboxContext, conflict: Conflict, choice: Choice): void {
   if (choice.type === 'both' || choice.type === 'edited')
-    throw new AppError('bad-input', createReason('errors.anewOrGone'));
+    throw new AppError('bad-input', createReason('errors.restoreOrDelete'));
   context.journal.conflicts.remove(conflict.conflictId);
   const create = createOf(context, conflict);
   if (choice.type === 'theirs' && create !== undefined) removeWithDependents(context, create);

@@ -203,10 +203,10 @@ describe('S15: records that a full sync has not seen', () => {
     return { calls: context.calls, outcome };
   }
 
-  const vanished = ({ journal }: UnitContext) =>
-    journal.questions.all().flatMap((question) => (question.type === 'vanished' ? [question] : []));
+  const missing = ({ journal }: UnitContext) =>
+    journal.questions.all().flatMap((question) => (question.type === 'missing' ? [question] : []));
   const asked = (unit: UnitContext): readonly string[] | undefined =>
-    vanished(unit)[0]?.records.map(({ localId }) => localId);
+    missing(unit)[0]?.records.map(({ localId }) => localId);
   const isThere: Script = (call) => ({ body: { data: clientBody(call.split('/')[1]) } });
 
   it('are requested one by one if they are few', async () => {
@@ -215,7 +215,7 @@ describe('S15: records that a full sync has not seen', () => {
     expect(outcome.type).toBe('ok');
     expect(calls).toEqual(['11', '12', '13', '14', '15'].map((id) => `GET clients/${id}`));
     expect(unit.journal.records.count('client')).toBe(3);
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
   });
 
   it('cause a question if they are many, after requests for five across the list', async () => {
@@ -225,7 +225,7 @@ describe('S15: records that a full sync has not seen', () => {
     expect(new Set(calls).size).toBe(5);
     expect(calls.some((call) => Number(call.split('/')[1]) > 16)).toBe(true);
     expect(unit.journal.records.count('client')).toBe(12);
-    expect(vanished(unit)).toMatchObject([{ entity: 'client', known: 12, checked: 5, answer: null }]);
+    expect(missing(unit)).toMatchObject([{ entity: 'client', known: 12, checked: 5, answer: null }]);
     expect(asked(unit)).toHaveLength(12);
   });
 
@@ -234,7 +234,7 @@ describe('S15: records that a full sync has not seen', () => {
     await end(unit, () => gone);
     const { calls, outcome } = await end(unit, (call) => (third.has(call) ? isThere(call) : gone));
     expect([calls.length, outcome.type]).toEqual([3, 'ok']);
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
     expect(unit.journal.records.count('client')).toBe(12);
   });
   const third = new Set(['GET clients/15']);
@@ -243,7 +243,7 @@ describe('S15: records that a full sync has not seen', () => {
     const unit = fullySynced(12, 12);
     const { calls, outcome } = await end(unit, () => ({ lost: true }));
     expect([calls.length, outcome.type]).toEqual([1, 'uncertain']);
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
   });
 
   it('are not requested if they were removed here meanwhile', async () => {
@@ -255,7 +255,7 @@ describe('S15: records that a full sync has not seen', () => {
     });
     expect(calls).toEqual(['11', '15', '17', '19'].map((id) => `GET clients/${id}`));
     expect(asked(unit)).toHaveLength(11);
-    expect(vanished(unit)).toMatchObject([{ checked: 4 }]);
+    expect(missing(unit)).toMatchObject([{ checked: 4 }]);
   });
 
   it('end the check if a request fails', async () => {
@@ -276,9 +276,9 @@ describe('S15: records that a full sync has not seen', () => {
   it('stay without requests if the user decided to keep them', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
+    for (const question of missing(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
     expect((await end(unit, () => gone)).calls).toEqual([]);
-    expect(vanished(unit)).toHaveLength(1);
+    expect(missing(unit)).toHaveLength(1);
     expect(unit.journal.records.count('client')).toBe(12);
   });
 
@@ -290,25 +290,25 @@ describe('S15: records that a full sync has not seen', () => {
     expect(asked(unit)).toEqual(['c15', 'c16', 'c17', 'c18', 'c19', 'c20', 'c21', 'c22']);
     for (let id = 15; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, isThere);
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
   });
 
   it('stay in the same question while they are many', async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    const [first] = vanished(unit);
+    const [first] = missing(unit);
     unit.pass(60_000);
     await end(unit, () => gone);
-    expect(vanished(unit)).toEqual([first]);
+    expect(missing(unit)).toEqual([first]);
     for (let id = 11; id <= 19; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, () => ({ lost: true }));
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
   });
 
   it("leave the user's decision to keep them when they are seen again", async () => {
     const unit = fullySynced(12, 12);
     await end(unit, () => gone);
-    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
+    for (const question of missing(unit)) unit.journal.questions.save({ ...question, answer: 'keep' });
     for (let id = 11; id <= 20; id += 1) unit.journal.fullSync.see('client', toServerId(String(id)));
     await end(unit, () => gone);
     expect(asked(unit)).toEqual(['c21', 'c22']);
@@ -332,7 +332,7 @@ describe('S15: records that a full sync has not seen', () => {
     know(unit, 'section', toLocalId('l'), toServerId('90'), { reusable: true });
     const { calls } = await end(unit, () => gone);
     expect(calls.filter((call) => call.startsWith('GET sections'))).toEqual(['GET sections/90']);
-    expect(vanished(unit).map(({ entity }) => entity)).toEqual(['proposal']);
+    expect(missing(unit).map(({ entity }) => entity)).toEqual(['proposal']);
   });
 
   it("are removed after the user's decision if the service confirms each; existing ones stay and leave the question", async () => {
@@ -344,11 +344,11 @@ describe('S15: records that a full sync has not seen', () => {
       return [(await removeApproved(context, context.signal)).type, context.calls.length];
     };
     expect(await remove(script)).toEqual(['ok', 0]);
-    for (const question of vanished(unit)) unit.journal.questions.save({ ...question, answer: 'remove' });
+    for (const question of missing(unit)) unit.journal.questions.save({ ...question, answer: 'remove' });
     expect(await remove(() => ({ lost: true }))).toEqual(['uncertain', 1]);
     expect(await remove(script)).toEqual(['ok', 12]);
     expect(unit.journal.records.ofEntity('client').map(({ record }) => record.localId)).toEqual(['c15']);
-    expect(vanished(unit)).toEqual([]);
+    expect(missing(unit)).toEqual([]);
   });
 
   it('are not requested if they are line items, which no list of the account contains', async () => {
@@ -356,7 +356,7 @@ describe('S15: records that a full sync has not seen', () => {
     know(unit, 'section', toLocalId('s'), toServerId('81'), { reusable: true });
     know(unit, 'line_item', toLocalId('l'), toServerId('201'), { section_id: 's' });
     unit.journal.questions.save({
-      ...{ questionId: 'q', type: 'vanished', entity: 'line_item', known: 1, checked: 0 },
+      ...{ questionId: 'q', type: 'missing', entity: 'line_item', known: 1, checked: 0 },
       ...{
         records: [{ localId: toLocalId('l'), name: 'l' }],
         lastSeenAt: null,

@@ -8,7 +8,7 @@ import { scopeOfRecord } from '../view/scope-of-record.ts';
 import type { SyncContext } from '../sync-context.ts';
 import {
   askAboutDeletions,
-  keptIds,
+  idsToKeep,
   narrowQuestions,
   questionedIds,
   withdrawDeletionQuestion,
@@ -146,7 +146,7 @@ export async function confirmDeletions(
       .map((serverId) => journal.records.localIdOf(entity, serverId));
     const stillMissing = new Set(unseen);
     journal.transaction(() => narrowQuestions(context, entity, (localId) => stillMissing.has(localId)));
-    const kept = keptIds(context, entity);
+    const kept = idsToKeep(context, entity);
     const missing = unseen.filter(
       (localId) => !kept.has(localId) && !standsInQuestioned(context, entity, localId),
     );
@@ -164,7 +164,7 @@ export async function removeApproved(
   signal: AbortSignal,
 ): Promise<CallOutcome<unknown>> {
   for (const question of context.journal.questions.all()) {
-    if (question.type !== 'vanished' || question.answer !== 'remove') continue;
+    if (question.type !== 'missing' || question.answer !== 'remove') continue;
     // No list of the account contains line items and taxes.
     if (question.entity === 'line_item' || question.entity === 'taxation') continue;
     const missing = question.records.map(({ localId }) => localId);

@@ -4,12 +4,12 @@ import { recordName } from '../view/record-name.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 type AskContext = Pick<SyncContext, 'journal' | 'clock' | 'newId'>;
-type DeletionQuestion = QuestionOf<'vanished'>;
+type DeletionQuestion = QuestionOf<'missing'>;
 
 function questionsOf({ journal }: Pick<AskContext, 'journal'>, entity: Entity): readonly DeletionQuestion[] {
   return journal.questions
     .all()
-    .flatMap((question) => (question.type === 'vanished' && question.entity === entity ? [question] : []));
+    .flatMap((question) => (question.type === 'missing' && question.entity === entity ? [question] : []));
 }
 
 function idsOf(questions: readonly DeletionQuestion[]): ReadonlySet<LocalId> {
@@ -22,7 +22,7 @@ export function questionedIds(context: Pick<AskContext, 'journal'>, entity: Enti
 }
 
 /** Records that the user decided to keep. */
-export function keptIds(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
+export function idsToKeep(context: Pick<AskContext, 'journal'>, entity: Entity): ReadonlySet<LocalId> {
   return idsOf(questionsOf(context, entity).filter(({ answer }) => answer === 'keep'));
 }
 
@@ -41,7 +41,7 @@ export function askAboutDeletions(
   });
   journal.questions.save({
     questionId: standing?.questionId ?? newId(),
-    type: 'vanished',
+    type: 'missing',
     entity,
     records,
     known: journal.records.count(entity),

@@ -388,11 +388,11 @@ export function createEngine(options: EngineOptions): Engine {
       const grace = new Promise<void>((resolve) => {
         giveUp = clock.after(graceMs, resolve);
       });
-      await Promise.race([tasks.settled(), grace]);
+      await Promise.race([tasks.idle(), grace]);
       giveUp();
       ending.abort();
       options.abortCalls();
-      await tasks.settled();
+      await tasks.idle();
       limiter.dispose();
     },
   };

@@ -7,7 +7,7 @@ export interface TaskSet {
   pushes(): number;
   start(key: string, work: () => Promise<void>): void;
   /** Resolves when all running tasks have ended. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 interface TaskSetOptions {
@@ -61,6 +61,6 @@ export function createTaskSet({ onFault, onEnd }: TaskSetOptions): TaskSet {
       keys = null;
       running.set(key, run(key, work));
     },
-    settled: async () => void (await Promise.all(running.values())),
+    idle: async () => void (await Promise.all(running.values())),
   };
 }

@@ -6,7 +6,7 @@ import {
   type OrderedEntity,
   type RecordView,
 } from '#shared/sync/record-view.ts';
-import { placedIn, placedUnder } from '../rules/order/sibling-group.ts';
+import { siblingListOf, newParentOf } from '../rules/order/sibling-group.ts';
 import { serverIndexFor } from '../rules/order/sibling-order.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -87,15 +87,15 @@ export function serverPosition(
  */
 export function shownIndex(journal: Journal, operation: Operation): number | null {
   const { entity, opId } = operation;
-  const parentId = placedUnder(operation);
+  const parentId = newParentOf(operation);
   if (parentId === null || (entity !== 'section' && entity !== 'line_item')) return null;
   const waiting = operationsOf(journal, scopeOf(operation));
   const earlier = waiting.slice(
     0,
     waiting.findIndex((one) => one.opId === opId),
   );
-  const list = placedIn(operation);
-  if (earlier.some((one) => placedIn(one) === list)) return null;
+  const list = siblingListOf(operation);
+  if (earlier.some((one) => siblingListOf(one) === list)) return null;
   return serverPosition(journal, operation, entity, parentId).index;
 }
 

@@ -16,7 +16,7 @@ export interface OutboxView {
   /** The opId of the operation that must be pushed first. */
   blockedBy(opId: string): string | null;
   /** End of the uncertainty window of an uncertain operation, ms since the epoch. */
-  lookedForUntil(opId: string): number | null;
+  verificationEndsAt(opId: string): number | null;
 }
 
 /** Data that all entries share is read once. */
@@ -35,7 +35,7 @@ export function viewOutbox(
       return conflicting.has(operation.localId) ? conflictFirst : reason;
     },
     blockedBy: (opId) => blockedBy.get(opId) ?? null,
-    lookedForUntil(opId) {
+    verificationEndsAt(opId) {
       const left = untilWindowEnds(opId);
       return left === null ? null : now + left;
     },
@@ -52,7 +52,7 @@ export function shownEntry(journal: Journal, entry: JournaledOperation, view: Ou
     attempts: [...journal.attempts.attempts(opId)],
     evidence: [...journal.attempts.evidence(opId)],
     blockedBy: view.blockedBy(opId),
-    lookedForUntil: view.lookedForUntil(opId),
+    verificationEndsAt: view.verificationEndsAt(opId),
   };
 }
 

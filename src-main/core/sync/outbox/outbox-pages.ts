@@ -9,7 +9,7 @@ type Page = MethodOutput<'outbox.read'>;
 /** Limit of a page in characters, so that a window can parse it between two frames. */
 const pageWeight = 200_000;
 /** Number of removed entries to remember. A window that has missed more reads the whole outbox. */
-const rememberedGone = 20_000;
+const maxRemoved = 20_000;
 
 interface Known {
   readonly entry: JournaledOperation;
@@ -64,7 +64,7 @@ export function createOutboxPages(journal: Journal, life: string): OutboxPages {
       gone.set(opId, version);
     }
     for (const [opId, at] of gone) {
-      if (gone.size <= rememberedGone) break;
+      if (gone.size <= maxRemoved) break;
       gone.delete(opId);
       forgotten = at;
     }

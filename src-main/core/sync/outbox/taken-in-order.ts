@@ -15,7 +15,7 @@ export interface TakenInOrder {
 }
 
 /** Number of records to remember besides those of the outbox: some megabytes. Beyond it the memory is rebuilt. */
-const remembered = 50_000;
+const cacheSize = 50_000;
 
 const known = new WeakMap<Journal, TakenInOrder>();
 
@@ -31,7 +31,7 @@ export function takenInOrder(journal: Journal): TakenInOrder {
   const newest = new Map<LocalId, number>();
   /** Below this number, only operations that are still in the outbox are known; null until the first operation. */
   let floor: number | null = null;
-  let limit = remembered;
+  let limit = cacheSize;
   journal.onRollback(() => {
     newest.clear();
     floor = null;
@@ -47,7 +47,7 @@ export function takenInOrder(journal: Journal): TakenInOrder {
     newest.clear();
     floor = last;
     for (const { operation } of journal.operations.all()) remember(operation);
-    limit = newest.size + remembered;
+    limit = newest.size + cacheSize;
   }
 
   const made: TakenInOrder = {

@@ -3,7 +3,7 @@ import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { Conflict } from '#shared/sync/outbox-entry.ts';
 import { isAttempted, isUntouched } from '#shared/sync/pending-operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { placedIn } from '../rules/order/sibling-group.ts';
+import { siblingListOf } from '../rules/order/sibling-group.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { JournaledOperation, UndoableDelete } from '../../journal/journaled-operation.ts';
 import { baseValues } from '../view/base-values.ts';
@@ -86,7 +86,7 @@ function lastSentAfter({ operations }: Journal, move: Operation): Operation | un
       (entry) =>
         isAttempted(entry) &&
         entry.operation.deviceSeq > move.deviceSeq &&
-        placedIn(entry.operation) === placedIn(move),
+        siblingListOf(entry.operation) === siblingListOf(move),
     )?.operation;
 }
 

@@ -19,7 +19,7 @@ import type { LocalWriteClock } from './local-write-clock.ts';
 import { isAwaited, detectDuplicate } from '../verify/detect-duplicate.ts';
 import {
   askAboutDeletions,
-  keptIds,
+  idsToKeep,
   narrowQuestions,
   questionedIds,
 } from '../deletions/deletion-question.ts';
@@ -159,7 +159,7 @@ function removeUnlisted(
   if (!isMassDeletion(fresh.length, journal.records.count(entity))) {
     for (const localId of fresh) handleRemoteDeletion(context, entity, localId);
   } else if (entity === 'line_item') {
-    const kept = keptIds(context, entity);
+    const kept = idsToKeep(context, entity);
     const open = [...questioned].filter((localId) => !kept.has(localId));
     askAboutDeletions(context, entity, [...open, ...fresh], 0);
   }

@@ -46,8 +46,8 @@ const nextStage: Readonly<Record<FullSyncCursor['stage'], FullSyncCursor | null>
   proposals: { stage: 'archived', page: 1 },
   archived: { stage: 'sections', page: 1 },
   sections: { stage: 'activities', page: 1 },
-  activities: { stage: 'vanished', page: 1 },
-  vanished: noMore,
+  activities: { stage: 'missing', page: 1 },
+  missing: noMore,
 };
 
 /** Applies a page and stores the next cursor in one transaction. */
@@ -92,7 +92,7 @@ function report(context: FullSyncContext, { stage }: FullSyncCursor, done: numbe
     archived: 'proposals',
     sections: 'sections',
     activities: 'activities',
-    vanished: 'sections',
+    missing: 'sections',
   } as const;
   context.report({ stage: stages[stage], done, total });
 }
@@ -219,7 +219,7 @@ async function step(context: StepContext, cursor: FullSyncCursor): Promise<StepO
         () => api.activities.list(paging),
         (page) => applyActivities(context, page.records),
       );
-    case 'vanished': {
+    case 'missing': {
       const outcome = await confirmDeletions(context, context.signal);
       if (outcome.type !== 'ok') return outcome;
       return { ...outcome, value: advance(context, cursor, null, () => {}) };

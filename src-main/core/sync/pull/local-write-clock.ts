@@ -49,7 +49,7 @@ interface Moment {
 }
 
 /** Number of newest marks whose time is known. Records of older calls count as never read. */
-const keptMarks = 1_000;
+const maxMarks = 1_000;
 
 /** Held in memory, because reads do not outlive the process either. */
 export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): LocalWriteClock {
@@ -77,7 +77,7 @@ export function createLocalWriteClock(clock: Pick<Clock, 'now' | 'monotonic'>): 
     mark() {
       sequence += 1;
       marks.set(sequence, present());
-      const oldest = marks.size > keptMarks ? marks.keys().next().value : undefined;
+      const oldest = marks.size > maxMarks ? marks.keys().next().value : undefined;
       if (oldest !== undefined) marks.delete(oldest);
       return sequence;
     },

@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { parentIdOf } from '#shared/sync/record-view.ts';
-import { placedUnder } from '../rules/order/sibling-group.ts';
+import { newParentOf } from '../rules/order/sibling-group.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** The key of the order of a parent's children in the local write clock. */
@@ -14,7 +14,7 @@ export function reorderedParent(
   { journal }: Pick<SyncContext, 'journal'>,
   operation: Operation,
 ): LocalId | null {
-  if (operation.kind === 'move' || operation.kind === 'create') return placedUnder(operation);
+  if (operation.kind === 'move' || operation.kind === 'create') return newParentOf(operation);
   const base = journal.records.find(operation.entity, operation.localId)?.record;
   return operation.kind !== 'delete' || base === undefined ? null : parentIdOf(base);
 }

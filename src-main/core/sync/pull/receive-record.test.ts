@@ -162,10 +162,10 @@ describe('S12: an open conflict', () => {
   it('about a deleted record has no field, and no read of a field changes it', () => {
     const [standing] = context.journal.conflicts.all();
     if (standing === undefined) throw new Error('There is no conflict.');
-    const vanished = { ...standing, conflictId: 'v', field: null, base: null, mine: null, theirs: null };
-    context.journal.conflicts.save(vanished);
+    const missing = { ...standing, conflictId: 'v', field: null, base: null, mine: null, theirs: null };
+    context.journal.conflicts.save(missing);
     receive({ city: 'Elsewhere' });
-    expect(context.journal.conflicts.find('v')).toEqual(vanished);
+    expect(context.journal.conflicts.find('v')).toEqual(missing);
   });
 
   it('of another record stays unchanged', () => {

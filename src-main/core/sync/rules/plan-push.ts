@@ -3,7 +3,7 @@ import type { Operation } from '#shared/sync/operation.ts';
 import { isAttempted, type PendingOperation } from '#shared/sync/pending-operation.ts';
 import { beginPlan, slotsOf, slotOf, type OperationSlots, type Slot } from './plan-slots.ts';
 import { isOfSiblings, joins, referencesOf, waitsFor } from './push-dependencies.ts';
-import { placedIn, removedFrom } from './order/sibling-group.ts';
+import { siblingListOf, removedFrom } from './order/sibling-group.ts';
 
 /** The ready operations, and what blocks the others. */
 export interface PushPlan {
@@ -136,7 +136,7 @@ function siblingTurns(
   const placing = new Map<string, string>();
   const removing = new Map<string, string>();
   const take = (operation: Operation): void => {
-    const list = placedIn(operation);
+    const list = siblingListOf(operation);
     if (list !== null && !placing.has(list)) placing.set(list, operation.opId);
     const gap = removedFrom(operation, sectionOf);
     if (gap !== null) removing.set(gap, operation.opId);
@@ -146,7 +146,7 @@ function siblingTurns(
   }
   return {
     rivalOf(operation) {
-      const list = placedIn(operation);
+      const list = siblingListOf(operation);
       if (list === null) {
         const gap = removedFrom(operation, sectionOf);
         return gap === null ? undefined : placing.get(gap);

@@ -1,7 +1,7 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { FieldValue, Operation } from '#shared/sync/operation.ts';
 import { isBarrier } from '#shared/sync/pending-operation.ts';
-import { placedIn } from './order/sibling-group.ts';
+import { siblingListOf } from './order/sibling-group.ts';
 
 /** A record that an operation names. */
 export interface Reference {
@@ -30,7 +30,7 @@ function closesAggregate(operation: Operation): boolean {
 }
 
 /** Cached: the names of an operation never change, and each tick of the engine needs those of the whole outbox. */
-function remembered(work: (operation: Operation) => readonly string[]): typeof work {
+function memoize(work: (operation: Operation) => readonly string[]): typeof work {
   const known = new WeakMap<Operation, readonly string[]>();
   return (operation) => {
     const names = known.get(operation) ?? work(operation);
@@ -44,7 +44,7 @@ export function isOfSiblings(name: string): boolean {
   return name.startsWith('siblings/');
 }
 
-const ownWaits = remembered((operation) => {
+const ownWaits = memoize((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   // A section's line items go before its delete or its change to text: those of a proposal under the proposal's name,
@@ -56,7 +56,7 @@ const ownWaits = remembered((operation) => {
     for (const reference of referencesOf(operation)) keys.push(`kind/${reference.localId}`);
   }
   for (const reference of referencesOf(operation)) keys.push(`create/${reference.localId}`);
-  const group = placedIn(operation);
+  const group = siblingListOf(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
     keys.push(`barrier/${proposalId}`);
@@ -90,12 +90,12 @@ export function waitsFor(
   return withClient(ownWaits(operation), operation, clientOf, 'record/client');
 }
 
-const ownNames = remembered((operation) => {
+const ownNames = memoize((operation) => {
   const { kind, entity, localId, proposalId } = operation;
   const keys = [`record/${entity}/${localId}`];
   if (kind === 'create') keys.push(`create/${localId}`);
   if (kindAfter(operation) !== undefined) keys.push(`kind/${localId}`);
-  const group = placedIn(operation);
+  const group = siblingListOf(operation);
   if (group !== null) keys.push(`siblings/${group}`);
   if (proposalId !== null) {
     keys.push(`proposal/${proposalId}`);

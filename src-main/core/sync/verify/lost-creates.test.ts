@@ -287,7 +287,7 @@ describe('S10: a lost create is stored', () => {
     bringTo(unit.journal, opIdOf(1), 'waiting');
   }
 
-  const remembered = ({ journal }: UnitContext) =>
+  const savedCreates = ({ journal }: UnitContext) =>
     journal.lostCreates.all().map(({ localId, fields, at }) => [localId, fields['name']?.[1], at]);
 
   it('once, with the time of its last loss', async () => {
@@ -295,11 +295,11 @@ describe('S10: a lost create is stored', () => {
     enqueue(unit, createAda());
     await pushAndDie(unit, service().script, 'push:after-mark');
     recreate(unit, service().script);
-    expect(remembered(unit)).toEqual([['mine', 'Ada', 1_000]]);
+    expect(savedCreates(unit)).toEqual([['mine', 'Ada', 1_000]]);
     bringTo(unit.journal, opIdOf(1), 'waiting');
     unit.pass(5_000);
     await loseOnce(unit);
-    expect(remembered(unit)).toEqual([['mine', 'Ada', 6_000]]);
+    expect(savedCreates(unit)).toEqual([['mine', 'Ada', 6_000]]);
   });
 
   it('once for each different content', async () => {
@@ -311,7 +311,7 @@ describe('S10: a lost create is stored', () => {
     unit.pass(5_000);
     await loseOnce(unit);
     await loseOnce(unit);
-    expect(remembered(unit)).toEqual([
+    expect(savedCreates(unit)).toEqual([
       ['mine', 'Ada', 1_000],
       ['mine', 'Grace', 6_000],
     ]);

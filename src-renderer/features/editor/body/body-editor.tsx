@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { openBody, readOnlyBody, type OpenedBody } from './body-html.ts';
 import { bodySchema } from './schema.ts';
-import { StillBody, type Caret } from './still-body.tsx';
+import { StaticBody, type Caret } from './static-body.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function BodyEditor(props: Props) {
   const [simplify, setSimplify] = useState(false);
 
   if (locked) return <BodyText html={body ?? ''} />;
-  if (opened.lossless || simplify) return <SleepingBody {...props} opened={opened} />;
+  if (opened.lossless || simplify) return <LazyEditor {...props} opened={opened} />;
   return (
     <div className="flex flex-col gap-3">
       <BodyText html={body ?? ''} />
@@ -54,12 +54,12 @@ interface OpenedProps extends Props {
 }
 
 /** Static text until the editor is needed, then the editor. */
-function SleepingBody(props: OpenedProps) {
+function LazyEditor(props: OpenedProps) {
   const { opened, label, hint } = props;
   const [woken, setWoken] = useState<{ readonly caret: Caret | null } | null>(null);
-  const wake = useCallback((caret: Caret | null) => setWoken({ caret }), []);
+  const mount = useCallback((caret: Caret | null) => setWoken({ caret }), []);
   if (woken !== null) return <EditableBody {...props} caret={woken.caret} />;
-  return <StillBody document={opened.document} label={label} hint={hint} onWake={wake} />;
+  return <StaticBody document={opened.document} label={label} hint={hint} onMount={mount} />;
 }
 
 interface EditableProps extends OpenedProps {
@@ -78,9 +78,9 @@ function EditableBody({ caret, ...props }: EditableProps) {
 
 /** A read-only body without its own styles and scripts. */
 function BodyText({ html }: { readonly html: string }) {
-  const holder = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    holder.current?.replaceChildren(readOnlyBody(html));
+    container.current?.replaceChildren(readOnlyBody(html));
   }, [html]);
-  return <div ref={holder} className="body-text selectable" />;
+  return <div ref={container} className="body-text selectable" />;
 }

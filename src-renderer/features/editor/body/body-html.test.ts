@@ -64,11 +64,11 @@ test('saving turns chips into text with their original spelling', () => {
 });
 
 test('a read-only body has no scripts, styles or forms', () => {
-  const holder = document.createElement('div');
-  holder.append(
+  const container = document.createElement('div');
+  container.append(
     readOnlyBody('<form><input name="q"></form><p style="position:fixed" class="x" onclick="a()">Text</p>'),
   );
-  expect(holder.innerHTML).toBe('<p>Text</p>');
+  expect(container.innerHTML).toBe('<p>Text</p>');
 });
 
 /** Removes the editor's own invisible elements. */

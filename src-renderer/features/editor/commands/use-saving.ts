@@ -12,7 +12,7 @@ export function useSaving(): void {
 
   async function save(): Promise<void> {
     await flushDrafts();
-    const state = await store.settle();
+    const state = await store.flush();
     if (state.state === 'failed')
       showToast({ title: t('editor.notSaved'), description: reasonText(state.reason), tone: 'error' });
     else showToast({ id: 'saved', title: t('sync.saved'), durationMs: 2500 });

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { finder } from '#shared/text/find-in-text.ts';
 import { screenCommand, useCommands } from '../../../state/commands/index.ts';
 import { useShell } from '../../../state/shell-store.ts';
-import { firstFrom, foundPlaces, samePlace, type FoundPlace, type Point } from './found-places.ts';
-import { putCaret, scrollToPlace } from './go-to-place.ts';
+import { firstFrom, findMatches, sameMatch, type FoundMatch, type Point } from './find-matches.ts';
+import { putCaret, scrollToMatch } from './go-to-match.ts';
 import { clearHighlights, drawHighlights } from './highlights.ts';
 
 /** The find bar of one document. */
@@ -22,11 +22,11 @@ export interface Find {
 }
 
 interface Found {
-  readonly places: readonly FoundPlace[];
+  readonly matches: readonly FoundMatch[];
   readonly current: number;
 }
 
-const nothing: Found = { places: [], current: -1 };
+const nothing: Found = { matches: [], current: -1 };
 /** Longest selection that becomes the query, in characters. */
 const longestTaken = 100;
 
@@ -63,7 +63,7 @@ function startIn(pane: HTMLElement): Point | null {
 export function useFind(pane: RefObject<HTMLElement | null>): Find {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const [{ places, current }, setFound] = useState(nothing);
+  const [{ matches, current }, setFound] = useState(nothing);
   const field = useRef<HTMLInputElement>(null);
   const start = useRef<Point | null>(null);
   const before = useRef<HTMLElement | null>(null);
@@ -74,9 +74,9 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     (found: Found, scrolls: boolean): void => {
       shown.current = found;
       setFound(found);
-      drawHighlights(found.places, found.current);
-      const here = found.places[found.current];
-      if (scrolls && here !== undefined && pane.current !== null) scrollToPlace(pane.current, here);
+      drawHighlights(found.matches, found.current);
+      const here = found.matches[found.current];
+      if (scrolls && here !== undefined && pane.current !== null) scrollToMatch(pane.current, here);
     },
     [pane],
   );
@@ -86,20 +86,20 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
   useLayoutEffect(() => {
     const root = pane.current;
     if (!isOpen || root === null) return undefined;
-    const here = shown.current.places[shown.current.current]?.range;
+    const here = shown.current.matches[shown.current.current]?.range;
     const from = here === undefined ? start.current : { node: here.startContainer, offset: here.startOffset };
-    const first = foundPlaces(root, find);
-    show({ places: first, current: firstFrom(first, from) }, true);
+    const first = findMatches(root, find);
+    show({ matches: first, current: firstFrom(first, from) }, true);
 
     let frame = 0;
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const { places: old, current: at } = shown.current;
-        const fresh = foundPlaces(root, find);
+        const { matches: old, current: at } = shown.current;
+        const fresh = findMatches(root, find);
         // Progressive rendering may add an earlier first match.
-        const index = old.length === 0 ? firstFrom(fresh, from) : samePlace(fresh, old[at]);
-        show({ places: fresh, current: index }, old.length === 0);
+        const index = old.length === 0 ? firstFrom(fresh, from) : sameMatch(fresh, old[at]);
+        show({ matches: fresh, current: index }, old.length === 0);
       });
     });
     observer.observe(root, { childList: true, characterData: true, subtree: true });
@@ -128,7 +128,7 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
   }
 
   function close(): void {
-    const here = shown.current.places[shown.current.current];
+    const here = shown.current.matches[shown.current.current];
     setOpen(false);
     show(nothing, false);
     clearHighlights();
@@ -140,8 +140,8 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
 
   function step(by: 1 | -1): void {
     if (!isOpen) return open();
-    if (places.length === 0) return;
-    show({ places, current: (current + by + places.length) % places.length }, true);
+    if (matches.length === 0) return;
+    show({ matches, current: (current + by + matches.length) % matches.length }, true);
   }
 
   useCommands([
@@ -150,5 +150,5 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
     { ...screenCommand('editor.findPrevious'), inText: true, run: () => step(-1) },
   ]);
 
-  return { isOpen, query, count: places.length, current, field, change: setQuery, step, close };
+  return { isOpen, query, count: matches.length, current, field, change: setQuery, step, close };
 }

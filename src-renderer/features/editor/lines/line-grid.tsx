@@ -9,13 +9,13 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
-import { useConflicts, type ConflictPlace, type SectionWithItems } from '../../../data/index.ts';
+import { useConflicts, type ConflictRef, type SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { isMac } from '../../../ui/controls/shortcut-parts.ts';
 import { useIsFinding } from '../find/finding.ts';
-import { useGradually } from '../use-gradually.ts';
+import { useProgressiveRender } from '../use-progressive-render.ts';
 import { dropEdgeOf, useGripDrag } from '../use-grip-drag.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { copyCells } from './copy-cells.ts';
@@ -57,9 +57,7 @@ const linesAround = (grip: Element): readonly Element[] => [
 ];
 
 /** The conflicts of the lines, by the line. */
-function useConflictsOfLines(
-  items: SectionWithItems['items'],
-): ReadonlyMap<string, readonly ConflictPlace[]> {
+function useConflictsOfLines(items: SectionWithItems['items']): ReadonlyMap<string, readonly ConflictRef[]> {
   const ids = useMemo(() => new Set(items.map(({ localId }) => localId)), [items]);
   const conflicts = useConflicts(({ entity, localId }) => entity === 'line_item' && ids.has(localId));
   return useMemo(() => Map.groupBy(conflicts, ({ localId }) => localId), [conflicts]);
@@ -86,7 +84,7 @@ export function LineGrid({ content, style, title, locked }: Props) {
   const rangeDrag = useRangeDrag(grid);
   const { drag, gripProps } = useGripDrag({ itemsAround: linesAround, onDrop: actions.move });
   const isBlock = !isSingle(range);
-  const { drawn, drawAll } = useGradually(rows.length, atFirst, atOnce);
+  const { drawn, drawAll } = useProgressiveRender(rows.length, atFirst, atOnce);
 
   const isFinding = useIsFinding();
   const isDrawn = cell.row < drawn;

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { ConflictLinks } from '../../../components/conflict-mark.tsx';
-import type { ConflictPlace } from '../../../data/index.ts';
+import type { ConflictRef } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -39,7 +39,7 @@ interface Props {
   /** The edited cell of this row. */
   readonly edit: CellEdit | null;
   /** Conflicts of the line; undefined if there are none. */
-  readonly conflicts: readonly ConflictPlace[] | undefined;
+  readonly conflicts: readonly ConflictRef[] | undefined;
   readonly grid: LineActions;
   readonly style: MoneyStyle;
   readonly locked: boolean;

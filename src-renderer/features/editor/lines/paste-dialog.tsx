@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { useGradually } from '../use-gradually.ts';
+import { useProgressiveRender } from '../use-progressive-render.ts';
 import type { MoneyStyle } from './cell-values.ts';
 import { chargeLabel, chargeOf } from './charge.ts';
 import type { PastedRow } from './paste-rows.ts';
@@ -34,7 +34,7 @@ const mostNamed = 5;
 
 /** Preview of a paste. Confirming adds the rows in one undo step. */
 export function PasteDialog({ rows, foreign, style, onConfirm, onClose }: Props) {
-  const { drawn } = useGradually(rows.length, atFirst, atOnce);
+  const { drawn } = useProgressiveRender(rows.length, atFirst, atOnce);
   const confirm = useRef<HTMLButtonElement>(null);
   const [unchecked, setUnchecked] = useState<ReadonlySet<PastedRow>>(
     () => new Set(rows.filter(({ isSum }) => isSum)),

@@ -94,8 +94,8 @@ function valuesOf(
   if (first === undefined) return { name };
   if (second === undefined) {
     const price = parsed(first, style);
-    const rhythm = price?.charge ?? charge;
-    return { name, amount: price?.amount ?? null, ...(rhythm && chargeValues(rhythm, null)) };
+    const cadence = price?.charge ?? charge;
+    return { name, amount: price?.amount ?? null, ...(cadence && chargeValues(cadence, null)) };
   }
   // Two figures are quantity and price; a third is the total, which is worked out here anyway.
   // Where the way of charging is written out and has no quantity, they are price and total.

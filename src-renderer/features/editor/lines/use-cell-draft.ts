@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalId } from '#shared/domain/ids.ts';
 import type { LineItemFields } from '#shared/domain/pricing/line-item.ts';
-import { useEdits, type LineItemPlace, type LineItemValues } from '../../../data/index.ts';
+import { useEdits, type LineItemPosition, type LineItemValues } from '../../../data/index.ts';
 import { useAutosave } from '../drafts/index.ts';
 import { runEdit } from '../../../components/show-error.ts';
 import { chargeFields } from './charge.ts';
@@ -14,7 +14,7 @@ interface OpenedCell {
   readonly column: Column;
   readonly fields: LineItemFields;
   /** Where its line goes once something is typed; null: the line is there already. */
-  readonly place: LineItemPlace | null;
+  readonly position: LineItemPosition | null;
 }
 
 /** An edited cell from opening to commit, and its saved state. */
@@ -70,17 +70,17 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
 
   return useMemo(() => {
     async function write(cell: Session, typed: LineItemValues): Promise<void> {
-      const { localId, fields, cellEdit, place } = cell;
+      const { localId, fields, cellEdit, position } = cell;
       cell.hasCharge ||= typed.cost_type !== undefined;
       const values = cell.hasCharge ? { ...chargeFields(fields), ...typed } : typed;
-      const isNew = place !== null && !cell.isSaved;
+      const isNew = position !== null && !cell.isSaved;
       const seen = { ...fields, ...cell.saved };
       cell.saved = values;
       cell.isSaved = true;
       const written = edits.typeInLineItem(scope, localId, values, {
         cellEdit,
         seen,
-        place: isNew ? place : null,
+        position: isNew ? position : null,
       });
       if (isNew) newest.current.onMade(localId, values);
       await written;
@@ -91,7 +91,7 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
       session.current = null;
       autosave.cancel();
       if (cell === null || !cell.isSaved) return;
-      const isNew = cell.place !== null;
+      const isNew = cell.position !== null;
       runEdit(
         isNew
           ? edits.deleteLineItems(scope, [cell.localId])
@@ -115,12 +115,12 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
         if (cell === null) return;
         autosave.schedule(async () => {
           const input = read(cell, text, newest.current.style);
-          const isNothing = cell.place !== null && !cell.isSaved && text.trim() === '';
+          const isNothing = cell.position !== null && !cell.isSaved && text.trim() === '';
           if (input.ok && !isNothing) await write(cell, input.values);
         });
       },
       commit(text) {
-        if (session.current?.place != null && text.trim() === '') return revert();
+        if (session.current?.position != null && text.trim() === '') return revert();
         session.current = null;
         void autosave.flush();
       },

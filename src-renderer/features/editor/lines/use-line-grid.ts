@@ -7,7 +7,7 @@ import {
   newId,
   useEdits,
   useStore,
-  type LineItemPlace,
+  type LineItemPosition,
   type LineItemValues,
   type SectionWithItems,
 } from '../../../data/index.ts';
@@ -55,7 +55,7 @@ export interface LineActions {
   duplicate(): void;
   remove(): void;
   shift(by: 1 | -1): void;
-  /** Takes a line to another place, both counted from 0. */
+  /** Takes a line to another position, both counted from 0. */
   move(from: number, to: number): void;
   /** Ends typing before a paste. Returns the line before the pasted lines; undefined if the edit stays open. */
   makeRoom(): LocalId | null | undefined;
@@ -162,10 +162,10 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     localId: LocalId,
     column: number,
     fields: LineItemFields,
-    place: LineItemPlace | null,
+    position: LineItemPosition | null,
   ): void {
-    const text = draft.open({ localId, column: columns[column] ?? 'name', fields, place });
-    setEdit({ localId, column, text, isNew: place !== null, isReadable: true, problem: null });
+    const text = draft.open({ localId, column: columns[column] ?? 'name', fields, position });
+    setEdit({ localId, column, text, isNew: position !== null, isReadable: true, problem: null });
   }
 
   function type(text: string): void {
@@ -189,11 +189,11 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
   }, [items, newRows]);
 
   useEffect(() => {
-    const place = awaited.current;
-    const index = rows.findIndex(({ localId }) => localId === place?.localId);
-    if (place === null || index === -1) return;
+    const position = awaited.current;
+    const index = rows.findIndex(({ localId }) => localId === position?.localId);
+    if (position === null || index === -1) return;
     awaited.current = null;
-    focusOn({ row: index, column: place.column });
+    focusOn({ row: index, column: position.column });
   });
 
   /** Adds lines behind another, and goes to the one of them that `goTo` says: the first, or the last. */
@@ -220,7 +220,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
     openCell(opened.localId, 0, blankFields(sectionId), { proposalId, sectionId, after });
   }
 
-  function goOn(from: Cell, direction: Direction): void {
+  function advance(from: Cell, direction: Direction): void {
     if (direction === 'leave') return;
     const next = cellAfter(from, direction, rows.length);
     if (next === null) openNewRow(rows[last]?.localId ?? null);
@@ -250,7 +250,7 @@ export function useLineGrid({ section, items }: SectionWithItems, style: MoneySt
       // The row stays until the line arrives; without it, the rows below would jump.
       if (edit.isNew && !isBlankRow) fillNewRow(edit.localId, input.values);
       setEdit(null);
-      goOn({ row: index, column: edit.column }, direction);
+      advance({ row: index, column: edit.column }, direction);
     },
     cancel() {
       const isClosed = edit?.isNew === true;

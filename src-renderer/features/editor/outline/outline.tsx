@@ -5,7 +5,7 @@ import type { SectionWithItems } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
-import { useGradually } from '../use-gradually.ts';
+import { useProgressiveRender } from '../use-progressive-render.ts';
 import { OutlineDragging } from './outline-dragging.tsx';
 import { shortSum } from './short-sum.ts';
 import { isDraggable, whenDraggable } from './when-draggable.ts';
@@ -31,7 +31,7 @@ const atOnce = 40;
 export const Outline = memo(function Outline({ sections, activeId, style, locked, onOpen, footer }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isVisited, setVisited] = useState(false);
-  const { drawn, drawAll } = useGradually(sections.length, atFirst, atOnce);
+  const { drawn, drawAll } = useProgressiveRender(sections.length, atFirst, atOnce);
   const visit = (): void => startTransition(() => setVisited(true));
 
   /** A grip becomes draggable only after the first focus or hover. An earlier key press is repeated then. */

@@ -4,7 +4,7 @@ import { parentOfSection } from '#shared/sync/record-view.ts';
 import { t } from '../../../i18n/index.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
-import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import type { SectionRecord } from '../../../data/index.ts';
 import type { SectionActions } from '../actions/use-section-actions.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Menu of the actions on a section. Its button shows on hover and focus. */
 export function SectionMenu(props: Props) {
-  return useQuiet(props.isLate) ? <ReadyMenu {...props} /> : null;
+  return useIdle(props.isLate) ? <ReadyMenu {...props} /> : null;
 }
 
 function ReadyMenu({ section, isFirst, isLast, actions }: Props) {

@@ -30,7 +30,7 @@ import { formatMoney } from '#shared/domain/pricing/money.ts';
 import { lineTotal } from '#shared/domain/pricing/totals.ts';
 import { bodyBlocks, type Block } from './docx-body.ts';
 import { columnWidths } from './docx-columns.ts';
-import { imprintBlocks, ink, looks, senderRun, soft } from './docx-identity.ts';
+import { imprintBlocks, ink, stylesOf, senderRun, soft } from './docx-identity.ts';
 import { parseSafely } from '../sanitize-html.ts';
 
 /** Widths and heights of the papers, in twentieths of a point. */
@@ -79,18 +79,18 @@ function cell(
   });
 }
 
-/** The texts of a line's cells: its name, how much of it, its price with its rhythm, its sum. */
+/** The texts of a line's cells: its name, how much of it, its price with its cadence, its sum. */
 function itemTexts(
   item: DocumentItem,
   view: DocumentView,
-  words: DocumentMessages,
+  messages: DocumentMessages,
 ): readonly (readonly string[])[] {
   const money = (amount: number): string => formatMoney(amount, view.currency, view.locale);
-  const rhythm = itemCadence(item, words);
+  const cadence = itemCadence(item, messages);
   return [
     [(parseSafely(item.name.text).textContent ?? '').trim()],
     [itemQuantity(item, view.locale)],
-    [money(item.amount ?? 0), ...(rhythm === '' ? [] : [rhythm])],
+    [money(item.amount ?? 0), ...(cadence === '' ? [] : [cadence])],
     [money(lineTotal(item))],
   ];
 }
@@ -130,11 +130,11 @@ function priceTable(widths: readonly number[], rows: readonly TableRow[]): Table
 function itemTable(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentMessages,
+  messages: DocumentMessages,
   textWidth: number,
 ): Table {
-  const head = [words.description, words.quantity, words.price, words.total];
-  const texts = section.items.map((item) => itemTexts(item, view, words));
+  const head = [messages.description, messages.quantity, messages.price, messages.total];
+  const texts = section.items.map((item) => itemTexts(item, view, messages));
   const sums = section.includeTotal ? subtotalRows(section, view) : [];
   const columns = head.map((title, index) => [
     title,
@@ -154,14 +154,14 @@ function itemTable(
   ]);
 }
 
-function headBlocks(view: DocumentView, words: DocumentMessages): readonly Block[] {
+function headBlocks(view: DocumentView, messages: DocumentMessages): readonly Block[] {
   const facts: readonly (readonly [string, string])[] = [
-    [words.preparedFor, [view.clientName, view.clientBusiness].filter((part) => part !== '').join(', ')],
-    [words.preparedBy, view.preparedBy],
-    [words.date, view.date ?? ''],
-    [words.validUntil, view.expires ?? ''],
-    [words.acceptedBy, view.acceptedBy ?? ''],
-    [words.acceptedOn, view.acceptedOn ?? ''],
+    [messages.preparedFor, [view.clientName, view.clientBusiness].filter((part) => part !== '').join(', ')],
+    [messages.preparedBy, view.preparedBy],
+    [messages.date, view.date ?? ''],
+    [messages.validUntil, view.expires ?? ''],
+    [messages.acceptedBy, view.acceptedBy ?? ''],
+    [messages.acceptedOn, view.acceptedOn ?? ''],
   ];
   return [
     new Paragraph({ children: [senderRun(view)] }),
@@ -182,11 +182,11 @@ function headBlocks(view: DocumentView, words: DocumentMessages): readonly Block
 function sectionBlocks(
   section: DocumentSection,
   view: DocumentView,
-  words: DocumentMessages,
+  messages: DocumentMessages,
   counter: { lists: number },
   textWidth: number,
 ): readonly Block[] {
-  const tag = section.optional ? ` (${optionalTag(section, words)})` : '';
+  const tag = section.optional ? ` (${optionalTag(section, messages)})` : '';
   const heading = new Paragraph({
     heading: HeadingLevel.HEADING_1,
     keepNext: true,
@@ -197,7 +197,7 @@ function sectionBlocks(
   return [
     ...(section.title === '' ? breakOnly : [heading]),
     ...bodyBlocks(section.body.text, counter),
-    ...(section.items.length === 0 ? [] : [itemTable(section, view, words, textWidth), new Paragraph({})]),
+    ...(section.items.length === 0 ? [] : [itemTable(section, view, messages, textWidth), new Paragraph({})]),
   ];
 }
 
@@ -216,10 +216,10 @@ function totalBlocks(view: DocumentView, textWidth: number): readonly Block[] {
 
 /** A proposal as a Word document (Office Open XML), base64. It has headings for the outline and no active content. */
 export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<string> {
-  const words = documentMessages(view.locale);
+  const messages = documentMessages(view.locale);
   const counter = { lists: 0 };
   const textWidth = papers[pageSize].width - 2 * pageMargin;
-  const { font, heading } = looks(view);
+  const { font, heading } = stylesOf(view);
   const document = new Document({
     title: view.title,
     creator: view.preparedBy,
@@ -284,10 +284,10 @@ export async function docxFile(view: DocumentView, pageSize: PageSize): Promise<
           }),
         },
         children: [
-          ...headBlocks(view, words),
-          ...view.sections.flatMap((section) => sectionBlocks(section, view, words, counter, textWidth)),
+          ...headBlocks(view, messages),
+          ...view.sections.flatMap((section) => sectionBlocks(section, view, messages, counter, textWidth)),
           ...totalBlocks(view, textWidth),
-          ...imprintBlocks(view, words),
+          ...imprintBlocks(view, messages),
         ],
       },
     ],

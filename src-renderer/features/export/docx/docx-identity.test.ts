@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { documentMessages } from '#shared/document/render/document-messages.ts';
 import type { DocumentIdentity, DocumentView } from '#shared/document/render/document-view.ts';
-import { imprintBlocks, looks } from './docx-identity.ts';
+import { imprintBlocks, stylesOf } from './docx-identity.ts';
 import { docxFile } from './docx-file.ts';
 
 /** A picture of 480 by 96 pixels, as far as its header goes. */
@@ -65,8 +65,8 @@ test('a logo that Word cannot show is the name, and an unknown identity changes 
   expect(entries.get('word/document.xml')).toContain('Blau &amp; Söhne');
   expect([...entries.keys()].join()).not.toContain('word/media/');
   const unknown = { ...view, identity: null };
-  expect(looks(unknown)).toEqual({ font: 'Calibri', heading: '23252B' });
+  expect(stylesOf(unknown)).toEqual({ font: 'Calibri', heading: '23252B' });
   expect(imprintBlocks(unknown, documentMessages('de'))).toEqual([]);
   const light = { ...identity.brand, accent_color: '#eeeeee' };
-  expect(looks({ ...view, identity: { ...identity, brand: light } }).heading).toBe('23252B');
+  expect(stylesOf({ ...view, identity: { ...identity, brand: light } }).heading).toBe('23252B');
 });

@@ -21,7 +21,7 @@ const wordFonts: Readonly<Record<FontId, string>> = {
 };
 
 /** Typeface, and color of the title and of the sections' headings. */
-export function looks({ identity }: DocumentView): { readonly font: string; readonly heading: string } {
+export function stylesOf({ identity }: DocumentView): { readonly font: string; readonly heading: string } {
   if (identity == null) return { font: wordFonts.inter, heading: ink };
   const { brand } = identity;
   // These headings are large, so that a color for marks is readable.
@@ -40,11 +40,11 @@ export function senderRun({ accountName, identity }: DocumentView): ParagraphChi
 }
 
 /** The end of a document: who offers, and whom to ask. Empty where nothing but the name is known. */
-export function imprintBlocks(view: DocumentView, words: DocumentMessages): readonly Paragraph[] {
+export function imprintBlocks(view: DocumentView, messages: DocumentMessages): readonly Paragraph[] {
   if (view.identity == null) return [];
   const { addressLines, taxNumber, telephone, web, contact } = view.identity;
   const given = (lines: readonly string[]): readonly string[] => lines.filter((line) => line !== '');
-  const facts = given([...addressLines, taxNumber === '' ? '' : `${words.taxNumber}: ${taxNumber}`]);
+  const facts = given([...addressLines, taxNumber === '' ? '' : `${messages.taxNumber}: ${taxNumber}`]);
   const ways = given([contact.email, telephone, web]);
   if (facts.length === 0 && ways.length === 0) return [];
   const block = (name: string, lines: readonly string[]): Paragraph =>

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
+import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
@@ -29,7 +29,7 @@ export function StartBusinessForm({ start, onLeave, leaveLabel }: Props) {
   const { step, wasSubmitted, isStarting, problem } = start;
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!start.submit()) leadToProblem(event.currentTarget);
+    if (!start.submit()) focusFirstInvalid(event.currentTarget);
   }
 
   return (

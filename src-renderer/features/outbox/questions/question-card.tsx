@@ -12,12 +12,12 @@ interface Props {
   readonly question: Question;
 }
 
-const vanishedKeys = {
-  client: 'outbox.vanishedClients',
-  proposal: 'outbox.vanishedProposals',
-  section: 'outbox.vanishedSections',
-  line_item: 'outbox.vanishedLines',
-  taxation: 'outbox.vanishedTaxes',
+const missingKeys = {
+  client: 'outbox.missingClients',
+  proposal: 'outbox.missingProposals',
+  section: 'outbox.missingSections',
+  line_item: 'outbox.missingLines',
+  taxation: 'outbox.missingTaxes',
 } as const satisfies Readonly<Record<Entity, string>>;
 
 /** Number of names shown; the rest is counted. */
@@ -31,8 +31,8 @@ export function QuestionCard({ question }: Props) {
   switch (question.type) {
     case 'duplicate':
       return <DuplicateCard question={question} />;
-    case 'vanished':
-      return <VanishedCard question={question} />;
+    case 'missing':
+      return <MissingRecordsCard question={question} />;
     case 'client':
       return <MissingClientCard question={question} />;
     default:
@@ -40,17 +40,17 @@ export function QuestionCard({ question }: Props) {
   }
 }
 
-function namesOf({ records }: QuestionOf<'vanished'>): string {
+function namesOf({ records }: QuestionOf<'missing'>): string {
   const names = records.map(({ name }) => (name === '' ? '–' : name));
   const list = names.slice(0, shownNames).join(', ');
   const count = names.length - shownNames;
   return count > 0 ? t('outbox.andMore', { list, count }) : list;
 }
 
-function VanishedCard({ question }: { readonly question: QuestionOf<'vanished'> }) {
+function MissingRecordsCard({ question }: { readonly question: QuestionOf<'missing'> }) {
   const actions = useOutboxActions();
   const { questionId, entity, records, known, checked, lastSeenAt, noticedAt } = question;
-  const title = t(vanishedKeys[entity], { count: records.length, known });
+  const title = t(missingKeys[entity], { count: records.length, known });
   return (
     <article aria-label={title} className="rounded-popover bg-raised px-5 py-4 shadow-page">
       <h3 className="text-row font-semibold">{title}</h3>
@@ -61,7 +61,7 @@ function VanishedCard({ question }: { readonly question: QuestionOf<'vanished'> 
             <Row label={t('outbox.noticedAt')} value={time(noticedAt)} />
             {lastSeenAt !== null && <Row label={t('outbox.lastSeenAt')} value={time(lastSeenAt)} />}
             <Row
-              label={t('outbox.lookedAt')}
+              label={t('outbox.checkedPart')}
               value={checked === 0 ? t('outbox.checkedList') : t('outbox.checkedEach', { count: checked })}
             />
           </dl>

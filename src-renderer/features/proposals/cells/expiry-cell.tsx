@@ -6,7 +6,7 @@ import {
   type ProposalListItem,
 } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import { formatExpiry, type ExpiryText } from './format-expiry.ts';
 
 type ProposalRecord = ProposalListItem['proposal'];
@@ -38,7 +38,7 @@ export function useExpiry({ proposal, now }: Props): ExpiryText | 'unknown' | nu
 export function ExpiryCell({ proposal, now }: Props) {
   const { expires_at, public_id } = proposal.fields;
   const isKnown = useIsTimelineKnown(expires_at === undefined ? public_id : null);
-  return useQuiet(isKnown) ? <Expiry proposal={proposal} now={now} /> : null;
+  return useIdle(isKnown) ? <Expiry proposal={proposal} now={now} /> : null;
 }
 
 function Expiry(props: Props) {

@@ -1,7 +1,7 @@
 import { useIsTimelineKnown, useTimelineFacts } from '../../../data/index.ts';
 import { formatMoment } from '../../../ui/time/format-moment.ts';
 import { relativeTime } from '../../../ui/time/relative-time-text.ts';
-import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { useIdle } from '../../../ui/hooks/use-idle.ts';
 
 interface Props {
   /** Null while the service does not know the proposal, so that nothing can have happened to it. */
@@ -20,7 +20,7 @@ interface MomentProps extends Props {
  */
 export function LastActivity({ publicId, now }: Props) {
   const isKnown = useIsTimelineKnown(publicId);
-  const isQuiet = useQuiet(isKnown);
+  const isQuiet = useIdle(isKnown);
   return isQuiet && publicId !== null ? <Moment publicId={publicId} now={now} /> : null;
 }
 

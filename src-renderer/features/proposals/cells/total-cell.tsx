@@ -1,7 +1,7 @@
 import type { LocalId } from '#shared/domain/ids.ts';
 import { useIsPriced, useProposalTotals } from '../../../data/index.ts';
 import { locale } from '../../../i18n/index.ts';
-import { useQuiet } from '../../../ui/hooks/use-quiet.ts';
+import { useIdle } from '../../../ui/hooks/use-idle.ts';
 import { priceParts } from './price-parts.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
  */
 export function TotalCell({ proposalId }: Props) {
   const isPriced = useIsPriced(proposalId);
-  return useQuiet(isPriced) ? <Total proposalId={proposalId} /> : null;
+  return useIdle(isPriced) ? <Total proposalId={proposalId} /> : null;
 }
 
 function Total({ proposalId }: Props) {

@@ -6,7 +6,7 @@ import { errorText, reasonText, t } from '../../../i18n/index.ts';
 import { removeDisconnectedAccount, addDisconnectedAccount } from '../../../state/disconnected-accounts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { disconnectWords } from './disconnect-words.ts';
+import { disconnectMessage } from './disconnect-message.ts';
 
 interface Props {
   readonly session: Extract<SessionState, { state: 'connected' }>;
@@ -24,7 +24,7 @@ export function DisconnectDialog({ session, onClose }: Props) {
 
   async function leave(): Promise<void> {
     // Work that is only in this window is saved to the journal first, because the account is closed afterwards.
-    const saves = await store.settle();
+    const saves = await store.flush();
     if (saves.state === 'failed') {
       setProblem(t('settings.editNotSaved', { reason: reasonText(saves.reason) }));
       return;
@@ -49,7 +49,7 @@ export function DisconnectDialog({ session, onClose }: Props) {
       onCancel={onClose}
       onConfirm={() => void leave()}
     >
-      <p>{disconnectWords(status)}</p>
+      <p>{disconnectMessage(status)}</p>
       <p className="mt-2">
         {embedded
           ? t('settings.leaveText', { explore: t('firstRun.explore') })

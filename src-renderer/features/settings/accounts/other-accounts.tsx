@@ -11,14 +11,14 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SettingRow } from '../setting-section.tsx';
 
 /** Describes the pending work of an account that is not open. */
-function workWords({ waiting }: KnownAccount): string {
+function workText({ waiting }: KnownAccount): string {
   if (waiting === null) return t('accounts.workUnknown');
   const what = pendingText({ pendingChanges: waiting.changes, pendingSends: waiting.sends });
   return what === '' ? t('accounts.nothingWaits') : t('accounts.workWaits', { what });
 }
 
 /** Accounts of the same name are told apart by where they are. */
-function serviceWords({ accountEmail, baseUrl, workspace }: KnownAccount): string {
+function serviceText({ accountEmail, baseUrl, workspace }: KnownAccount): string {
   if (workspace === 'sample') return t('settings.serviceEmbedded');
   if (baseUrl === null) return `${accountEmail} · ${t('settings.serviceOwn')}`;
   return `${accountEmail} · ${URL.parse(baseUrl)?.host ?? baseUrl}`;
@@ -39,9 +39,9 @@ export function OtherAccounts() {
           label={account.accountName}
           hint={
             <>
-              {serviceWords(account)}
+              {serviceText(account)}
               <br />
-              {workWords(account)}
+              {workText(account)}
             </>
           }
         >

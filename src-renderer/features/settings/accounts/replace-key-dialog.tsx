@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
-import { keyProblem, type KeyProblem } from './key-words.ts';
+import { keyProblem, type KeyProblem } from './key-errors.ts';
 
 type Account = MethodOutput<'session.test'>;
 

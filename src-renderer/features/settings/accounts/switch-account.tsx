@@ -29,7 +29,7 @@ export function SwitchAccount({ target, onClose }: Props) {
   const present = session?.state === 'connected' ? session.accountName : '';
 
   async function open(): Promise<void> {
-    const saves = await store.settle();
+    const saves = await store.flush();
     if (saves.state === 'failed') {
       setProblem(t('settings.editNotSaved', { reason: reasonText(saves.reason) }));
       return;

@@ -16,7 +16,7 @@ interface Props {
   readonly change: (change: BusinessChange) => Promise<void>;
 }
 
-function noteWords({ use, contrast, needed }: ColorNote): string {
+function noteText({ use, contrast, needed }: ColorNote): string {
   const figures = {
     contrast: contrast.toLocaleString(locale()),
     needed: needed.toLocaleString(locale()),
@@ -46,7 +46,7 @@ export function BrandFields({ state, fields, change }: Props) {
   });
   const noteOf = (field: ColorNote['field']): string | undefined => {
     const note = notes.find((other) => other.field === field);
-    return note === undefined ? undefined : noteWords(note);
+    return note === undefined ? undefined : noteText(note);
   };
   const refusal = state.refused['logo'];
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly isWaiting: boolean;
 }
 
-function savedWords({ isHeld, hasError, isWaiting }: Props): string {
+function savedText({ isHeld, hasError, isWaiting }: Props): string {
   if (hasError) return t('business.notSaved');
   if (isHeld) return t('business.saving');
   return isWaiting ? t('business.waiting') : t('business.saved');
@@ -22,7 +22,7 @@ export function SavedMark(props: Props) {
       role="status"
       className={cx('shrink-0 text-label', props.hasError ? 'text-rejected' : 'text-ink-3')}
     >
-      {savedWords(props)}
+      {savedText(props)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Combobox } from '../../../ui/controls/combobox.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
+import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { DraftForm } from './draft-form.ts';
@@ -77,7 +77,7 @@ export function EmailDialog({ setup, accountKey, suggestedAddress, onClose, onSa
     setTried(true);
     if (checked.settings === null) {
       if (moreFields.some((field) => checked.problems.has(field))) setIsMoreOpen(true);
-      leadToProblem(event.currentTarget);
+      focusFirstInvalid(event.currentTarget);
       return;
     }
     save({ ...checked, settings: checked.settings }, signsIn ? draft.authorizeUrl : null);

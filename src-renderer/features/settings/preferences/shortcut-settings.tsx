@@ -83,7 +83,7 @@ function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps
   const [listening, setListening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function hear(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (!listening || event.key === 'Tab') return;
     event.preventDefault();
     if (event.key === 'Escape') return stop();
@@ -120,7 +120,7 @@ function ShortcutRow({ command, rivals, isChanged, onChange, onReset }: RowProps
             onClick={onReset}
           />
         )}
-        <Button variant="quiet" onClick={() => setListening(true)} onKeyDown={hear} onBlur={stop}>
+        <Button variant="quiet" onClick={() => setListening(true)} onKeyDown={onKeyDown} onBlur={stop}>
           <span className="sr-only">{t('settings.changeShortcut', { title })} </span>
           {listening ? (
             t('settings.pressKeys')

@@ -7,10 +7,10 @@ import { reasonText, t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { leadToProblem } from '../../../ui/feedback/lead-to-problem.ts';
+import { focusFirstInvalid } from '../../../ui/feedback/focus-first-invalid.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { eventWords } from './event-words.ts';
+import { eventLabel } from './event-labels.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -25,10 +25,10 @@ const formId = 'new-webhook';
 /** Errors of calls that may have taken effect. */
 const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
 
-function problemWords(error: unknown): string {
+function problemText(error: unknown): string {
   if (!isAppError(error)) return t('common.internal');
   const problem = reasonText(error.reason);
-  return unclear.has(error.code) ? `${problem} ${t('webhooks.lookFirst')}` : problem;
+  return unclear.has(error.code) ? `${problem} ${t('webhooks.checkFirst')}` : problem;
 }
 
 /** A new endpoint: its address and events. A notice tells that it cannot be changed afterwards. */
@@ -48,7 +48,7 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
     if (isAdding) return;
     setTried(true);
     if (!parsed.success) {
-      leadToProblem(event.currentTarget);
+      focusFirstInvalid(event.currentTarget);
       return;
     }
     setProblem(null);
@@ -58,7 +58,7 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
       .then(
         ({ signingKey }) => onAdded(signingKey),
         (error: unknown) => {
-          setProblem(problemWords(error));
+          setProblem(problemText(error));
           onFailed();
         },
       )
@@ -107,7 +107,7 @@ export function NewWebhookDialog({ onClose, onAdded, onFailed }: Props) {
           <div className="grid grid-cols-2 gap-2">
             {webhookEvents.map((name) => (
               <Checkbox key={name} checked={events.has(name)} onChange={(isOn) => toggle(name, isOn)}>
-                {eventWords(name)}
+                {eventLabel(name)}
               </Checkbox>
             ))}
           </div>

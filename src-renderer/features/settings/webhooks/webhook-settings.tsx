@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useRetainedFocus } from '../../../ui/hooks/use-retained-focus.ts';
-import { eventWords } from './event-words.ts';
+import { eventLabel } from './event-labels.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import { ReadingBlock } from '../reading-block.tsx';
 import { SettingBlock, SettingSection } from '../setting-section.tsx';
@@ -32,7 +32,7 @@ export function WebhookSettings() {
   const [adding, setAdding] = useState(false);
   /** The secret of the newest endpoint. */
   const [issued, setIssued] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<WebhookEndpoint | null>(null);
+  const [pendingDelete, setPendingDelete] = useState<WebhookEndpoint | null>(null);
   /** Ids of endpoints that are being deleted. */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   /** Reason of the latest failed delete. The list stays. */
@@ -51,7 +51,7 @@ export function WebhookSettings() {
   useEffect(read, [read]);
 
   function remove({ id }: WebhookEndpoint): void {
-    setDoomed(null);
+    setPendingDelete(null);
     setNotDeleted(null);
     setLeaving((before) => new Set([...before, id]));
     bridge
@@ -91,7 +91,7 @@ export function WebhookSettings() {
               key={endpoint.id}
               endpoint={endpoint}
               isLeaving={leaving.has(endpoint.id)}
-              onDelete={() => setDoomed(endpoint)}
+              onDelete={() => setPendingDelete(endpoint)}
             />
           ))}
         </div>
@@ -114,14 +114,14 @@ export function WebhookSettings() {
       )}
       {issued !== null && <WebhookSecretDialog secret={issued} onClose={() => setIssued(null)} />}
       <ConfirmDialog
-        open={doomed !== null}
+        open={pendingDelete !== null}
         title={t('webhooks.confirmDelete')}
         confirmLabel={t('webhooks.delete')}
         danger
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed !== null && remove(doomed)}
+        onCancel={() => setPendingDelete(null)}
+        onConfirm={() => pendingDelete !== null && remove(pendingDelete)}
       >
-        {t('webhooks.confirmText', { url: doomed?.targetUrl ?? '' })}
+        {t('webhooks.confirmText', { url: pendingDelete?.targetUrl ?? '' })}
       </ConfirmDialog>
     </SettingSection>
   );
@@ -142,7 +142,7 @@ function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
   function tryIt(): void {
     setTrial({ state: 'running' });
     bridge.call('webhooks.try', { id }).then(
-      (result) => setTrial({ state: 'ended', words: trialWords(result) }),
+      (result) => setTrial({ state: 'ended', words: trialText(result) }),
       (error: unknown) => setTrial({ state: 'ended', words: errorText(error) }),
     );
   }
@@ -164,23 +164,23 @@ function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
           onClick={onDelete}
         />
       </div>
-      <p className="text-label text-ink-2">{events.map(eventWords).join(', ')}</p>
+      <p className="text-label text-ink-2">{events.map(eventLabel).join(', ')}</p>
       {(isLeaving || trial.state !== 'none') && (
         <p role="status" className="text-label text-ink-2">
-          {isLeaving ? t('webhooks.deleting') : stateWords(trial)}
+          {isLeaving ? t('webhooks.deleting') : statusText(trial)}
         </p>
       )}
     </div>
   );
 }
 
-function stateWords(trial: Trial): string {
+function statusText(trial: Trial): string {
   if (trial.state === 'none') return '';
   return trial.state === 'running' ? t('webhooks.trying') : trial.words;
 }
 
 /** Result of a test delivery. */
-function trialWords({ status, ms, reason }: WebhookTrial): string {
+function trialText({ status, ms, reason }: WebhookTrial): string {
   const detail = reason === null ? '' : reasonText(reason);
   if (status === null) return t('webhooks.noAnswer', { detail });
   const words = { status: `${status} ${detail}`.trim(), ms };

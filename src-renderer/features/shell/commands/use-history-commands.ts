@@ -88,7 +88,7 @@ export function useHistoryCommands(): readonly Command[] {
     showToast({
       id: 'history',
       title: t('commands.nothingToUndo'),
-      description: t(isProposal ? 'commands.earlierVersions' : 'commands.undoStartsAnew'),
+      description: t(isProposal ? 'commands.earlierVersions' : 'commands.undoSinceStart'),
       ...(isProposal && {
         action: {
           label: t('commands.openVersions'),

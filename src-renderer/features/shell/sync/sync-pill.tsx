@@ -111,7 +111,7 @@ export function SyncPill() {
       </Popover>
       <EnterKeyButton />
       <div role="status" className="sr-only">
-        {[message.spoken, review].filter((part) => part !== '').join('. ')}
+        {[message.announcement, review].filter((part) => part !== '').join('. ')}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { useElapsedSeconds } from '../../../ui/hooks/use-elapsed-seconds.ts';
 const plainly = (tone: SyncMessage['tone'], text: string): SyncMessage => ({
   tone,
   text,
-  spoken: text,
+  announcement: text,
   advice: null,
 });
 

@@ -51,7 +51,7 @@ export const commands = {
   cannotDelete_other: 'Angenommene Angebote können nicht gelöscht werden. Sie können sie archivieren.',
   dontAskAgain: 'Nicht mehr fragen',
   openVersions: 'Verlauf öffnen',
-  undoStartsAnew: '„Rückgängig“ gilt nur für Änderungen seit dem Start von Layover.',
+  undoSinceStart: '„Rückgängig“ gilt nur für Änderungen seit dem Start von Layover.',
   earlierVersions:
     '„Rückgängig“ gilt nur für Änderungen seit dem Start von Layover. Frühere Versionen finden Sie im Verlauf.',
   nothingToUndo: 'Nichts rückgängig zu machen',
@@ -60,10 +60,10 @@ export const commands = {
   deletedAgain_one: '{{count}} Eintrag war bereits synchronisiert und wird auch auf dem Server gelöscht.',
   deletedAgain_other:
     '{{count}} Einträge waren bereits synchronisiert und werden auch auf dem Server gelöscht.',
-  anewTitle_one: '1 Angebot war bereits gelöscht',
-  anewTitle_other: '{{count}} Angebote waren bereits gelöscht',
-  anewText: 'Als Entwürfe neu erstellen? Links, Status und Verlauf lassen sich nicht wiederherstellen.',
-  anewConfirm: 'Als Entwürfe erstellen',
+  recreateTitle_one: '1 Angebot war bereits gelöscht',
+  recreateTitle_other: '{{count}} Angebote waren bereits gelöscht',
+  recreateText: 'Als Entwürfe neu erstellen? Links, Status und Verlauf lassen sich nicht wiederherstellen.',
+  recreateConfirm: 'Als Entwürfe erstellen',
   undoing: 'Wird rückgängig gemacht: {{label}}',
   redoing: 'Wird wiederholt: {{label}}',
   stoppedBefore: 'Gestoppt vor „{{label}}“',

@@ -55,7 +55,7 @@ export const edits = {
   stillGoingOut_one: '{{count}} wird noch synchronisiert. Versuchen Sie „Rückgängig“ gleich noch einmal.',
   stillGoingOut_other: '{{count}} werden noch synchronisiert. Versuchen Sie „Rückgängig“ gleich noch einmal.',
   changedSince: '„{{label}}“ wurde seither geändert und bleibt unverändert.',
-  takenBackAlready: '„{{label}}“ wurde bereits rückgängig gemacht.',
+  alreadyUndone: '„{{label}}“ wurde bereits rückgängig gemacht.',
   somethingElse: 'Sie haben seither anderes geändert. Machen Sie es Schritt für Schritt rückgängig.',
   notUndone: 'Das ließ sich nicht rückgängig machen. Ihre Arbeit ist sicher.',
   notConnected: 'Kein Konto ist verbunden.',

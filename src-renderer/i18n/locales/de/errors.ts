@@ -47,8 +47,8 @@ export const errors = {
     'Dieser Schlüssel gehört zu {{next}}. Auf diesem Computer sind noch Änderungen für {{saved}} in der Warteschlange. Trennen Sie zuerst die Verbindung, um das Konto zu wechseln.',
   badKey: 'Dieser API-Schlüssel enthält ungültige Zeichen. Fügen Sie ihn erneut ein.',
   keyRejected: 'Der Server akzeptiert diesen Schlüssel nicht.',
-  keyRejectedSaying: 'Der Server akzeptiert diesen Schlüssel nicht: {{words}}',
-  callRefused: 'Antwort des Servers: {{words}}',
+  keyRejectedSaying: 'Der Server akzeptiert diesen Schlüssel nicht: {{message}}',
+  callRefused: 'Antwort des Servers: {{message}}',
   tryLater: '{{cause}} Versuchen Sie es in ein paar Minuten erneut.',
   tryOrCheckAddress: '{{cause}} Versuchen Sie es erneut. Hilft das nicht, prüfen Sie die Adresse.',
   notThisApi: 'Unter dieser Adresse gibt es keinen Angebotsdienst. Prüfen Sie die Adresse.',
@@ -102,7 +102,7 @@ export const errors = {
     'Layover kann seine Daten nicht von der Festplatte lesen. Prüfen Sie die Festplatte und ihre Berechtigungen und versuchen Sie es erneut.',
   versionGone: 'Diese Version ist nicht mehr verfügbar.',
   eitherOr: 'Wählen Sie eine Version.',
-  anewOrGone: 'Wiederherstellen oder löschen.',
+  restoreOrDelete: 'Wiederherstellen oder löschen.',
   fileAbsent: 'die Datei fehlt',
   fileEmpty: 'die Datei ist leer',
   notAccepted: 'Nicht akzeptiert.',
@@ -117,7 +117,7 @@ export const errors = {
   signInCanceled: 'Sie haben die Anmeldung abgebrochen.',
   signInRefused:
     'Der Anbieter erlaubt Layover nicht, E-Mails zu senden. Prüfen Sie die Client-ID und versuchen Sie es erneut.',
-  signInRefusedSaying: 'Der Anbieter erlaubt Layover nicht, E-Mails zu senden. Seine Antwort: {{words}}',
+  signInRefusedSaying: 'Der Anbieter erlaubt Layover nicht, E-Mails zu senden. Seine Antwort: {{message}}',
   signInNoToken:
     'Der Anbieter hat kein Refresh-Token geliefert. Prüfen Sie den Scope oder fragen Sie den Anbieter nach Offline-Zugriff.',
   noMailProgram:

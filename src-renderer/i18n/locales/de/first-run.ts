@@ -31,8 +31,8 @@ export const firstRun = {
   test: 'Verbindung testen',
   welcome: 'Willkommen bei Layover',
   welcomeText: 'Angebote schreiben, senden und verfolgen, online wie offline.',
-  keptWork_one: '{{account}}: {{count}} Angebot ist noch auf diesem Computer.',
-  keptWork_other: '{{account}}: {{count}} Angebote sind noch auf diesem Computer.',
+  disconnectedWork_one: '{{account}}: {{count}} Angebot ist noch auf diesem Computer.',
+  disconnectedWork_other: '{{account}}: {{count}} Angebote sind noch auf diesem Computer.',
   reconnectMenu: 'Wieder verbinden …',
   connectHeading: 'Ein Konto verbinden',
   connectText:

@@ -41,7 +41,7 @@ export const reasons = {
     unaccepted:
       'Der Server hat dies nicht akzeptiert ({{status}}) und keinen Grund genannt. Bearbeiten Sie es und versuchen Sie es erneut, oder verwerfen Sie es.',
     fault: 'Der Server hat ein Problem ({{status}}).',
-    faultSaid: 'Der Server hat ein Problem ({{status}}): „{{words}}“.',
+    faultSaid: 'Der Server hat ein Problem ({{status}}): „{{message}}“.',
     maintenance: 'Der Server wird gerade gewartet (503).',
   },
   /** Evidence: what was read to verify a call. */

@@ -73,7 +73,7 @@ export const recovery = {
   keptUnreadable: 'Kopie konnte nicht geöffnet werden',
   partialTextFrom:
     'Layover hat die Sicherung vom {{time}} wiederhergestellt. Spätere Änderungen können fehlen.',
-  anew: 'Ihre Daten wurden neu heruntergeladen',
-  anewText: 'Es gab keine brauchbare Sicherung. Nicht synchronisierte Änderungen können fehlen.',
+  rebuilt: 'Ihre Daten wurden neu heruntergeladen',
+  rebuiltText: 'Es gab keine brauchbare Sicherung. Nicht synchronisierte Änderungen können fehlen.',
   checkFailed: 'Die Prüfung ist fehlgeschlagen. Versuchen Sie es erneut.',
 };

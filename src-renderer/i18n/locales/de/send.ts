@@ -56,7 +56,7 @@ export const send = {
   whenAt: 'Zu einem geplanten Zeitpunkt',
   whenHold: 'Im Postausgang speichern',
   time: 'Zeitpunkt',
-  takenBack: 'Versand abgebrochen',
+  withdrawn: 'Versand abgebrochen',
   notTakenBack: 'Versand konnte nicht abgebrochen werden',
   held: 'Im Postausgang gespeichert',
   queued: 'In Warteschlange: {{title}}',

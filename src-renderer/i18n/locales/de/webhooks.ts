@@ -12,7 +12,7 @@ export const webhooks = {
   deleteOf: '{{url}} löschen',
   trying: 'Test wird gesendet …',
   deleting: 'Wird gelöscht …',
-  lookFirst:
+  checkFirst:
     'Möglicherweise wurde er trotzdem hinzugefügt. Prüfen Sie die Liste, bevor Sie es erneut versuchen.',
   noAnswer: 'Keine Antwort: {{detail}}',
   accepted: 'Erfolgreich: {{status}} in {{ms}} ms.',

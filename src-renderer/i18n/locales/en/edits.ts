@@ -55,7 +55,7 @@ export const edits = {
   stillGoingOut_one: '{{count}} is still syncing. Undo again in a moment.',
   stillGoingOut_other: '{{count}} are still syncing. Undo again in a moment.',
   changedSince: 'Couldn’t undo “{{label}}” because it was changed since.',
-  takenBackAlready: '“{{label}}” was already undone.',
+  alreadyUndone: '“{{label}}” was already undone.',
   somethingElse: 'You’ve made other changes since. Undo them one by one.',
   notUndone: 'Couldn’t undo this. Your work is safe.',
   notConnected: 'No account is connected.',

@@ -37,8 +37,8 @@ export const errors = {
     'This key belongs to {{next}}. Changes for {{saved}} are still queued on this computer. Disconnect first to switch accounts.',
   badKey: 'This API key contains invalid characters. Paste it again.',
   keyRejected: 'The server doesn’t accept this key.',
-  keyRejectedSaying: 'The server doesn’t accept this key: {{words}}',
-  callRefused: 'The server responded: {{words}}',
+  keyRejectedSaying: 'The server doesn’t accept this key: {{message}}',
+  callRefused: 'The server responded: {{message}}',
   tryLater: '{{cause}} Try again in a few minutes.',
   tryOrCheckAddress: '{{cause}} Try again. If that doesn’t help, check the address.',
   notThisApi: 'That address isn’t a proposal service. Check the address.',
@@ -83,7 +83,7 @@ export const errors = {
     'Layover can’t read its data from the disk. Check the disk and its permissions, then try again.',
   versionGone: 'This version is no longer available.',
   eitherOr: 'Choose one version.',
-  anewOrGone: 'Bring it back or delete it.',
+  restoreOrDelete: 'Bring it back or delete it.',
   fileAbsent: 'the file is missing',
   fileEmpty: 'the file is empty',
   notAccepted: 'Not accepted.',
@@ -95,7 +95,7 @@ export const errors = {
   signInSlow: 'You didn’t finish signing in within five minutes. Try again.',
   signInCanceled: 'You canceled the sign-in.',
   signInRefused: 'The provider didn’t let Layover send email. Check the client ID and try again.',
-  signInRefusedSaying: 'The provider didn’t let Layover send email. It responded: {{words}}',
+  signInRefusedSaying: 'The provider didn’t let Layover send email. It responded: {{message}}',
   signInNoToken:
     'The provider didn’t return a refresh token. Check the scope, or ask the provider for offline access.',
   noMailProgram:

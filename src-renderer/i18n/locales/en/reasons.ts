@@ -36,7 +36,7 @@ export const reasons = {
     unaccepted:
       'The server didn’t accept this ({{status}}) and gave no reason. Edit it and try again, or discard it.',
     fault: 'The server has a problem ({{status}}).',
-    faultSaid: 'The server has a problem ({{status}}): “{{words}}”.',
+    faultSaid: 'The server has a problem ({{status}}): “{{message}}”.',
     maintenance: 'The server is down for maintenance (503).',
   },
   /** Evidence: what was read to verify a call. */

@@ -66,7 +66,7 @@ export const recovery = {
   showKept: 'Show…',
   keptUnreadable: 'Couldn’t open the copy',
   partialTextFrom: 'Layover restored the backup from {{time}}. Some later changes may be missing.',
-  anew: 'Your data was downloaded again',
-  anewText: 'There was no usable backup. Changes that hadn’t synced may be missing.',
+  rebuilt: 'Your data was downloaded again',
+  rebuiltText: 'There was no usable backup. Changes that hadn’t synced may be missing.',
   checkFailed: 'Couldn’t run the check. Try again.',
 } as const;

@@ -53,7 +53,7 @@ export const send = {
   whenAt: 'At a scheduled time',
   whenHold: 'Save to outbox',
   time: 'Time',
-  takenBack: 'Send canceled',
+  withdrawn: 'Send canceled',
   notTakenBack: 'Couldn’t cancel the send',
   held: 'Saved to the outbox',
   queued: 'Queued: {{title}}',

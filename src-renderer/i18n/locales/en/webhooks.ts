@@ -12,7 +12,7 @@ export const webhooks = {
   deleteOf: 'Delete {{url}}',
   trying: 'Sending a test…',
   deleting: 'Deleting…',
-  lookFirst: 'It may have been added anyway. Check the list before you try again.',
+  checkFirst: 'It may have been added anyway. Check the list before you try again.',
   noAnswer: 'No response: {{detail}}',
   accepted: 'Success: {{status}} in {{ms}} ms.',
   refused: 'Failed: {{status}} in {{ms}} ms. Real events would be retried.',

@@ -50,7 +50,7 @@ export const commands = {
   cannotDelete_other: 'Las propuestas aceptadas no se pueden eliminar. Puede archivarlas.',
   dontAskAgain: 'No volver a preguntar',
   openVersions: 'Abrir el historial',
-  undoStartsAnew: '«Deshacer» solo abarca los cambios desde que se inició Layover.',
+  undoSinceStart: '«Deshacer» solo abarca los cambios desde que se inició Layover.',
   earlierVersions:
     '«Deshacer» solo abarca los cambios desde que se inició Layover. Las versiones anteriores están en el historial.',
   nothingToUndo: 'Nada que deshacer',
@@ -58,11 +58,11 @@ export const commands = {
   redid: 'Rehecho: {{label}}',
   deletedAgain_one: '{{count}} elemento ya se había sincronizado; también se elimina del servidor.',
   deletedAgain_other: '{{count}} elementos ya se habían sincronizado; también se eliminan del servidor.',
-  anewTitle_one: '1 propuesta ya estaba eliminada',
-  anewTitle_other: '{{count}} propuestas ya estaban eliminadas',
-  anewText:
+  recreateTitle_one: '1 propuesta ya estaba eliminada',
+  recreateTitle_other: '{{count}} propuestas ya estaban eliminadas',
+  recreateText:
     '¿Crearlas de nuevo como borradores? Los enlaces, los estados y el historial no se pueden recuperar.',
-  anewConfirm: 'Crear como borradores',
+  recreateConfirm: 'Crear como borradores',
   undoing: 'Deshaciendo: {{label}}',
   redoing: 'Rehaciendo: {{label}}',
   stoppedBefore: 'Detenido antes de «{{label}}»',

@@ -55,7 +55,7 @@ export const edits = {
   stillGoingOut_one: '{{count}} todavía se está sincronizando. Vuelva a deshacer en un momento.',
   stillGoingOut_other: '{{count}} todavía se están sincronizando. Vuelva a deshacer en un momento.',
   changedSince: 'No se ha podido deshacer «{{label}}» porque ha cambiado desde entonces.',
-  takenBackAlready: '«{{label}}» ya se ha deshecho.',
+  alreadyUndone: '«{{label}}» ya se ha deshecho.',
   somethingElse: 'Ha hecho otros cambios desde entonces. Deshágalos uno a uno.',
   notUndone: 'No se ha podido deshacer. Su trabajo está a salvo.',
   notConnected: 'No hay ninguna cuenta conectada.',

@@ -40,8 +40,8 @@ export const errors = {
     'Esta clave pertenece a {{next}}. En este equipo aún hay cambios de {{saved}} en cola. Desconéctese antes para cambiar de cuenta.',
   badKey: 'Esta clave de API contiene caracteres no válidos. Péguela de nuevo.',
   keyRejected: 'El servidor no acepta esta clave.',
-  keyRejectedSaying: 'El servidor no acepta esta clave: {{words}}',
-  callRefused: 'Respuesta del servidor: {{words}}',
+  keyRejectedSaying: 'El servidor no acepta esta clave: {{message}}',
+  callRefused: 'Respuesta del servidor: {{message}}',
   tryLater: '{{cause}} Inténtelo de nuevo en unos minutos.',
   tryOrCheckAddress: '{{cause}} Inténtelo de nuevo. Si no funciona, compruebe la dirección.',
   notThisApi: 'Esa dirección no es la de un servicio de propuestas. Compruebe la dirección.',
@@ -91,7 +91,7 @@ export const errors = {
     'Layover no puede leer sus datos del disco. Compruebe el disco y sus permisos e inténtelo de nuevo.',
   versionGone: 'Esta versión ya no está disponible.',
   eitherOr: 'Elija una versión.',
-  anewOrGone: 'Restáurelo o elimínelo.',
+  restoreOrDelete: 'Restáurelo o elimínelo.',
   fileAbsent: 'falta el archivo',
   fileEmpty: 'el archivo está vacío',
   notAccepted: 'No aceptado.',
@@ -104,7 +104,7 @@ export const errors = {
   signInCanceled: 'Ha cancelado el inicio de sesión.',
   signInRefused:
     'El proveedor no permite que Layover envíe correos. Compruebe el ID de cliente e inténtelo de nuevo.',
-  signInRefusedSaying: 'El proveedor no permite que Layover envíe correos. Su respuesta: {{words}}',
+  signInRefusedSaying: 'El proveedor no permite que Layover envíe correos. Su respuesta: {{message}}',
   signInNoToken:
     'El proveedor no ha devuelto un token de actualización. Compruebe el ámbito o pídale acceso sin conexión.',
   noMailProgram:

@@ -30,8 +30,8 @@ export const firstRun = {
   test: 'Probar la conexión',
   welcome: 'Bienvenido a Layover',
   welcomeText: 'Escriba, envíe y siga sus propuestas, con o sin conexión.',
-  keptWork_one: '{{account}}: {{count}} propuesta sigue en este equipo.',
-  keptWork_other: '{{account}}: {{count}} propuestas siguen en este equipo.',
+  disconnectedWork_one: '{{account}}: {{count}} propuesta sigue en este equipo.',
+  disconnectedWork_other: '{{account}}: {{count}} propuestas siguen en este equipo.',
   reconnectMenu: 'Volver a conectar…',
   connectHeading: 'Conectar una cuenta',
   connectText:

@@ -38,7 +38,7 @@ export const reasons = {
     unaccepted:
       'El servidor no ha aceptado esto ({{status}}) y no ha dado un motivo. Edítelo e inténtelo de nuevo, o descártelo.',
     fault: 'El servidor tiene un problema ({{status}}).',
-    faultSaid: 'El servidor tiene un problema ({{status}}): «{{words}}».',
+    faultSaid: 'El servidor tiene un problema ({{status}}): «{{message}}».',
     maintenance: 'El servidor está en mantenimiento (503).',
   },
   /** Evidence: what was read to verify a call. */

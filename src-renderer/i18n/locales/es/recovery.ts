@@ -71,7 +71,7 @@ export const recovery = {
   showKept: 'Mostrar…',
   keptUnreadable: 'No se ha podido abrir la copia',
   partialTextFrom: 'Layover ha restaurado la copia del {{time}}. Pueden faltar cambios posteriores.',
-  anew: 'Sus datos se han descargado de nuevo',
-  anewText: 'No había ninguna copia utilizable. Pueden faltar cambios que no se habían sincronizado.',
+  rebuilt: 'Sus datos se han descargado de nuevo',
+  rebuiltText: 'No había ninguna copia utilizable. Pueden faltar cambios que no se habían sincronizado.',
   checkFailed: 'No se ha podido hacer la comprobación. Inténtelo de nuevo.',
 };

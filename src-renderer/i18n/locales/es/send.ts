@@ -54,7 +54,7 @@ export const send = {
   whenAt: 'A una hora programada',
   whenHold: 'Guardar en la bandeja de salida',
   time: 'Hora',
-  takenBack: 'Envío cancelado',
+  withdrawn: 'Envío cancelado',
   notTakenBack: 'No se ha podido cancelar el envío',
   held: 'Guardada en la bandeja de salida',
   queued: 'En cola: {{title}}',

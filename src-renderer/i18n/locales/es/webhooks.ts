@@ -12,7 +12,7 @@ export const webhooks = {
   deleteOf: 'Eliminar {{url}}',
   trying: 'Enviando una prueba…',
   deleting: 'Eliminando…',
-  lookFirst: 'Puede que se haya añadido de todos modos. Compruebe la lista antes de volver a intentarlo.',
+  checkFirst: 'Puede que se haya añadido de todos modos. Compruebe la lista antes de volver a intentarlo.',
   noAnswer: 'Sin respuesta: {{detail}}',
   accepted: 'Correcto: {{status}} en {{ms}} ms.',
   refused: 'Error: {{status}} en {{ms}} ms. Los eventos reales se reintentarían.',

@@ -52,7 +52,7 @@ export const commands = {
   cannotDelete_other: 'Les propositions acceptées ne peuvent pas être supprimées. Vous pouvez les archiver.',
   dontAskAgain: 'Ne plus demander',
   openVersions: 'Ouvrir l’historique',
-  undoStartsAnew: '« Annuler » ne couvre que les modifications faites depuis le démarrage de Layover.',
+  undoSinceStart: '« Annuler » ne couvre que les modifications faites depuis le démarrage de Layover.',
   earlierVersions:
     '« Annuler » ne couvre que les modifications faites depuis le démarrage de Layover. Les versions antérieures sont dans l’historique.',
   nothingToUndo: 'Rien à annuler',
@@ -60,11 +60,11 @@ export const commands = {
   redid: 'Rétabli : {{label}}',
   deletedAgain_one: '{{count}} élément était déjà synchronisé ; il est aussi supprimé du serveur.',
   deletedAgain_other: '{{count}} éléments étaient déjà synchronisés ; ils sont aussi supprimés du serveur.',
-  anewTitle_one: '1 proposition était déjà supprimée',
-  anewTitle_other: '{{count}} propositions étaient déjà supprimées',
-  anewText:
+  recreateTitle_one: '1 proposition était déjà supprimée',
+  recreateTitle_other: '{{count}} propositions étaient déjà supprimées',
+  recreateText:
     'Les recréer comme brouillons ? Les liens, les statuts et l’historique ne peuvent pas être rétablis.',
-  anewConfirm: 'Créer des brouillons',
+  recreateConfirm: 'Créer des brouillons',
   undoing: 'Annulation en cours : {{label}}',
   redoing: 'Rétablissement en cours : {{label}}',
   stoppedBefore: 'Arrêté avant « {{label}} »',

@@ -56,7 +56,7 @@ export const edits = {
   stillGoingOut_other:
     '{{count}} sont encore en cours de synchronisation. Annulez de nouveau dans un instant.',
   changedSince: 'Impossible d’annuler « {{label}} » : modifié depuis.',
-  takenBackAlready: '« {{label}} » a déjà été annulé.',
+  alreadyUndone: '« {{label}} » a déjà été annulé.',
   somethingElse: 'Vous avez fait d’autres modifications depuis. Annulez-les une par une.',
   notUndone: 'Annulation impossible. Votre travail est en sécurité.',
   notConnected: 'Aucun compte n’est connecté.',

@@ -43,8 +43,8 @@ export const errors = {
     'Cette clé appartient à {{next}}. Des modifications pour {{saved}} sont encore en attente ici. Déconnectez-vous d’abord pour changer de compte.',
   badKey: 'Cette clé API contient des caractères non valides. Collez-la de nouveau.',
   keyRejected: 'Le serveur n’accepte pas cette clé.',
-  keyRejectedSaying: 'Le serveur n’accepte pas cette clé : {{words}}',
-  callRefused: 'Réponse du serveur : {{words}}',
+  keyRejectedSaying: 'Le serveur n’accepte pas cette clé : {{message}}',
+  callRefused: 'Réponse du serveur : {{message}}',
   tryLater: '{{cause}} Réessayez dans quelques minutes.',
   tryOrCheckAddress: '{{cause}} Réessayez. Si le problème persiste, vérifiez l’adresse.',
   notThisApi: 'Cette adresse n’est pas celle d’un service de propositions. Vérifiez l’adresse.',
@@ -97,7 +97,7 @@ export const errors = {
     'Layover ne peut pas lire ses données sur le disque. Vérifiez le disque et ses autorisations, puis réessayez.',
   versionGone: 'Cette version n’est plus disponible.',
   eitherOr: 'Choisissez une version.',
-  anewOrGone: 'À restaurer ou à supprimer.',
+  restoreOrDelete: 'À restaurer ou à supprimer.',
   fileAbsent: 'le fichier est introuvable',
   fileEmpty: 'le fichier est vide',
   notAccepted: 'Non accepté.',
@@ -110,7 +110,8 @@ export const errors = {
   signInCanceled: 'Vous avez annulé la connexion.',
   signInRefused:
     'Le fournisseur n’autorise pas Layover à envoyer des e-mails. Vérifiez l’ID client et réessayez.',
-  signInRefusedSaying: 'Le fournisseur n’autorise pas Layover à envoyer des e-mails. Sa réponse : {{words}}',
+  signInRefusedSaying:
+    'Le fournisseur n’autorise pas Layover à envoyer des e-mails. Sa réponse : {{message}}',
   signInNoToken:
     'Le fournisseur n’a pas renvoyé de jeton d’actualisation. Vérifiez l’étendue, ou demandez-lui l’accès hors connexion.',
   noMailProgram:

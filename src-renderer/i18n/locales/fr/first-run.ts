@@ -30,8 +30,8 @@ export const firstRun = {
   test: 'Tester la connexion',
   welcome: 'Bienvenue dans Layover',
   welcomeText: 'Rédigez, envoyez et suivez vos propositions, en ligne ou hors ligne.',
-  keptWork_one: '{{account}} : {{count}} proposition reste sur cet ordinateur.',
-  keptWork_other: '{{account}} : {{count}} propositions restent sur cet ordinateur.',
+  disconnectedWork_one: '{{account}} : {{count}} proposition reste sur cet ordinateur.',
+  disconnectedWork_other: '{{account}} : {{count}} propositions restent sur cet ordinateur.',
   reconnectMenu: 'Reconnecter…',
   connectHeading: 'Connecter un compte',
   connectText:

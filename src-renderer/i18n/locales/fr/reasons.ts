@@ -38,7 +38,7 @@ export const reasons = {
     unaccepted:
       'Le serveur n’a pas accepté ceci ({{status}}), sans en donner la raison. Modifiez-le et réessayez, ou abandonnez-le.',
     fault: 'Le serveur rencontre un problème ({{status}}).',
-    faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{words}} ».',
+    faultSaid: 'Le serveur rencontre un problème ({{status}}) : « {{message}} ».',
     maintenance: 'Le serveur est en maintenance (503).',
   },
   /** Evidence: what was read to verify a call. */

@@ -70,7 +70,7 @@ export const recovery = {
   keptUnreadable: 'Impossible d’ouvrir la copie',
   partialTextFrom:
     'Layover a restauré la sauvegarde du {{time}}. Des modifications ultérieures peuvent manquer.',
-  anew: 'Vos données ont été téléchargées à nouveau',
-  anewText: 'Aucune sauvegarde n’était utilisable. Des modifications non synchronisées peuvent manquer.',
+  rebuilt: 'Vos données ont été téléchargées à nouveau',
+  rebuiltText: 'Aucune sauvegarde n’était utilisable. Des modifications non synchronisées peuvent manquer.',
   checkFailed: 'La vérification a échoué. Réessayez.',
 };

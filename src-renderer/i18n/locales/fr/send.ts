@@ -54,7 +54,7 @@ export const send = {
   whenAt: 'À une heure programmée',
   whenHold: 'Placer dans la boîte d’envoi',
   time: 'Heure',
-  takenBack: 'Envoi annulé',
+  withdrawn: 'Envoi annulé',
   notTakenBack: 'Impossible d’annuler l’envoi',
   held: 'Placée dans la boîte d’envoi',
   queued: 'En file d’attente : {{title}}',

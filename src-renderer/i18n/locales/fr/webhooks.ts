@@ -12,7 +12,7 @@ export const webhooks = {
   deleteOf: 'Supprimer {{url}}',
   trying: 'Envoi d’un test…',
   deleting: 'Suppression…',
-  lookFirst: 'Il a peut-être été ajouté malgré tout. Vérifiez la liste avant de réessayer.',
+  checkFirst: 'Il a peut-être été ajouté malgré tout. Vérifiez la liste avant de réessayer.',
   noAnswer: 'Pas de réponse : {{detail}}',
   accepted: 'Réussi : {{status}} en {{ms}} ms.',
   refused: 'Échec : {{status}} en {{ms}} ms. Les vrais événements seraient renvoyés.',

@@ -55,7 +55,7 @@ export const edits = {
   stillGoingOut_one: '{{count}} wordt nog gesynchroniseerd. Maak het zo nog eens ongedaan.',
   stillGoingOut_other: '{{count}} worden nog gesynchroniseerd. Maak het zo nog eens ongedaan.',
   changedSince: '‘{{label}}’ is sindsdien gewijzigd en blijft zoals het is.',
-  takenBackAlready: '‘{{label}}’ is al ongedaan gemaakt.',
+  alreadyUndone: '‘{{label}}’ is al ongedaan gemaakt.',
   somethingElse: 'U hebt sindsdien andere wijzigingen gemaakt. Maak ze een voor een ongedaan.',
   notUndone: 'Dit kon niet ongedaan worden gemaakt. Uw werk is veilig.',
   notConnected: 'Er is geen account verbonden.',

@@ -42,8 +42,8 @@ export const errors = {
     'Deze sleutel hoort bij {{next}}. Op deze computer staan nog wijzigingen voor {{saved}} in de wachtrij. Verbreek eerst de verbinding om van account te wisselen.',
   badKey: 'Deze API-sleutel bevat ongeldige tekens. Plak hem opnieuw.',
   keyRejected: 'De server accepteert deze sleutel niet.',
-  keyRejectedSaying: 'De server accepteert deze sleutel niet: {{words}}',
-  callRefused: 'Antwoord van de server: {{words}}',
+  keyRejectedSaying: 'De server accepteert deze sleutel niet: {{message}}',
+  callRefused: 'Antwoord van de server: {{message}}',
   tryLater: '{{cause}} Probeer het over een paar minuten opnieuw.',
   tryOrCheckAddress: '{{cause}} Probeer het opnieuw. Helpt dat niet, controleer dan het adres.',
   notThisApi: 'Op dit adres is geen offertedienst. Controleer het adres.',
@@ -93,7 +93,7 @@ export const errors = {
     'Layover kan zijn gegevens niet van de schijf lezen. Controleer de schijf en de rechten en probeer het opnieuw.',
   versionGone: 'Deze versie is niet meer beschikbaar.',
   eitherOr: 'Kies één versie.',
-  anewOrGone: 'Herstel of verwijder dit.',
+  restoreOrDelete: 'Herstel of verwijder dit.',
   fileAbsent: 'het bestand ontbreekt',
   fileEmpty: 'het bestand is leeg',
   notAccepted: 'Niet geaccepteerd.',
@@ -106,7 +106,8 @@ export const errors = {
   signInCanceled: 'U hebt het inloggen geannuleerd.',
   signInRefused:
     'De provider staat Layover niet toe om e-mails te verzenden. Controleer de client-ID en probeer het opnieuw.',
-  signInRefusedSaying: 'De provider staat Layover niet toe om e-mails te verzenden. Het antwoord: {{words}}',
+  signInRefusedSaying:
+    'De provider staat Layover niet toe om e-mails te verzenden. Het antwoord: {{message}}',
   signInNoToken:
     'De provider heeft geen refresh-token teruggegeven. Controleer de scope of vraag de provider om offline toegang.',
   noMailProgram:

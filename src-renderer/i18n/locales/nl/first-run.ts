@@ -31,8 +31,8 @@ export const firstRun = {
   test: 'Verbinding testen',
   welcome: 'Welkom bij Layover',
   welcomeText: 'Schrijf, verzend en volg offertes, online en offline.',
-  keptWork_one: '{{account}}: {{count}} offerte staat nog op deze computer.',
-  keptWork_other: '{{account}}: {{count}} offertes staan nog op deze computer.',
+  disconnectedWork_one: '{{account}}: {{count}} offerte staat nog op deze computer.',
+  disconnectedWork_other: '{{account}}: {{count}} offertes staan nog op deze computer.',
   reconnectMenu: 'Opnieuw verbinden…',
   connectHeading: 'Een account verbinden',
   connectText:

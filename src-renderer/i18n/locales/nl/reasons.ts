@@ -37,7 +37,7 @@ export const reasons = {
     unaccepted:
       'De server heeft dit niet geaccepteerd ({{status}}) en gaf geen reden. Bewerk het en probeer het opnieuw, of negeer het.',
     fault: 'De server heeft een probleem ({{status}}).',
-    faultSaid: 'De server heeft een probleem ({{status}}): ‘{{words}}’.',
+    faultSaid: 'De server heeft een probleem ({{status}}): ‘{{message}}’.',
     maintenance: 'De server is in onderhoud (503).',
   },
   /** Evidence: what was read to verify a call. */

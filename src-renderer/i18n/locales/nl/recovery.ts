@@ -69,7 +69,7 @@ export const recovery = {
   showKept: 'Tonen…',
   keptUnreadable: 'De kopie kon niet worden geopend',
   partialTextFrom: 'Layover heeft de back-up van {{time}} teruggezet. Latere wijzigingen kunnen ontbreken.',
-  anew: 'Uw gegevens zijn opnieuw gedownload',
-  anewText: 'Er was geen bruikbare back-up. Niet-gesynchroniseerde wijzigingen kunnen ontbreken.',
+  rebuilt: 'Uw gegevens zijn opnieuw gedownload',
+  rebuiltText: 'Er was geen bruikbare back-up. Niet-gesynchroniseerde wijzigingen kunnen ontbreken.',
   checkFailed: 'De controle is mislukt. Probeer het opnieuw.',
 };

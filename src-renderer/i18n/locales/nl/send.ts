@@ -53,7 +53,7 @@ export const send = {
   whenAt: 'Op een gepland tijdstip',
   whenHold: 'Opslaan in Postvak UIT',
   time: 'Tijdstip',
-  takenBack: 'Verzending geannuleerd',
+  withdrawn: 'Verzending geannuleerd',
   notTakenBack: 'Verzending kon niet worden geannuleerd',
   held: 'Opgeslagen in Postvak UIT',
   queued: 'In de wachtrij: {{title}}',

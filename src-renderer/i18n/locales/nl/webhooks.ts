@@ -12,7 +12,7 @@ export const webhooks = {
   deleteOf: '{{url}} verwijderen',
   trying: 'Test wordt verzonden…',
   deleting: 'Wordt verwijderd…',
-  lookFirst: 'Misschien is die toch toegevoegd. Controleer de lijst voordat u het opnieuw probeert.',
+  checkFirst: 'Misschien is die toch toegevoegd. Controleer de lijst voordat u het opnieuw probeert.',
   noAnswer: 'Geen antwoord: {{detail}}',
   accepted: 'Geslaagd: {{status}} in {{ms}} ms.',
   refused: 'Mislukt: {{status}} in {{ms}} ms. Echte gebeurtenissen worden opnieuw geprobeerd.',

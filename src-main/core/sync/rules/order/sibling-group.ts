@@ -7,7 +7,7 @@ import { parentOfSection } from '#shared/sync/record-view.ts';
  * The parent of a created or moved section or line item; null for any other operation, and for a section without a
  * parent.
  */
-export function placedUnder(operation: Operation): LocalId | null {
+export function newParentOf(operation: Operation): LocalId | null {
   if (operation.kind === 'move') return operation.parentId;
   if (operation.kind !== 'create') return null;
   if (operation.entity === 'section') return parentOfSection(newValues(operation.fields));
@@ -15,8 +15,8 @@ export function placedUnder(operation: Operation): LocalId | null {
 }
 
 /** The key of the list of siblings in which a create or move sets a position; null for any other operation. */
-export function placedIn(operation: Operation): string | null {
-  const parentId = placedUnder(operation);
+export function siblingListOf(operation: Operation): string | null {
+  const parentId = newParentOf(operation);
   return parentId === null ? null : `${operation.entity}/${parentId}`;
 }
 

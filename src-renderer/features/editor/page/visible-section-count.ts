@@ -7,7 +7,10 @@ const lineHeight = 26;
 const lineLength = 90;
 
 /** Number of sections that fill the window, or slightly more. */
-export function sectionsInSight(sections: readonly SectionWithItems[], height = window.innerHeight): number {
+export function visibleSectionCount(
+  sections: readonly SectionWithItems[],
+  height = window.innerHeight,
+): number {
   let filled = 0;
   for (const [index, { section, items }] of sections.entries()) {
     if (filled > height) return index;

@@ -4,7 +4,7 @@ import { parentIdOf, type OrderedEntity } from '#shared/sync/record-view.ts';
 import type { Aliases } from '../lib/aliases.ts';
 import type { Edit } from '../lib/edit.ts';
 import type { HistoryStep } from './history-entry.ts';
-import { placeIn, standsRight, type Neighborhood } from '../edits/neighborhood.ts';
+import { anchorIn, standsRight, type Neighborhood } from '../edits/neighborhood.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 import { recreate } from './recreate.ts';
 
@@ -17,14 +17,14 @@ export interface SiblingList {
 }
 
 /** Brings back what deletes have taken away. */
-export interface BringBack {
+export interface RestoreDeleted {
   /** Makes it anew, where the service no longer has it. */
-  anew(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
+  recreate(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /**
    * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
    * and what was moved since may have come between.
    */
-  toItsPlace(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
+  toItsPosition(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /** Lets what was given back name the records that were made anew meanwhile by the ids that these have now. */
   toCurrentNames(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
@@ -71,7 +71,13 @@ function originalOf({ removed }: AppliedEdit): readonly LocalId[] {
 }
 
 /** The way back of deleted records. */
-export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId }: Dependencies): BringBack {
+export function createRestoreDeleted({
+  submitEdits,
+  orderOf,
+  copiesOf,
+  aliases,
+  newId,
+}: Dependencies): RestoreDeleted {
   function listOf({ removed, scope }: AppliedEdit): SiblingList | null {
     const record = removed?.records[0];
     const parentId = record === undefined ? null : parentIdOf(record);
@@ -84,7 +90,7 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
   }
 
   return {
-    async anew(deletes) {
+    async recreate(deletes) {
       const edits: Edit[] = [];
       const givenBack: Edit[] = [];
       const made: LocalId[] = [];
@@ -95,7 +101,7 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
         const list = listOf(done);
         const order = list === null ? [] : [...(await orderOf(list)), ...made];
         const namedBy = removed.namedBy.map(aliases.current);
-        const after = placeIn(order, neighborsOf(removed));
+        const after = anchorIn(order, neighborsOf(removed));
         const knownBy = copies.get(operation.localId) ?? [];
         const again = recreate({ ...removed, namedBy, copies: knownBy }, after, operation.proposalId, newId);
         aliases.add(again.aliases);
@@ -113,7 +119,7 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
       return edits.length === 0 ? [] : await submitEdits([], edits);
     },
 
-    async toItsPlace(deletes) {
+    async toItsPosition(deletes) {
       const steps: HistoryStep[] = [];
       for (const done of deletes) {
         const list = listOf(done);
@@ -122,7 +128,7 @@ export function createBringBack({ submitEdits, orderOf, copiesOf, aliases, newId
         const neighbors = neighborsOf(done.removed);
         const order = await orderOf(list);
         if (standsRight(order, localId, neighbors)) continue;
-        const after = placeIn(order, neighbors);
+        const after = anchorIn(order, neighbors);
         const { entity, scope } = list;
         steps.push(...(await submitEdits([{ kind: 'move', entity, localId, scope, after }])));
       }

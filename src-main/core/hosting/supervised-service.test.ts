@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors/app-error.ts';
 import { createReason } from '#shared/reasons/reason.ts';
 import type { EmbeddedService } from '../ports.ts';
-import { createKeptService } from './kept-service.ts';
+import { createSupervisedService } from './supervised-service.ts';
 
 /** A service that ends and fails when the test says so, on a clock that the test advances. */
 function createWorld() {
@@ -21,7 +21,7 @@ function createWorld() {
       await kept.start().catch(() => undefined);
     },
   };
-  const kept = createKeptService({
+  const kept = createSupervisedService({
     async launch() {
       launches += 1;
       if (world.isFailing)

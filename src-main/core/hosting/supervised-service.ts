@@ -3,7 +3,7 @@ import { createReason, type Reason } from '#shared/reasons/reason.ts';
 import { createTurns } from '../account/turns.ts';
 import type { Clock, EmbeddedService, Logger } from '../ports.ts';
 
-export type KeptState =
+export type SupervisedState =
   | { readonly state: 'stopped' | 'starting' | 'running' }
   | { readonly state: 'failed'; readonly reason: Reason };
 
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /** One embedded service. It is started again whenever it ends, until it is stopped. */
-export interface KeptService {
-  state(): KeptState;
+export interface SupervisedService {
+  state(): SupervisedState;
   /** The running service, or a new one. A failed start is tried again later. */
   start(): Promise<EmbeddedService>;
   /** Ends the running service and starts it with its present settings. */
@@ -30,15 +30,21 @@ export interface KeptService {
   stop(): Promise<void>;
 }
 
-export function createKeptService({ launch, clock, log, onStarted, onState }: Options): KeptService {
+export function createSupervisedService({
+  launch,
+  clock,
+  log,
+  onStarted,
+  onState,
+}: Options): SupervisedService {
   // One process at a time uses a data folder.
   const inTurn = createTurns();
-  let state: KeptState = { state: 'stopped' };
+  let state: SupervisedState = { state: 'stopped' };
   let running: EmbeddedService | null = null;
   let isWanted = false;
   let cancelRetry = (): void => undefined;
 
-  function change(next: KeptState): void {
+  function change(next: SupervisedState): void {
     state = next;
     onState();
   }

@@ -1,5 +1,5 @@
 /** Focuses the first invalid field, once a refused form has been rendered. */
-export function leadToProblem(form: Element): void {
+export function focusFirstInvalid(form: Element): void {
   requestAnimationFrame(() => {
     form.querySelector<HTMLElement>(':is(input, textarea)[data-invalid]')?.focus();
   });

@@ -2,11 +2,11 @@ import type { HistoryStep } from './history-entry.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 /** What taking some steps back has come to. */
-export interface Pulled {
+export interface UndoOutcome {
   /** What takes that back in turn. */
   readonly steps: readonly HistoryStep[];
   /** What has gone out and stays. */
-  readonly outgone: readonly AppliedEdit[];
+  readonly alreadySent: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
   readonly underWay: readonly AppliedEdit[];
   /** Deletes that have gone out, of what is not made anew unasked. */
@@ -14,20 +14,20 @@ export interface Pulled {
 }
 
 /** Nothing was to be taken back. */
-export const nothingPulled: Pulled = { steps: [], outgone: [], underWay: [], lost: [] };
+export const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], underWay: [], lost: [] };
 
 /** What taking all steps back has come to. */
-export interface Taken extends Pulled {
+export interface Taken extends UndoOutcome {
   /** What could not be taken back yet, because of `error`. */
   readonly left: readonly HistoryStep[];
   readonly error: unknown;
 }
 
 /** Both, one after the other. */
-export function together(left: Pulled, right: Pulled): Pulled {
+export function together(left: UndoOutcome, right: UndoOutcome): UndoOutcome {
   return {
     steps: [...left.steps, ...right.steps],
-    outgone: [...left.outgone, ...right.outgone],
+    alreadySent: [...left.alreadySent, ...right.alreadySent],
     underWay: [...left.underWay, ...right.underWay],
     lost: [...left.lost, ...right.lost],
   };

@@ -3,21 +3,21 @@ import { withNamedBy } from '../edits/named-by.ts';
 import { undoOf, type AppliedEdit, type DeletedSubtree } from '../edits/plan-edits.ts';
 import type { Queries } from '../queries/queries.ts';
 import type { RecordCache } from '../cache/record-cache.ts';
-import type { Part, Reach } from '../db/stored-records.ts';
+import type { Part, ReadSet } from '../db/stored-records.ts';
 
 /** All that an operation's record is, with what stands in it. */
-export function reachOf({ operation: { entity }, scope }: AppliedEdit): Reach {
+export function readSetOf({ operation: { entity }, scope }: AppliedEdit): ReadSet {
   const parts: readonly Part[] = entity === 'client' ? ['client'] : ['proposal', 'contents'];
   return { scope, parts: new Set(parts) };
 }
 
 /** What creates have made, with all that stands in it, by their opIds. */
-export async function whatWasMade(
+export async function createdSubtrees(
   cache: Pick<RecordCache, 'read'>,
   queries: Queries,
   creates: readonly AppliedEdit[],
 ): Promise<ReadonlyMap<string, DeletedSubtree>> {
-  const { view } = await cache.read(creates.map(reachOf));
+  const { view } = await cache.read(creates.map(readSetOf));
   const deletes = creates.map(({ operation: { entity, localId }, scope }): Edit => ({
     kind: 'delete',
     entity,

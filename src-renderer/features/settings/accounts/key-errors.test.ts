@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, errorCodes } from '#shared/errors/app-error.ts';
-import { keyProblem } from './key-words.ts';
+import { keyProblem } from './key-errors.ts';
 
 test.each(errorCodes)('“%s” has words that are a sentence', (code) => {
   const { text } = keyProblem(new AppError(code, 'The service said this.'));

@@ -5,7 +5,7 @@ import { pendingText } from '../../../state/sync-message.ts';
 type Waiting = Pick<SyncStatus, 'pendingChanges' | 'pendingSends' | 'needsReview'>;
 
 /** Tells what disconnecting means for work that is not synced. */
-export function disconnectWords(waiting: Waiting | undefined): string {
+export function disconnectMessage(waiting: Waiting | undefined): string {
   if (waiting === undefined) return t('settings.leavingUnknown');
   const what = pendingText(waiting);
   if (what === '' && waiting.needsReview === 0) return t('settings.leavingNothing');

@@ -15,7 +15,7 @@ const keys = {
 } as const satisfies Record<WebhookEvent, string>;
 
 /** Label of an event; an unknown one keeps the service's name. */
-export function eventWords(name: string): string {
+export function eventLabel(name: string): string {
   const known = webhookEvents.find((event) => event === name);
   return known === undefined ? name : t(keys[known]);
 }

@@ -6,7 +6,7 @@ import { whenNotTyping } from './when-not-typing.ts';
  *
  * @param atOnce does not wait; only its first value counts
  */
-export function useQuiet(atOnce = false): boolean {
+export function useIdle(atOnce = false): boolean {
   const [isQuiet, setQuiet] = useState(atOnce);
   useEffect(() => (isQuiet ? undefined : whenNotTyping(() => setQuiet(true))), [isQuiet]);
   return isQuiet;

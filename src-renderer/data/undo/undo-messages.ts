@@ -7,7 +7,7 @@ interface NotUndone {
   /** How many were to be taken back. */
   readonly total: number;
   /** What has gone out and stays. */
-  readonly outgone: readonly AppliedEdit[];
+  readonly alreadySent: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
   readonly underWay: readonly AppliedEdit[];
   /** Deletes that have gone out, of what can be made anew. */
@@ -26,10 +26,10 @@ function isAlready(kind: Operation['kind']): kind is keyof typeof alreadyDone {
 }
 
 /** What an undo or redo has left as it was, and why, in words for the user. */
-export function notAllUndone({ label, total, outgone, underWay, lost }: NotUndone): string {
-  const back = total - outgone.length - underWay.length - lost.length;
+export function notAllUndone({ label, total, alreadySent, underWay, lost }: NotUndone): string {
+  const back = total - alreadySent.length - underWay.length - lost.length;
   if (total === 1) return t(underWay.length > 0 ? 'edits.goingOutNow' : 'edits.tooLate', { label });
-  const kinds = Map.groupBy(outgone, ({ operation }) => operation.kind);
+  const kinds = Map.groupBy(alreadySent, ({ operation }) => operation.kind);
   return [
     back === 0 ? t('edits.tooLate', { label }) : t('edits.broughtBack', { back, total }),
     ...[...kinds].flatMap(([kind, { length: count }]) =>

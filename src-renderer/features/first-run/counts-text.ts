@@ -8,7 +8,7 @@ export interface FlightCounts {
 }
 
 /** "412 proposals, 60 clients and 5 themes on this computer". */
-export function flightWords({ proposals, clients, themes }: FlightCounts): string {
+export function countsText({ proposals, clients, themes }: FlightCounts): string {
   const what = new Intl.ListFormat(locale(), { type: 'conjunction' }).format([
     t('firstRun.countProposals', { count: proposals }),
     t('firstRun.countClients', { count: clients }),

@@ -37,7 +37,7 @@ let observer: IntersectionObserver | null = null;
  * Calls back once when an element is visible or near and the window is idle, one element at a time. Returns its dispose
  * function.
  */
-export function whenNear(element: Element, call: () => void): () => void {
+export function whenVisible(element: Element, call: () => void): () => void {
   const watching = (observer ??= new IntersectionObserver(handle, { scrollMargin: margin }));
   const dispose = (): void => {
     watching.unobserve(element);

@@ -1,15 +1,15 @@
 import type { TextMatch } from '#shared/text/find-in-text.ts';
 
 /** A match in the rendered document, in units of its text nodes. */
-export interface FoundPlace {
+export interface FoundMatch {
   /** Element that holds the text: a title, a text or a cell, with `data-find`. */
-  readonly holder: HTMLElement;
+  readonly container: HTMLElement;
   /** Index of the match within its element, from 0. */
   readonly order: number;
   readonly range: StaticRange;
 }
 
-const holders = '[data-find]';
+const containers = '[data-find]';
 /** The app's own text within such an element, such as a notice. */
 const foreign = 'button, [data-chrome]';
 /** Inline elements, which continue a line of text. Any other element begins a new one. */
@@ -39,7 +39,7 @@ interface Run {
 }
 
 /** The uninterrupted texts of an element. */
-function runsOf(holder: HTMLElement): readonly Run[] {
+function runsOf(container: HTMLElement): readonly Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
   function visit(parent: Node): void {
@@ -56,7 +56,7 @@ function runsOf(holder: HTMLElement): readonly Run[] {
       }
     }
   }
-  visit(holder);
+  visit(container);
   return runs;
 }
 
@@ -77,15 +77,15 @@ function rangeIn({ nodes }: Run, { start, end }: TextMatch): StaticRange | null 
  *
  * @param find returns the matches in a text
  */
-export function foundPlaces(
+export function findMatches(
   root: HTMLElement,
   find: (text: string) => readonly TextMatch[],
-): readonly FoundPlace[] {
-  return [...root.querySelectorAll<HTMLElement>(holders)].flatMap((holder) =>
-    runsOf(holder)
+): readonly FoundMatch[] {
+  return [...root.querySelectorAll<HTMLElement>(containers)].flatMap((container) =>
+    runsOf(container)
       .flatMap((run) => find(run.text).map((match) => rangeIn(run, match)))
       .filter((range) => range !== null)
-      .map((range, order) => ({ holder, order, range })),
+      .map((range, order) => ({ container, order, range })),
   );
 }
 
@@ -96,23 +96,23 @@ export interface Point {
 }
 
 /** Whether a match begins at or behind a point. */
-function isFrom({ range: { startContainer, startOffset } }: FoundPlace, { node, offset }: Point): boolean {
+function isFrom({ range: { startContainer, startOffset } }: FoundMatch, { node, offset }: Point): boolean {
   if (startContainer === node) return startOffset >= offset;
   const order = node.compareDocumentPosition(startContainer);
   return (order & (Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
 }
 
 /** Index of the first match from a point on, else of the first match; -1 if there is none. */
-export function firstFrom(places: readonly FoundPlace[], point: Point | null): number {
-  if (places.length === 0) return -1;
-  const index = point?.node.isConnected === true ? places.findIndex((place) => isFrom(place, point)) : 0;
+export function firstFrom(matches: readonly FoundMatch[], point: Point | null): number {
+  if (matches.length === 0) return -1;
+  const index = point?.node.isConnected === true ? matches.findIndex((match) => isFrom(match, point)) : 0;
   return Math.max(index, 0);
 }
 
 /** Index of the former current match after a change of the document, or of the nearest one. */
-export function samePlace(places: readonly FoundPlace[], before: FoundPlace | undefined): number {
-  if (before === undefined) return firstFrom(places, null);
-  const { holder, order } = before;
-  const same = places.findIndex((place) => place.holder === holder && place.order === order);
-  return same === -1 ? firstFrom(places, { node: holder, offset: 0 }) : same;
+export function sameMatch(matches: readonly FoundMatch[], before: FoundMatch | undefined): number {
+  if (before === undefined) return firstFrom(matches, null);
+  const { container, order } = before;
+  const same = matches.findIndex((match) => match.container === container && match.order === order);
+  return same === -1 ? firstFrom(matches, { node: container, offset: 0 }) : same;
 }

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Disconnected accounts that still have data on this computer; nothing if there is none. */
-export function KeptWork({ disabled, onReconnect }: Props) {
+export function DisconnectedAccounts({ disabled, onReconnect }: Props) {
   const others = useOtherAccounts();
   const [kept] = useState(() => disconnectedAccounts());
   const away = kept.filter((account) => others.every(({ accountKey }) => accountKey !== account.accountKey));
@@ -28,7 +28,7 @@ export function KeptWork({ disabled, onReconnect }: Props) {
             </Button>
           }
         >
-          {t('firstRun.keptWork', { account: accountName, count: proposals })}
+          {t('firstRun.disconnectedWork', { account: accountName, count: proposals })}
         </Notice>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
-import type { Part, Reach } from '../db/stored-records.ts';
+import type { Part, ReadSet } from '../db/stored-records.ts';
 import type { Edit } from '../lib/edit.ts';
 
 function scopeOf(edit: Edit): LocalId {
@@ -40,15 +40,15 @@ function expectedClient(edit: Edit): LocalId | null {
 }
 
 /** The scopes that planning these edits reads. */
-export function reachedBy(edits: readonly Edit[]): readonly Reach[] {
-  const reached = new Map<LocalId, Set<Part>>();
+export function readSetsOf(edits: readonly Edit[]): readonly ReadSet[] {
+  const readSets = new Map<LocalId, Set<Part>>();
   function add(scope: LocalId, parts: readonly Part[]): void {
-    reached.set(scope, new Set([...(reached.get(scope) ?? []), ...parts]));
+    readSets.set(scope, new Set([...(readSets.get(scope) ?? []), ...parts]));
   }
   for (const edit of edits) {
     add(scopeOf(edit), partsOf(edit));
     const client = expectedClient(edit);
     if (client !== null) add(client, ['client']);
   }
-  return [...reached].map(([scope, parts]) => ({ scope, parts }));
+  return [...readSets].map(([scope, parts]) => ({ scope, parts }));
 }
