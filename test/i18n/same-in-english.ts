@@ -122,7 +122,6 @@ export const sameInEnglish: Readonly<Record<Exclude<Language, 'en'>, readonly st
     '{{minutes}}\u00A0min',
     'Details',
     'Status: {{state}}',
-    'Intact: {{records}}, {{waiting}}.',
     'Server',
     'Provider',
     'Browser',

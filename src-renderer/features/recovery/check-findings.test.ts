@@ -13,7 +13,7 @@ const find = (check: DataCheck, different = 0) =>
 
 test('says of each part that it is well', () => {
   expect(find(sound).map(({ ok, text }) => [ok, text])).toEqual([
-    [true, 'Intact: 1 entry, nothing waiting.'],
+    [true, 'No damage found: 1 entry, nothing waiting.'],
     [true, 'Test restore succeeded: every entry matches. 1 backup, from day 5.'],
     [true, 'Matches the saved data: 2 entries.'],
     [true, 'Available in the keychain.'],

@@ -53,7 +53,9 @@ test('the timeline groups repeats, can be filtered by keyboard, and suggests fol
       await keyboard.press('Home');
       await expect(list.getByText('Worth following up')).toBeVisible();
       const hint = rows
-        .filter({ hasText: /(Question waiting \d+ day|(no reply|not viewed|not opened) for \d+ day)/u })
+        .filter({
+          hasText: /(Question unanswered for \d+ day|(no reply|not viewed|not opened) for \d+ day)/u,
+        })
         .first();
       await expect(hint).toBeVisible();
       await keyboard.press('Enter');

@@ -105,7 +105,7 @@ test('offline, by keyboard: a client is created and edited, with a warning for a
       const currency = String(won['currency']);
       const money = new Intl.NumberFormat('en-US', { style: 'currency', currency });
       const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
-      await expect(page.getByText(/^\d+ proposals? won, before tax$/u)).toHaveCount(
+      await expect(page.getByText(/^\d+ proposals? won \(before tax\)$/u)).toHaveCount(
         service.database.all(
           `SELECT DISTINCT p.currency FROM proposals p JOIN clients c ON c.id = p.client_id
            WHERE c.email = ? AND p.status = 'accepted' AND p.report = 0`,

@@ -55,7 +55,7 @@ describe('a follow-up', () => {
 
   test('reports an open question, with the singular for one day', () => {
     const story = [ago(9, 'user_send_proposal'), ago(1.2, 'client_clarification_proposal')];
-    expect(wordsOf(story, 'clarification')).toBe('Question waiting 1 day');
+    expect(wordsOf(story, 'clarification')).toBe('Question unanswered for 1 day');
   });
 
   test.each(['draft', 'accepted', 'rejected'] as const)('says nothing once a proposal is %s', (status) => {

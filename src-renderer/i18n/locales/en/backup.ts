@@ -28,8 +28,8 @@ export const backup = {
   allAsDrafts_other: 'All {{count}} as new drafts',
   asDrafts:
     'Everything comes back as new drafts. Clients with an email address you already have are skipped.',
-  nestedDeep_one: '{{count}} text loses some formatting because it’s nested too deeply.',
-  nestedDeep_other: '{{count}} texts lose some formatting because they’re nested too deeply.',
+  nestedDeep_one: '{{count}} text block loses some formatting because it’s nested too deeply.',
+  nestedDeep_other: '{{count}} text blocks lose some formatting because they’re nested too deeply.',
   emailsWait_one: '{{count}} queued email becomes a draft and won’t be sent automatically.',
   emailsWait_other: '{{count}} queued emails become drafts and won’t be sent automatically.',
   nothing: 'You already have everything in this backup.',

@@ -10,11 +10,11 @@ export const business = {
   removeImage: 'Remove',
   notSvgOrPng: 'Choose an SVG or PNG file.',
   notPngOrJpeg: 'Choose a PNG or JPEG file.',
-  imageTooLarge: 'This file is too large. Choose one of up to {{size}} MB.',
+  imageTooLarge: 'This file is too large. Choose a file no larger than {{size}} MB.',
   imageUnreadable: 'Couldn’t read this file. Choose another one.',
   timeZone: 'Time zone',
   taxNumber: 'Tax number',
-  taxNumberHint: 'Shown on proposals, such as a VAT number.',
+  taxNumberHint: 'For example, a VAT number. Shown on proposals.',
   defaultTaxes: 'Taxes on new proposals',
   title: 'Business',
   text: 'What clients see on proposals, client pages, and emails.',
@@ -54,6 +54,6 @@ export const business = {
   pictureHint: 'PNG or JPEG, up to 1 MB',
   accentColorHint: 'Dividers and marks',
   lightForLines:
-    'Too light for dividers on white: contrast {{contrast}}, at least {{needed}} needed. Dividers use another color.',
+    'This color is too light for dividers on white (contrast {{contrast}}, at least {{needed}} required). Dividers use another color.',
   fontInter: 'Inter',
 } as const;

@@ -38,7 +38,7 @@ export const clientPages = {
   offline: 'This computer is offline. Connect and check again.',
   redirected: '{{host}} redirects to another address. Enter that address instead.',
   certificate:
-    'The certificate of {{host}} isn’t valid ({{code}}). Browsers will warn your clients. Renew it in your proxy.',
+    'The certificate for {{host}} isn’t valid ({{code}}), so your clients will see a browser warning. Renew it in your proxy.',
   otherServer: 'Another server answers at {{host}}. Check that your proxy forwards to {{target}}.',
   proxyError:
     'The proxy at {{host}} can’t reach Layover (status {{status}}). Check that it forwards to {{target}}.',

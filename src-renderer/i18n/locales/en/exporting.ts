@@ -39,7 +39,7 @@ export const exporting = {
   tooLarge: 'This is too large for one file. Remove some pictures and try again.',
   gone: 'This proposal no longer exists.',
   lists: 'Export lists',
-  listsHint: 'As a spreadsheet table, or with all fields for other programs.',
+  listsHint: 'Export a spreadsheet table, or all fields for use in other programs.',
   listClients: 'Clients',
   listActivities: 'Activity',
   readingTaxes_one: 'Loading taxes for {{count}} proposal…',
@@ -47,7 +47,7 @@ export const exporting = {
   untaxed_one: '{{count}} proposal is exported before tax because its taxes couldn’t be loaded.',
   untaxed_other: '{{count}} proposals are exported before tax because their taxes couldn’t be loaded.',
   datesNotKnown: 'The sent or expiry date is unknown. It’s left out, along with sentences that mention it.',
-  settingsNotKnown: 'The theme or total setting is unknown. The default is used.',
+  settingsNotKnown: 'The theme or total setting isn’t known yet, so the default is used.',
   reading_one: 'Loading {{count}} proposal…',
   reading_other: 'Loading {{count}} proposals…',
 } as const;

@@ -12,7 +12,7 @@ export const mailFailure = {
   'certificate-untrusted':
     'The mail server’s certificate isn’t from a trusted authority. Check the name, or ask its operator.',
   'certificate-expired':
-    'The mail server’s certificate has expired. Check this computer’s date, or ask the operator.',
+    'The mail server’s certificate has expired. Check the date on this computer, or contact your email provider.',
   'certificate-wrong-name':
     'The certificate belongs to a server with another name. Enter the name that your provider gives.',
   'login-refused':

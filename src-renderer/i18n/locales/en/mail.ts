@@ -75,7 +75,7 @@ export const mail = {
   dkimSelector: 'Selector',
   dkimKey: 'Private key (RSA, PEM)',
   dnsRecord: 'DNS entry for the signature',
-  dnsHint: 'Add it to your domain as type TXT.',
+  dnsHint: 'Add a TXT entry with this content to your domain.',
   copyRecord: 'Copy',
   copied: 'DNS entry copied',
   save: 'Save',

@@ -15,7 +15,7 @@ export const notifications = {
   from: 'From',
   to: 'To',
   emailMe: 'Email me when a client',
-  emailOf_viewed: 'First views a proposal',
+  emailOf_viewed: 'Views a proposal for the first time',
   emailOf_asked: 'Asks a question',
   emailOf_accepted: 'Accepts',
   emailOf_declined: 'Declines',

@@ -100,7 +100,7 @@ export const outbox = {
   willCheckSend: 'Will check whether it was sent',
   willCheckArrival: 'Will check whether it was saved',
   waitsForYou: 'Needs your decision',
-  sameUntil: 'Same result {{times}} times until {{time}}.',
+  sameUntil: 'Same result {{times}} times, most recently at {{time}}.',
   needsDecision: 'Needs your decision',
   rejectedByService: 'Not accepted by the server',
   held: 'On hold',

@@ -1,8 +1,8 @@
 /** The list of proposals. */
 export const proposals = {
   noneForClient: 'No proposals for this client yet.',
-  won_one: '{{count}} proposal won, before tax',
-  won_other: '{{count}} proposals won, before tax',
+  won_one: '{{count}} proposal won (before tax)',
+  won_other: '{{count}} proposals won (before tax)',
   expired: 'Expired {{date}}',
   tomorrow: 'Tomorrow',
   inDays_one: 'In {{count}} day',

@@ -2,7 +2,7 @@
 export const recovery = {
   noNotices: 'Couldn’t show notices about your data',
   damagedWhy: 'Damaged: {{reason}}.',
-  whole: 'Intact: {{records}}, {{waiting}}.',
+  whole: 'No damage found: {{records}}, {{waiting}}.',
   nothingWaiting: 'nothing waiting',
   someWaiting: '{{number}} waiting',
   records_one: '{{count}} entry',

@@ -85,7 +85,7 @@ export const settings = {
   keyInUse: 'API key replaced',
   replaceTitle: 'Replace the API key',
   replaceText:
-    'The new key must belong to the same account, {{account}}. The current key stays in use until then.',
+    'The new key must belong to the same account, {{account}}. The current key stays in use until you replace it.',
   test: 'Test',
   replace: 'Replace',
   newKey: 'New API key',
@@ -117,5 +117,5 @@ export const settings = {
   shortcutTaken: 'Already used by “{{title}}”.',
   serviceOwn: 'On this computer',
   leaveSampleHint:
-    'Leave to start your own business or connect an account. The sample stays on this computer.',
+    'Leave the sample to set up your own business or connect an account. The sample stays on this computer.',
 } as const;
