@@ -55,4 +55,5 @@ export const contractHashes: Readonly<Record<number, string>> = {
   49: 'a1dd7623df7dbc99fea890114017bcbb11a699c66e569ba9c3592c41f04e2187',
   50: '44399ff73d55d789e9dc08ca8042d32b8a488eca90b7d367c66a5b86014e1dae',
   51: 'db2fcae9eeaf14a4044a14bfda33400e92934431a5e44a41ec3023ad75d4d2c3',
+  52: 'ade7b90d14893a7b252d36be09b48c6aea4ffa9d2ec64c2e00c4390aeafb7b3c',
 };

@@ -23,6 +23,8 @@ export const workspaceSchema = z.object({
     time_zone: z.string().optional(),
     pdf_page_size: z.string().optional(),
     tax_number: z.string().optional(),
+    /** The address of the client pages, in front of a proposal's public id. */
+    pages_url: z.string().optional(),
     default_taxes: z
       .array(z.object({ name: z.string(), percentage: z.string() }))
       .readonly()
@@ -40,6 +42,8 @@ export const workspaceSchema = z.object({
   canUnarchive: z.boolean().optional(),
   /** Whether the service records decisions that the client told the user; absent likewise. */
   canRecordDecisions: z.boolean().optional(),
+  /** Whether the service records that the user sent a proposal herself; absent likewise. */
+  canRecordSends: z.boolean().optional(),
 });
 
 export type Workspace = Readonly<z.infer<typeof workspaceSchema>>;

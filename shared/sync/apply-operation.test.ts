@@ -188,6 +188,29 @@ describe('applyOperation', () => {
     expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({ status: after });
   });
 
+  test.each([
+    ['draft', 'pending'],
+    ['rejected', 'pending'],
+    ['clarification', 'clarification'],
+    ['accepted', 'accepted'],
+  ] as const)('a recorded send of a proposal that is %s makes it %s', (status, after) => {
+    const map = threeSections();
+    const before = map.get('proposal', toLocalId('p'));
+    if (before?.entity !== 'proposal') throw new Error('There is no proposal.');
+    map.apply([{ type: 'put', record: { ...before, fields: { ...before.fields, status } } }]);
+    const record = {
+      kind: 'record_send',
+      entity: 'proposal',
+      localId: toLocalId('p'),
+      proposalId: toLocalId('p'),
+      notBefore: null,
+      sending: { to: 'ada@harbor.example' },
+    } as const;
+    run(map, record);
+    run(map, record);
+    expect(map.get('proposal', toLocalId('p'))?.fields).toMatchObject({ status: after });
+  });
+
   test('an operation on a missing record changes nothing', () => {
     const map = createRecordMap();
     run(map, {

@@ -1,6 +1,7 @@
 import type { LocalId } from '../domain/ids.ts';
 import type { AnyRecord } from '../domain/record.ts';
 import { statusOfOutcome, takesDecision } from '../domain/proposals/recorded-decision.ts';
+import { takesRecordedSend } from '../domain/proposals/recorded-send.ts';
 import { assertNever } from '../errors/assert-never.ts';
 import type { Operation, OperationOf } from './operation.ts';
 import { makeRecord, newValues, recordFromCreate } from './record-from-create.ts';
@@ -144,6 +145,13 @@ function applyDecision(view: RecordView, operation: OperationOf<'record_decision
   return applyFields(view, operation, { status: statusOfOutcome(operation.decision.decision) });
 }
 
+/** Unlike a send it is already done, so it is shown at once. The service refuses one of a proposal that is sent. */
+function applyRecordedSend(view: RecordView, operation: OperationOf<'record_send'>): readonly RecordChange[] {
+  const record = view.get('proposal', operation.localId);
+  if (record?.entity !== 'proposal' || !takesRecordedSend(record.fields)) return [];
+  return applyFields(view, operation, { status: 'pending' });
+}
+
 /**
  * The only function that says how an operation changes the visible records. The mirror, the journal (visible = base
  * with pending operations on top) and the simulation use it. An operation on a missing record, or inside a missing
@@ -168,6 +176,8 @@ export function applyOperation(view: RecordView, operation: Operation): readonly
       return applyFields(view, operation, { archived_at: null });
     case 'record_decision':
       return applyDecision(view, operation);
+    case 'record_send':
+      return applyRecordedSend(view, operation);
     case 'send':
       return [];
     default:

@@ -17,7 +17,7 @@ function swapped(fields: FieldChanges): FieldChanges {
 
 /**
  * The operation that undoes another one, computed from the records visible before it. Null for delete, archive, send
- * and a recorded decision, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record
+ * and what a user records, which have no opposite in the API: a pending one is withdrawn; after that, a deleted record
  * can be created again.
  */
 export function invertOperation(before: RecordView, operation: OperationDraft): OperationDraft | null {
@@ -48,6 +48,7 @@ export function invertOperation(before: RecordView, operation: OperationDraft): 
     case 'delete':
     case 'archive':
     case 'record_decision':
+    case 'record_send':
     case 'send':
       return null;
     default:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPublicEmailAddress } from '../domain/clients/email-address.ts';
 import { recordedDecisionSchema } from '../domain/proposals/recorded-decision.ts';
+import { recordedSendSchema } from '../domain/proposals/recorded-send.ts';
 import { entitySchema, localIdSchema, serverIdSchema } from '../domain/ids.ts';
 
 /** A field's value on the wire: the API takes no nested values. */
@@ -53,7 +54,7 @@ const ordered = z.enum(['section', 'line_item']);
  * unless compaction removes it first.
  *
  * - `create` has every initial field as `[null, value]`; `after` is the sibling before it (null: none).
- * - `unarchive` and `record_decision` are only sent to services with these extensions of the API.
+ * - `unarchive`, `record_decision` and `record_send` are only sent to services with these extensions of the API.
  * - `move` names the sibling before the record's new position. A position would become wrong when others insert
  *   siblings or the API renumbers them.
  */
@@ -82,6 +83,13 @@ export const operationSchema = z.discriminatedUnion('kind', [
     entity: z.literal('proposal'),
     notBefore,
     decision: recordedDecisionSchema,
+  }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('record_send'),
+    entity: z.literal('proposal'),
+    notBefore,
+    sending: recordedSendSchema,
   }),
   z.strictObject({
     ...common,

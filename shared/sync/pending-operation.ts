@@ -20,7 +20,9 @@ export function isAttempted({ state }: PendingOperation): boolean {
   return state === 'sending' || state === 'uncertain' || state === 'verifying';
 }
 
-const barriers: ReadonlySet<OperationKind> = new Set(['send', 'archive', 'unarchive', 'record_decision']);
+const barriers: ReadonlySet<OperationKind> = new Set([
+  ...(['send', 'archive', 'unarchive', 'record_decision', 'record_send'] as const),
+]);
 
 /** Whether no other operation of the same proposal may be reordered across this one, in either direction. */
 export function isBarrier({ kind }: Operation): boolean {

@@ -20,7 +20,7 @@ export type ActivityDetails = Readonly<
       | 'bounce_description'
       /** Our own: `weak` where a program may have acted instead of the client. */
       | 'evidence'
-      // Extensions, of decisions that a user records.
+      // Extensions, of decisions and sends that a user records.
       | 'decision'
       | 'how'
       | 'recorded_by',

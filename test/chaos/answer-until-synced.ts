@@ -162,6 +162,7 @@ export async function answerUntilSynced(options: AnswerOptions, since: number): 
       case 'archive':
       case 'unarchive':
       case 'record_decision':
+      case 'record_send':
     }
   }
 

@@ -34,7 +34,15 @@ export interface Effect {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly at: number;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'record_decision' | 'send';
+  readonly kind:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'archive'
+    | 'unarchive'
+    | 'record_decision'
+    | 'record_send'
+    | 'send';
   readonly list: List;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -104,6 +112,7 @@ function kindOf(method: string, path: string): Effect['kind'] {
   if (path.endsWith('/archive')) return 'archive';
   if (path.endsWith('/unarchive')) return 'unarchive';
   if (path.endsWith('/record_decision')) return 'record_decision';
+  if (path.endsWith('/record_send')) return 'record_send';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

@@ -46,6 +46,8 @@ export const noLineItemList: Wrapper = (serve) =>
     return yield* serve(call.path === `${apiRoot}/line_items` ? { ...call, path: unknownPath } : call);
   };
 
+const extensionsOfProposals: ReadonlySet<string> = new Set(['unarchive', 'record_decision', 'record_send']);
+
 /** Nothing beyond the documented API, and no description of it. */
 export const noExtensions: Wrapper = (serve) =>
   function* (call) {
@@ -54,7 +56,7 @@ export const noExtensions: Wrapper = (serve) =>
       first === 'openapi.json' ||
       first === 'docs' ||
       (first === 'templates' && call.method !== 'GET') ||
-      (first === 'proposals' && (action === 'unarchive' || action === 'record_decision'));
+      (first === 'proposals' && action !== undefined && extensionsOfProposals.has(action));
     if (isExtension) return yield* serve({ ...call, path: unknownPath });
     return yield* serve(first === 'proposals' ? withParameters(call, { include_settings: null }) : call);
   };

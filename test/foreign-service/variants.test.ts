@@ -42,6 +42,7 @@ describe('variants (field-notes §2)', () => {
     expect((await call('PUT', '/proposals/1/unarchive')).status).toBe(404);
     expect((await call('PUT', '/proposals/1/record_decision')).status).toBe(404);
     expect((await call('POST', '/templates', { name: 'T' })).status).toBe(404);
+    expect((await call('PUT', '/proposals/1/record_send')).status).toBe(404);
     expect((await call('GET', '/openapi.json')).status).toBe(404);
     const { body } = await call('GET', '/proposals/1?include_settings=1');
     expect(body.data.attributes).not.toHaveProperty('theme');

@@ -217,6 +217,13 @@ export const examples: { readonly [M in MethodName]: Example<M> } = {
         { ...common, kind: 'record_decision', entity: 'proposal', notBefore: null, decision },
         {
           ...common,
+          kind: 'record_send',
+          entity: 'proposal',
+          notBefore: null,
+          sending: { to: 'a@x.example' },
+        },
+        {
+          ...common,
           kind: 'send',
           entity: 'proposal',
           notBefore: null,

@@ -40,6 +40,8 @@ export const accountValuesSchema = z.object({
   main_color: z.string().nullable(),
   accent_color: z.string().nullable(),
   font: z.enum(fontIds),
+  /** The address of the client pages, in front of a proposal's public id; absent where the service does not say. */
+  pages_url: z.string().optional(),
 });
 export type AccountValues = Readonly<z.infer<typeof accountValuesSchema>>;
 

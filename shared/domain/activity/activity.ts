@@ -39,7 +39,10 @@ export const activitySchema = z.object({
   bounce_type: z.string().optional(),
   bounced_email: z.string().optional(),
   bounce_description: z.string().optional(),
-  /** Of a decision that a user recorded: what was decided, how the client told it, and the user. */
+  /**
+   * Of a decision that a user recorded: what was decided, how the client told it, and the user. A recorded send has `how`
+   * (`sentByHand`) and the user.
+   */
   decision: z.string().optional(),
   how: z.string().optional(),
   recorded_by: z.string().optional(),

@@ -96,8 +96,17 @@ describe('a description', () => {
     [{ '/proposals/{id}/record_decision': { put: {} } }, true],
     [{ '/proposals/{id}/record_decision': { get: {} } }, false],
     [{ '/proposals/{id}/unarchive': { put: {} } }, false],
+    [{ '/proposals/{id}/record_send': { put: {} } }, false],
   ])('says whether decisions can be recorded: %j', (paths, decisions) => {
     expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ decisions });
+  });
+
+  it.each([
+    [{ '/proposals/{id}/record_send': { put: {} } }, true],
+    [{ '/proposals/{id}/record_send': { post: {} } }, false],
+    [{ '/proposals/{id}/send_proposal': { put: {} } }, false],
+  ])('says whether sends can be recorded: %j', (paths, sends) => {
+    expect(serverExtensionsSchema.parse({ openapi: '3.1.0', paths })).toMatchObject({ sends });
   });
 
   it.each([

@@ -93,6 +93,11 @@ const calls: readonly (readonly [string, (api: ApiClient) => Promise<CallOutcome
     (api) => api.proposals.recordDecision(toServerId('31'), decision),
     { decision },
   ],
+  [
+    'PUT proposals/31/record_send',
+    (api) => api.proposals.recordSend(toServerId('31'), { to: 'ada@harbor.example' }),
+    { sending: { to: 'ada@harbor.example' } },
+  ],
   ['GET proposals/31/views', (api) => api.proposals.views(toServerId('31'))],
   ['GET users/me/notices', (api) => api.emailNotices.get()],
   [

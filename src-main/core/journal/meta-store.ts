@@ -39,6 +39,8 @@ const metaSchemas = {
   canUnarchive: z.boolean(),
   /** Whether the service records decisions that the client told the user; absent likewise. */
   canRecordDecisions: z.boolean(),
+  /** Whether the service records that the user sent a proposal herself; absent likewise. */
+  canRecordSends: z.boolean(),
   /** Whether the service returns write-only settings of proposals; absent likewise. */
   showsSettings: z.boolean(),
   /** Whether the service's mail is set up through its API; absent likewise. */

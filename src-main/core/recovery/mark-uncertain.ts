@@ -27,6 +27,7 @@ function uncertaintyOf(journal: Journal, operation: Operation): Uncertainty {
     case 'archive':
     case 'unarchive':
     case 'record_decision':
+    case 'record_send':
     case 'delete':
       return { event: 'restored', reason: createReason('operation.uncertain') };
     default:

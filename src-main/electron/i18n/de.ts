@@ -65,7 +65,7 @@ export const de: MainMessages = {
     bounced: 'Die E-Mail war unzustellbar',
     viewed: '{{client}} hat das Angebot angesehen',
     viewedPdf: '{{client}} hat das PDF geöffnet',
-    opened: '{{client}} hat die E-Mail geöffnet',
+    opened: '{{client}} hat die E-Mail vermutlich geöffnet',
     theClient: 'Der Kunde',
     digest: 'Während Sie weg waren',
     countAccepted_one: '{{count}} angenommen',
@@ -80,7 +80,7 @@ export const de: MainMessages = {
     countViewed_other: '{{count}} angesehen',
     countViewedPdf_one: '{{count}} PDF geöffnet',
     countViewedPdf_other: '{{count}} PDFs geöffnet',
-    countOpened_one: '{{count}} E-Mail geöffnet',
-    countOpened_other: '{{count}} E-Mails geöffnet',
+    countOpened_one: '{{count}} E-Mail vermutlich geöffnet',
+    countOpened_other: '{{count}} E-Mails vermutlich geöffnet',
   },
 };

@@ -63,7 +63,7 @@ export const en = {
     bounced: 'The email bounced',
     viewed: '{{client}} viewed the proposal',
     viewedPdf: '{{client}} opened the PDF',
-    opened: '{{client}} opened the email',
+    opened: '{{client}} probably opened the email',
     theClient: 'The client',
     digest: 'While you were away',
     countAccepted_one: '{{count}} accepted',
@@ -78,7 +78,7 @@ export const en = {
     countViewed_other: '{{count}} viewed',
     countViewedPdf_one: '{{count}} PDF opened',
     countViewedPdf_other: '{{count}} PDFs opened',
-    countOpened_one: '{{count}} email opened',
-    countOpened_other: '{{count}} emails opened',
+    countOpened_one: '{{count}} email probably opened',
+    countOpened_other: '{{count}} emails probably opened',
   },
 } as const;

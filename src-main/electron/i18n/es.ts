@@ -65,7 +65,7 @@ export const es: MainMessages = {
     bounced: 'El correo fue devuelto',
     viewed: '{{client}} ha visto la propuesta',
     viewedPdf: '{{client}} ha abierto el PDF',
-    opened: '{{client}} ha abierto el correo',
+    opened: 'Es probable que {{client}} haya abierto el correo',
     theClient: 'El cliente',
     digest: 'Mientras no estaba',
     countAccepted_one: '{{count}} aceptada',
@@ -80,7 +80,7 @@ export const es: MainMessages = {
     countViewed_other: '{{count}} vistas',
     countViewedPdf_one: '{{count}} PDF abierto',
     countViewedPdf_other: '{{count}} PDF abiertos',
-    countOpened_one: '{{count}} correo abierto',
-    countOpened_other: '{{count}} correos abiertos',
+    countOpened_one: '{{count}} correo probablemente abierto',
+    countOpened_other: '{{count}} correos probablemente abiertos',
   },
 };

@@ -65,7 +65,7 @@ export const fr: MainMessages = {
     bounced: 'L’e-mail n’a pas été distribué',
     viewed: '{{client}} a consulté la proposition',
     viewedPdf: '{{client}} a ouvert le PDF',
-    opened: '{{client}} a ouvert l’e-mail',
+    opened: '{{client}} a probablement ouvert l’e-mail',
     theClient: 'Le client',
     digest: 'Pendant votre absence',
     countAccepted_one: '{{count}} acceptée',
@@ -80,7 +80,7 @@ export const fr: MainMessages = {
     countViewed_other: '{{count}} consultées',
     countViewedPdf_one: '{{count}} PDF ouvert',
     countViewedPdf_other: '{{count}} PDF ouverts',
-    countOpened_one: '{{count}} e-mail ouvert',
-    countOpened_other: '{{count}} e-mails ouverts',
+    countOpened_one: '{{count}} e-mail probablement ouvert',
+    countOpened_other: '{{count}} e-mails probablement ouverts',
   },
 };

@@ -65,7 +65,7 @@ export const nl: MainMessages = {
     bounced: 'De e-mail was onbestelbaar',
     viewed: '{{client}} heeft de offerte bekeken',
     viewedPdf: '{{client}} heeft de pdf geopend',
-    opened: '{{client}} heeft de e-mail geopend',
+    opened: '{{client}} heeft de e-mail waarschijnlijk geopend',
     theClient: 'De klant',
     digest: 'Terwijl u weg was',
     countAccepted_one: '{{count}} geaccepteerd',
@@ -80,7 +80,7 @@ export const nl: MainMessages = {
     countViewed_other: '{{count}} bekeken',
     countViewedPdf_one: '{{count}} pdf geopend',
     countViewedPdf_other: '{{count}} pdf’s geopend',
-    countOpened_one: '{{count}} e-mail geopend',
-    countOpened_other: '{{count}} e-mails geopend',
+    countOpened_one: '{{count}} e-mail waarschijnlijk geopend',
+    countOpened_other: '{{count}} e-mails waarschijnlijk geopend',
   },
 };

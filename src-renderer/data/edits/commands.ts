@@ -1,6 +1,7 @@
 import type { Entity, LocalId, NewId, ServerId } from '#shared/domain/ids.ts';
 import { sourceContent } from '#shared/domain/proposals/section-source.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { ProposalSnapshot } from '#shared/domain/proposals/proposal-snapshot.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import { parentOfSection } from '#shared/sync/record-view.ts';
@@ -195,6 +196,12 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     async recordDecision(localId: LocalId, decision: RecordedDecision) {
       await submit([{ kind: 'record_decision', localId, notBefore: undoable(), decision }], {
         label: () => t('edits.recordDecision'),
+      });
+    },
+    /** Only where the workspace says that the service can, and for a proposal that `takesRecordedSend`. */
+    async recordSend(localId: LocalId, sending: RecordedSend) {
+      await submit([{ kind: 'record_send', localId, notBefore: undoable(), sending }], {
+        label: () => t('edits.recordSend'),
       });
     },
     deleteProposals: (ids: readonly LocalId[]) =>

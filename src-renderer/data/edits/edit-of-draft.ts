@@ -34,6 +34,8 @@ export function editOf(draft: OperationDraft, notBefore: number | null): Edit {
       return { kind: 'unarchive', localId: draft.localId };
     case 'record_decision':
       return { kind: 'record_decision', localId: draft.localId, notBefore, decision: draft.decision };
+    case 'record_send':
+      return { kind: 'record_send', localId: draft.localId, notBefore, sending: draft.sending };
     case 'send':
       return { kind: 'send', localId: draft.localId, notBefore, message: draft.message };
     case 'create': {

@@ -1,6 +1,7 @@
 import { localIdOfField, templateIdOf, type LocalId } from '#shared/domain/ids.ts';
 import type { AnyRecord, FieldsByEntity } from '#shared/domain/record.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import { AppError } from '#shared/errors/app-error.ts';
 import { assertNever } from '#shared/errors/assert-never.ts';
 import type { OperationDraft } from '#shared/sync/invert-operation.ts';
@@ -174,6 +175,11 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
       if (record.entity !== 'proposal' || !takesDecision(record.fields)) return null;
       const { notBefore, decision } = edit;
       return { kind: 'record_decision', entity: 'proposal', localId, ...aggregate, notBefore, decision };
+    }
+    case 'record_send': {
+      if (record.entity !== 'proposal' || !takesRecordedSend(record.fields)) return null;
+      const { notBefore, sending } = edit;
+      return { kind: 'record_send', entity: 'proposal', localId, ...aggregate, notBefore, sending };
     }
     case 'send': {
       const { notBefore, message } = edit;

@@ -1,5 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { FieldsByEntity } from '#shared/domain/record.ts';
 import type { FieldValue, SendMessage } from '#shared/sync/operation.ts';
 import type { OrderedEntity } from '#shared/sync/record-view.ts';
@@ -126,6 +127,12 @@ export type Edit =
       readonly localId: LocalId;
       readonly notBefore: number | null;
       readonly decision: RecordedDecision;
+    }
+  | {
+      readonly kind: 'record_send';
+      readonly localId: LocalId;
+      readonly notBefore: number | null;
+      readonly sending: RecordedSend;
     }
   | {
       readonly kind: 'send';

@@ -17,6 +17,7 @@ interface NotUndone {
 const alreadyDone = {
   archive: 'edits.alreadyArchived',
   record_decision: 'edits.alreadyRecorded',
+  record_send: 'edits.alreadyRecordedSent',
   send: 'edits.alreadySent',
   delete: 'edits.alreadyDeleted',
 } as const;

@@ -61,6 +61,11 @@ test.each([
     'Someone on your team changed the status',
   ],
   [{ activity_type: 'user_send_proposal', to: 'noor@example.com' }, 'Emailed to noor@example.com'],
+  [
+    { activity_type: 'user_send_proposal', how: 'by_hand', to: 'noor@example.com', recorded_by: 'Nora' },
+    'Sent by hand to noor@example.com, recorded by Nora',
+  ],
+  [{ activity_type: 'user_send_proposal', how: 'by_hand' }, 'Sent by hand, recorded by your team'],
 ])('%o is “%s”', (values, sentence) => {
   expect(activitySentence(activityOf(values))).toBe(sentence);
 });

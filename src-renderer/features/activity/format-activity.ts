@@ -1,4 +1,5 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { t } from '../../i18n/index.ts';
 import { knownType } from './activity-types.ts';
 
@@ -66,6 +67,13 @@ function recordedSentence(activity: Activity): string {
   });
 }
 
+function recordedSendSentence({ to = '', recorded_by = '' }: Activity): string {
+  const user = recorded_by.trim() || t('activity.yourTeam');
+  return to.trim() === ''
+    ? t('activity.didSendByHand', { user })
+    : t('activity.didSendByHandTo', { to, user });
+}
+
 /** The activity as a sentence: who did it and, if there is one, the message. */
 export function activitySentence(activity: Activity): string {
   const client = clientName(activity);
@@ -94,6 +102,7 @@ export function activitySentence(activity: Activity): string {
         activity.message,
       );
     case 'user_send_proposal':
+      if (activity.how === sentByHand) return recordedSendSentence(activity);
       return t('activity.didSend', { to: activity.to ?? client });
     case 'user_view_proposal':
     case 'user_create_proposal':

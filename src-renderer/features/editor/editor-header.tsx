@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Eye,
   Handshake,
+  MailCheck,
   PanelRight,
   Printer,
   Send,
@@ -87,6 +88,15 @@ export const EditorHeader = memo(function EditorHeader(props: Props) {
             <MenuItem icon={<Copy size={14} />} command="editor.duplicate" onSelect={actions.duplicate}>
               {t('editor.duplicate')}
             </MenuItem>
+            {actions.recordSend !== null && (
+              <MenuItem
+                icon={<MailCheck size={14} />}
+                command="editor.recordSend"
+                onSelect={actions.recordSend}
+              >
+                {t('recordedSend.command')}
+              </MenuItem>
+            )}
             {actions.recordDecision !== null && (
               <MenuItem
                 icon={<Handshake size={14} />}

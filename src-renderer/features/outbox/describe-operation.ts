@@ -44,6 +44,8 @@ export function describeOperation(operation: Operation, nameOf: NameOf): string 
         operation.decision.decision === 'accepted' ? 'outbox.opRecordAccepted' : 'outbox.opRecordDeclined',
         { record },
       );
+    case 'record_send':
+      return t('outbox.opRecordSend', { record });
     case 'send': {
       const { email: to, cc, bcc } = operation.message;
       const count = cc.length + bcc.length;

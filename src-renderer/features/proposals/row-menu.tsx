@@ -5,6 +5,7 @@ import {
   Download,
   FileText,
   Handshake,
+  MailCheck,
   PanelRight,
   Printer,
   Send,
@@ -44,6 +45,11 @@ export function RowMenu({ actions, archiving, onPeek }: Props) {
       <MenuItem icon={<Printer size={14} />} command="proposals.print" onSelect={actions.print}>
         {t('exporting.print')}
       </MenuItem>
+      {actions.recordSend !== null && (
+        <MenuItem icon={<MailCheck size={14} />} command="proposals.recordSend" onSelect={actions.recordSend}>
+          {t('recordedSend.command')}
+        </MenuItem>
+      )}
       {actions.recordDecision !== null && (
         <MenuItem
           icon={<Handshake size={14} />}

@@ -2,6 +2,7 @@ import type { LocalId } from '#shared/domain/ids.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
 import { useWorkspace, type ProposalListItem } from '../../data/index.ts';
 import { askToRecordDecision } from '../../state/requests/decision-request.ts';
+import { useRecordSend } from '../../components/use-record-send.ts';
 import { useExportRequests } from '../../state/requests/export-requests.ts';
 import { usePrintRequests } from '../../state/requests/print-requests.ts';
 import type { SelectionControls } from '../../state/lists/use-list-selection.ts';
@@ -20,6 +21,8 @@ export interface ListActions {
   readonly unarchiveActive: () => void;
   /** Null unless one proposal is chosen that is sent and undecided, and the service records decisions. */
   readonly recordDecision: (() => void) | null;
+  /** Null unless one proposal is chosen that is a draft or declined, and the service records sends. */
+  readonly recordSend: (() => void) | null;
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly exportAs: () => void;
@@ -59,15 +62,17 @@ export function useListActions({ items, selection, onOpen, onSend, onEdit }: Opt
     };
   }
 
-  function decisionOf(): (() => void) | null {
-    const [only, ...more] = canRecordDecisions ? targets() : [];
-    const item = items.find(({ proposal }) => proposal.localId === only);
-    if (item === undefined || more.length > 0 || !takesDecision(item.proposal.fields)) return null;
-    return () => askToRecordDecision(item);
-  }
+  const chosenIds = targets();
+  const single =
+    chosenIds.length === 1 ? items.find(({ proposal }) => proposal.localId === chosenIds[0]) : undefined;
+  const recordSend = useRecordSend()(single);
 
   return {
-    recordDecision: decisionOf(),
+    recordDecision:
+      canRecordDecisions && single !== undefined && takesDecision(single.proposal.fields)
+        ? () => askToRecordDecision(single)
+        : null,
+    recordSend: recordSend && (() => recordSend()),
     open: () => selection.activeId !== null && onOpen(selection.activeId),
     send: () => {
       const ids = targets();

@@ -60,6 +60,11 @@ export function useScreenCommands({ actions, hasRow, archiving, togglePeek, crea
       when: () => hasRow && actions.recordDecision !== null,
       run: () => actions.recordDecision?.(),
     },
+    {
+      ...screenCommand('proposals.recordSend'),
+      when: () => hasRow && actions.recordSend !== null,
+      run: () => actions.recordSend?.(),
+    },
     onRow({
       ...screenCommand('proposals.edit'),
       run: actions.edit,

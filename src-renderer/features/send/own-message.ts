@@ -17,8 +17,8 @@ export interface OwnMessage {
 const longestAddress = 1900;
 
 /**
- * The message with its placeholders filled in. The page's address is known to the service alone, so the paragraph with the
- * link is left out, and so is the sentence that leads to it.
+ * The message with its placeholders filled in. Where the page's address is unknown, the paragraph with the link is left
+ * out, and so is the sentence that leads to it.
  */
 export function ownMessage(
   { subject, message }: Pick<SendDraft, 'subject' | 'message'>,

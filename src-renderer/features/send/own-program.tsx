@@ -2,36 +2,51 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { PrintJob } from '#shared/bridge/files.ts';
 import type { PlaceholderValues } from '#shared/domain/proposals/placeholders.ts';
+import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import { isAppError } from '#shared/errors/app-error.ts';
 import { useBridge } from '../../bridge/index.ts';
 import { showError } from '../../components/show-error.ts';
+import { useRecordSend } from '../../components/use-record-send.ts';
+import { useWorkspace, type ProposalDocument } from '../../data/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { showToast } from '../../ui/overlays/toast.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { mailtoAddress, ownMessage } from './own-message.ts';
 import type { SendDraft } from './send-draft.ts';
+import { pageUrl } from './use-own-mail.ts';
 
 interface Props {
+  readonly document: ProposalDocument;
   readonly draft: SendDraft;
   readonly values: PlaceholderValues;
-  readonly title: string;
+  /** Whether it is the only way, because the service has no mail server. */
+  readonly isOnlyWay: boolean;
   /** The document for the attachment; null if it cannot be printed yet. */
   readonly printJob: (() => Promise<PrintJob>) | null;
+  /** The user has recorded that she sent it. */
+  readonly onRecorded: () => void;
 }
 
 const toastId = 'own-program';
 
-/** Hands the message to the user's own mail program, with the proposal as a PDF. */
-export function OwnProgram({ draft, values, title, printJob }: Props) {
+/** Hands the message to the user's own mail program, with the proposal as a PDF, and then records that it was sent. */
+export function OwnProgram({ document, draft, values, isOnlyWay, printJob, onRecorded }: Props) {
   const bridge = useBridge();
+  const workspace = useWorkspace() ?? null;
+  const recordSend = useRecordSend()(document);
   const [attaches, setAttaches] = useState(true);
   const [isOpening, setIsOpening] = useState(false);
-  const message = ownMessage(draft, values);
+  const [isOpened, setIsOpened] = useState(false);
+  const { proposal } = document;
+  const { title } = proposal.fields;
+  const url = pageUrl(proposal, workspace);
+  const message = ownMessage(draft, url === undefined ? values : { ...values, proposal_url: url });
 
   function openText(): void {
     bridge
       .call('app.openExternal', { url: mailtoAddress(draft, message) })
+      .then(() => setIsOpened(true))
       .catch((error: unknown) => showError(t('mailProgram.open'), error, { id: toastId }));
   }
 
@@ -53,7 +68,7 @@ export function OwnProgram({ draft, values, title, printJob }: Props) {
       },
       attachment: job === null ? null : { ...job, name: `${title || t('send.untitled')}.pdf` },
     });
-    showToast({ id: toastId, title: t('mailProgram.opened'), durationMs: 8000 });
+    setIsOpened(true);
   }
 
   function start(): void {
@@ -71,15 +86,45 @@ export function OwnProgram({ draft, values, title, printJob }: Props) {
       .finally(() => setIsOpening(false));
   }
 
+  function record(): void {
+    recordSend?.([...draft.to, ...draft.cc, ...draft.bcc].join(', '));
+    onRecorded();
+  }
+
   return (
     <div className="flex flex-col items-start gap-2 border-t border-line pt-3">
-      <Button icon={<Mail size={14} />} busy={isOpening} onClick={start}>
+      {isOnlyWay && (
+        <Notice tone="warning" title={t('mailProgram.noServer')}>
+          {t('mailProgram.noServerText')}
+        </Notice>
+      )}
+      <Button
+        icon={<Mail size={14} />}
+        variant={isOnlyWay && !isOpened ? 'primary' : 'secondary'}
+        busy={isOpening}
+        onClick={start}
+      >
         {t('mailProgram.open')}
       </Button>
       {printJob !== null && (
         <Checkbox checked={attaches} onChange={setAttaches}>
           {t('mailProgram.withPdf')}
         </Checkbox>
+      )}
+      {url === undefined && <p className="text-label text-ink-3">{t('mailProgram.noLink')}</p>}
+      {isOpened && (
+        <Notice live>
+          <p>
+            {recordSend === null && takesRecordedSend(proposal.fields)
+              ? t('mailProgram.notRecordable')
+              : t(recordSend === null ? 'mailProgram.opened' : 'mailProgram.openedDraft')}
+          </p>
+          {recordSend !== null && (
+            <Button className="mt-2" onClick={record}>
+              {t('recordedSend.command')}
+            </Button>
+          )}
+        </Notice>
       )}
     </div>
   );

@@ -28,6 +28,7 @@ import { OwnProgram } from './own-program.tsx';
 import { preflight } from './preflight.ts';
 import { isAddress, startDraft, type SendDraft } from './send-draft.ts';
 import { TimeChoice } from './time-choice.tsx';
+import { useLacksMailServer } from './use-own-mail.ts';
 import { useQueueSend } from './use-queue-send.ts';
 
 /** What sends, puts off or keeps the e-mail, as keys of the words. */
@@ -73,6 +74,7 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
   useReadSoon(isUnread(document) ? [document.proposal.localId] : none);
   const timeline = useTimelineFacts(document.proposal.fields.public_id)?.dates ?? unknownDates;
   const queue = useQueueSend(document);
+  const lacksServer = useLacksMailServer();
   const [draft, setDraft] = useState<SendDraft>(() =>
     startDraft(
       document.client?.fields.email ?? null,
@@ -116,6 +118,17 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
     isQueued.current = true;
     onQueued();
   }
+
+  const ownProgram = (
+    <OwnProgram
+      document={document}
+      draft={draft}
+      values={values}
+      isOnlyWay={lacksServer}
+      printJob={isUnread(document) ? null : () => printJob(document)}
+      onRecorded={onQueued}
+    />
+  );
 
   return (
     <Dialog
@@ -197,6 +210,7 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
         <div className="flex min-w-0 flex-col gap-4">
           <Findings findings={check(now)} attempts={attempts} />
           <NoPublicAddress />
+          {lacksServer && ownProgram}
           <Select
             label={t('send.sender')}
             value={draft.senderId ?? owner}
@@ -212,12 +226,7 @@ function LoadedSendDialog({ document, queued, printJob, onClose, onQueued }: Pro
               <p className="pt-1 pl-6 text-label text-clarification">{t('send.saveTemplateHint')}</p>
             )}
           </div>
-          <OwnProgram
-            draft={draft}
-            values={values}
-            title={document.proposal.fields.title}
-            printJob={isUnread(document) ? null : () => printJob(document)}
-          />
+          {!lacksServer && ownProgram}
         </div>
       </div>
     </Dialog>

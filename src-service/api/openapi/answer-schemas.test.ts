@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /clients': { name: 'A', email: 'a@x.example' },
   'PUT /clients/:id': { name: 'A', email: 'a@x.example' },
   'PUT /proposals/:id/send_proposal': { email: 'a@x.example' },
+  'PUT /proposals/:id/record_send': { to: 'a@x.example' },
   'PUT /proposals/:id/record_decision': { decision: 'declined', how: 'phone' },
   'POST /proposals/:id/taxations': { name: 'VAT', percentage: '21' },
   'POST /templates': { name: 'T' },

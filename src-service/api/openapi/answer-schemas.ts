@@ -3,6 +3,7 @@ import { accountSettingsSchema } from '#shared/domain/account/account-settings.t
 import { activityTypes } from '#shared/domain/activity/activity.ts';
 import { costTypes, perTypes, recurringTypes } from '#shared/domain/pricing/line-item.ts';
 import { decisionChannels, recordedOutcomes } from '#shared/domain/proposals/recorded-decision.ts';
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { proposalStatuses } from '#shared/domain/proposals/proposal.ts';
 import { sectionTypes } from '#shared/domain/proposals/section.ts';
 import { mailFailureCodes, mailFailureRemedies } from '#shared/domain/mail/mail-failure.ts';
@@ -49,6 +50,10 @@ const accountAttributes = z.strictObject({
   main_color: z.string().nullable().optional().describe(asked),
   accent_color: z.string().nullable().optional().describe(asked),
   font: accountSettingsSchema.shape.font.optional().describe(asked),
+  pages_url: z
+    .string()
+    .optional()
+    .describe(`${asked} The client page of a proposal is at this address with its public id behind it.`),
   logo: image(logoTypes).nullable().optional().describe(asked),
   color_notes: z
     .array(
@@ -167,7 +172,7 @@ const activityAttributes = z.strictObject({
       .optional()
       .describe('A program may have acted instead of the client: mail programs load pictures by themselves.'),
     decision: z.enum(recordedOutcomes).optional(),
-    how: z.enum(decisionChannels).optional(),
+    how: z.enum([...decisionChannels, sentByHand]).optional(),
     recorded_by: z.string().optional(),
   }),
   proposal_title: z.string(),

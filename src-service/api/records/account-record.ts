@@ -18,8 +18,12 @@ export function accountRecord(row: AccountRow): ApiRecord {
   };
 }
 
-/** The account with the fields that are an extension of the API. */
-export function accountSettingsRecord(row: AccountRow): ApiRecord {
+/**
+ * The account with the fields that are an extension of the API.
+ *
+ * @param publicUrl of the service, without a trailing slash
+ */
+export function accountSettingsRecord(row: AccountRow, publicUrl: string): ApiRecord {
   const { country, time_zone, tax_number, main_color, accent_color, font } = row;
   const record = accountRecord(row);
   return {
@@ -29,6 +33,7 @@ export function accountSettingsRecord(row: AccountRow): ApiRecord {
       ...{ country, time_zone, tax_number, main_color, accent_color, font },
       default_taxes: JSON.parse(row.default_taxes) as readonly DefaultTax[],
       logo: imageOf(row.logo_hash, row.logo_type),
+      pages_url: `${publicUrl}/p/`,
       color_notes: colorNotes(row).map((note) => ({ ...note, message: colorMessage(note) })),
     },
   };

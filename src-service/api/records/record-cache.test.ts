@@ -100,6 +100,11 @@ const write: fc.Arbitrary<Write> = fc.oneof(
       },
       {
         method: 'PUT',
+        path: `/proposals/${String(proposal)}/record_send`,
+        body: { to: 'a@x.example' },
+      },
+      {
+        method: 'PUT',
         path: `/proposals/${String(proposal)}/record_decision`,
         body: { decision: 'declined', how: 'phone' },
       },

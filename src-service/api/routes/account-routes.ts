@@ -20,7 +20,7 @@ export const accountRoutes: readonly Route[] = [
     handle(context, { query }) {
       const account = context.account();
       const all = booleanParameter(query, settingsQuery.name);
-      return ok({ data: all ? accountSettingsRecord(account) : accountRecord(account) });
+      return ok({ data: all ? accountSettingsRecord(account, context.publicUrl()) : accountRecord(account) });
     },
   }),
   route({
@@ -34,7 +34,7 @@ export const accountRoutes: readonly Route[] = [
     body: { schema: accountSettingsSchema.partial(), wrapper: 'account' },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(changeAccount(context, request.body)) });
+      return ok({ data: accountSettingsRecord(changeAccount(context, request.body), context.publicUrl()) });
     },
   }),
   route({
@@ -55,7 +55,7 @@ export const accountRoutes: readonly Route[] = [
     upload: { types: logoTypes, largest: largestLogo },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(setLogo(context, request.body)) });
+      return ok({ data: accountSettingsRecord(setLogo(context, request.body), context.publicUrl()) });
     },
   }),
   route({
@@ -64,7 +64,7 @@ export const accountRoutes: readonly Route[] = [
     doc: { summary: 'Remove the logo', answer: aRecord('Account'), failures: [403] },
     handle(context, request) {
       requireAdmin(context, request, 'Only administrators can change the account');
-      return ok({ data: accountSettingsRecord(removeLogo(context)) });
+      return ok({ data: accountSettingsRecord(removeLogo(context), context.publicUrl()) });
     },
   }),
   route({

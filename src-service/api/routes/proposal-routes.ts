@@ -8,6 +8,7 @@ import {
   type ProposalWriter,
 } from '../../domain/proposals.ts';
 import { recordDecision } from '../../domain/decisions/recorded-decisions.ts';
+import { recordSend } from '../../domain/recorded-sends.ts';
 import { sendProposal } from '../../domain/sending.ts';
 import { notFound } from '../../failure.ts';
 import { collection, readPage } from '../pagination.ts';
@@ -19,6 +20,7 @@ import { viewsRecord } from '../records/views-record.ts';
 import { bareProposalRecord, proposalRecord, proposalsWithSettings } from '../records/proposal-record.ts';
 import { decisionSchema } from '../../domain/input/decision-schema.ts';
 import { proposalWriteSchema, sendSchema } from '../../domain/input/proposal-schema.ts';
+import { recordedSendSchema } from '../../domain/input/recorded-send-schema.ts';
 
 const body = { schema: proposalWriteSchema, wrapper: 'proposal' };
 
@@ -152,6 +154,22 @@ export const proposalRoutes: readonly Route[] = [
     handle: (context, request) =>
       ok({
         data: bareProposalRecord(recordDecision(context, pathId(request), request.body, writer(request))),
+      }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/proposals/:id/record_send',
+    doc: {
+      summary: 'Record that you sent a proposal yourself',
+      description:
+        'An extension of the API: no message leaves. The proposal must be a draft or declined, and becomes pending. The ' +
+        'timeline shows a user_send_proposal with how (by_hand), recorded_by and the recipients in to.',
+      answer: aRecord('BareProposal'),
+    },
+    body: { schema: recordedSendSchema, wrapper: 'sending' },
+    handle: (context, request) =>
+      ok({
+        data: bareProposalRecord(recordSend(context, pathId(request), request.body, writer(request))),
       }),
   }),
   route({

@@ -142,6 +142,10 @@ describe.skipIf(givenTarget !== null)('a service of our own', () => {
     expect([renamed.status, renamed.body.data.attributes.name]).toEqual([200, 'U']);
     expect((await call('DELETE', kept, undefined, { target })).status).toBe(200);
     expect((await call('GET', kept, undefined, { target })).status).toBe(404);
+    expect(Object.keys(paths['/proposals/{id}/record_send'] ?? {})).toEqual(['put']);
+    const sending = { to: 'ada@example.com' };
+    const sent = await call('PUT', `${path}/record_send`, { sending }, { target });
+    expect([sent.status, sent.body.data.attributes.status]).toEqual([200, 'pending']);
     const plain = await start('--rate-limit', 'off', '--variant', 'no-extensions');
     expect((await call('GET', '/openapi.json', undefined, { target: plain })).status).toBe(404);
   });

@@ -91,6 +91,7 @@ function randomRequest(random: Random): WireRequest {
     make('PUT', `proposals/${id(random)}/unarchive`),
     make('PUT', `proposals/${id(random)}/send_proposal`, mail),
     make('PUT', `proposals/${id(random)}/record_decision`, { decision }),
+    make('PUT', `proposals/${id(random)}/record_send`, { sending: { to: text(random) } }),
     make('GET', `proposals/${id(random)}/taxations`),
     make('POST', `proposals/${id(random)}/taxations`, { taxation: tax }),
     make('PUT', `proposals/${id(random)}/taxations/${id(random)}`, { taxation: tax }),

@@ -358,20 +358,20 @@ function checkSends({ oracle, ledger, service, world }: Scene): readonly Breach[
   });
 }
 
-/** I3: a decision is recorded once. I1: none is lost while its proposal exists. */
-function checkDecisions({ oracle, ledger, service, world }: Scene): readonly Breach[] {
+/** I3: a decision and a send by hand are recorded once. I1: none is lost while its proposal exists. */
+function checkRecordings({ oracle, ledger, service, world }: Scene): readonly Breach[] {
   const standing = new Set(service.state().proposal.map(({ id }) => id));
-  return [...oracle.decisions].flatMap(([opId, { proposalId, isOver }]) => {
+  return [...oracle.recordings].flatMap(([opId, { proposalId, isOver }]) => {
     const recorded = ledger.effects.filter(
-      (effect) => effect.kind === 'record_decision' && effect.opId === opId,
+      ({ kind, opId: cause }) => (kind === 'record_decision' || kind === 'record_send') && cause === opId,
     );
     if (recorded.length > 1)
-      return [{ invariant: 'I3', detail: `decision ${opId} was recorded ${recorded.length} times` }];
+      return [{ invariant: 'I3', detail: `recording ${opId} took effect ${recorded.length} times` }];
     const proposal = world.device.find('proposal', proposalId);
     const isThere = proposal?.serverId != null && standing.has(proposal.serverId);
     if (recorded.length > 0 || isOver || !isThere || oracle.isReleased(oracle.of('proposal', proposalId)))
       return [];
-    return [{ invariant: 'I1', detail: `decision ${opId} of proposal ${proposalId} was never recorded` }];
+    return [{ invariant: 'I1', detail: `recording ${opId} of proposal ${proposalId} never took effect` }];
   });
 }
 
@@ -401,7 +401,7 @@ export function checkInvariants(scene: Scene): readonly Breach[] {
     ...checkExpectations(scene, state),
     ...checkCreations(scene),
     ...checkSends(scene),
-    ...checkDecisions(scene),
+    ...checkRecordings(scene),
     ...checkMirror(scene, state),
     ...checkBudget(scene),
     ...(kept === null ? [] : [{ invariant: 'I9', detail: kept }]),

@@ -23,7 +23,15 @@ export interface Effect {
   readonly method: string;
   readonly entity: Entity;
   readonly id: string;
-  readonly kind: 'create' | 'update' | 'delete' | 'archive' | 'unarchive' | 'record_decision' | 'send';
+  readonly kind:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'archive'
+    | 'unarchive'
+    | 'record_decision'
+    | 'record_send'
+    | 'send';
   /** The operation of the call; null for the other user's writes. */
   readonly opId: string | null;
   /** The record's local id in the app; null for the other user's writes. */
@@ -105,6 +113,7 @@ function kindOf({ method, path }: WireRequest): Effect['kind'] {
   if (path.endsWith('/archive')) return 'archive';
   if (path.endsWith('/unarchive')) return 'unarchive';
   if (path.endsWith('/record_decision')) return 'record_decision';
+  if (path.endsWith('/record_send')) return 'record_send';
   return path.endsWith('/send_proposal') ? 'send' : 'update';
 }
 

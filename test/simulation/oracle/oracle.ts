@@ -50,8 +50,8 @@ export class Oracle {
   readonly approvals = new Map<string, Approval>();
   /** The number of records per mark that the user created or asked for. */
   readonly creations = new Map<string, number>();
-  /** The recorded decisions per operation; over once the user withdrew or discarded them. */
-  readonly decisions = new Map<string, { readonly proposalId: LocalId; isOver: boolean }>();
+  /** The recorded decisions and sends per operation; over once the user withdrew or discarded them. */
+  readonly recordings = new Map<string, { readonly proposalId: LocalId; isOver: boolean }>();
   edits = 0;
   readonly #isEqual: boolean;
 
@@ -117,7 +117,8 @@ export class Oracle {
         return;
       }
       case 'record_decision':
-        this.decisions.set(operation.opId, { proposalId: localId, isOver: false });
+      case 'record_send':
+        this.recordings.set(operation.opId, { proposalId: localId, isOver: false });
         return;
       case 'move':
       case 'archive':
@@ -127,10 +128,10 @@ export class Oracle {
 
   /** Copies the expectations. The returned function restores them. */
   copy(): () => void {
-    const kept = structuredClone([this.records, this.approvals, this.creations, this.decisions] as const);
+    const kept = structuredClone([this.records, this.approvals, this.creations, this.recordings] as const);
     return () => {
-      const [records, approvals, creations, decisions] = structuredClone(kept);
-      replace(this.decisions, decisions);
+      const [records, approvals, creations, recordings] = structuredClone(kept);
+      replace(this.recordings, recordings);
       replace(this.records, records);
       replace(this.approvals, approvals);
       replace(this.creations, creations);
@@ -155,9 +156,9 @@ export class Oracle {
     return fresh;
   }
 
-  endDecision(opId: string): void {
-    const decision = this.decisions.get(opId);
-    if (decision !== undefined) decision.isOver = true;
+  endRecording(opId: string): void {
+    const recording = this.recordings.get(opId);
+    if (recording !== undefined) recording.isOver = true;
   }
 
   allowCreation(tag: string): void {

@@ -270,6 +270,67 @@ describe('S8: a decision that the user records', () => {
   });
 });
 
+describe('S8: a send that the user records', () => {
+  const sendsOf = (world: ScenarioWorld): readonly unknown[] =>
+    rows(
+      world,
+      "SELECT additional_fields AS details FROM activities WHERE activity_type = 'user_send_proposal'",
+    ).map(({ details }) => JSON.parse(String(details)) as unknown);
+  const statusOf = (world: ScenarioWorld): unknown =>
+    rows(world, 'SELECT status FROM proposals')[0]?.['status'];
+
+  it('is shown at once, and leaves no message', async () => {
+    const { world, proposal } = await withDraft();
+    world.device.recordSend(proposal, 'ada@harbor.example');
+    expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ status: 'pending' });
+    await world.untilSynced();
+    expect(statusOf(world)).toBe('pending');
+    expect(sendsOf(world)).toMatchObject([{ how: 'by_hand', to: 'ada@harbor.example' }]);
+    expect(rows(world, 'SELECT id FROM mails')).toEqual([]);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it.each(['lose-answer', 'lose-request'] as const)('is recorded once after “%s”', async (type) => {
+    const { world, proposal } = await withDraft();
+    world.network.setFate(once('PUT', /\/record_send$/u, { type }));
+    world.device.recordSend(proposal);
+    await world.untilSynced();
+    expect(sendsOf(world)).toHaveLength(1);
+    expect(statusOf(world)).toBe('pending');
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('is refused with a reason after another user sent the proposal, and records nothing', async () => {
+    const { world, proposal } = await withDraft();
+    world.service.database.query("UPDATE proposals SET status = 'pending'").run();
+    world.device.recordSend(proposal);
+    await world.untilSynced();
+    expect(sendsOf(world)).toEqual([]);
+    expect(world.device.find('proposal', proposal)?.fields).toMatchObject({ status: 'pending' });
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+  });
+
+  it('is no evidence that an e-mail to the same address has left', async () => {
+    const { world, proposal } = await withDraft();
+    world.device.recordSend(proposal);
+    await world.untilSynced();
+    world.device.send(proposal);
+    await world.untilSynced();
+    expect(sendsOf(world)).toHaveLength(2);
+    expect(rows(world, 'SELECT id FROM mails')).toHaveLength(1);
+    expect(world.engine().status()).toMatchObject({ pendingChanges: 0, needsReview: 0 });
+  });
+
+  it('is refused with a reason by a service without the extension', async () => {
+    const { world, proposal } = await withDraft({ service: { variants: ['no-extensions'] } });
+    world.device.recordSend(proposal);
+    await world.untilSynced();
+    expect(statusOf(world)).toBe('draft');
+    expect(world.journal().operations.all()).toMatchObject([{ state: 'rejected' }]);
+    expect(world.journal().conflicts.all()).toEqual([]);
+  });
+});
+
 describe('S8: POST', () => {
   it('of a proposal with two new ones as candidates: the user decides', async () => {
     const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });

@@ -59,6 +59,7 @@ describe('the events of the simulation include', () => {
     'archive proposal',
     'unarchive proposal',
     'record_decision proposal',
+    'record_send proposal',
     'send proposal',
   ])('edits of the user and writes of the app: %s', (what) => {
     expect(met.get(`edit ${what}`)).toBeGreaterThan(0);

@@ -119,6 +119,18 @@ export class Device {
     return common.opId;
   }
 
+  recordSend(localId: LocalId, to = 'client@example.com', holdMs = 0): string {
+    const common = this.#common(localId, { proposalId: localId });
+    this.submit({
+      ...common,
+      kind: 'record_send',
+      entity: 'proposal',
+      notBefore: this.#options.clock.now() + holdMs,
+      sending: { to },
+    });
+    return common.opId;
+  }
+
   send(localId: LocalId, message: Partial<SendMessage> = {}, holdMs = 0): string {
     const common = this.#common(localId, { proposalId: localId });
     this.submit({

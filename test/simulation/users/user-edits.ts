@@ -1,5 +1,6 @@
 import type { Entity, LocalId } from '#shared/domain/ids.ts';
 import { takesDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import { takesRecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { AnyRecord } from '#shared/domain/record.ts';
 import type { FieldValue } from '#shared/sync/operation.ts';
 import type { UserContext } from './user-context.ts';
@@ -250,6 +251,14 @@ export function createEdits({
     device.recordDecision(localId, { decision, note: word() }, random.pick(undoWindows));
   }
 
+  /** Records that a draft, or one that the client declined, left by another program. */
+  function recordSend(): void {
+    const open = all('proposal').filter(
+      (record) => record.entity === 'proposal' && takesRecordedSend(record.fields),
+    );
+    if (open.length > 0) device.recordSend(random.pick(open).localId, word(), random.pick(undoWindows));
+  }
+
   /** Toggles a field that the service never returns, so that only the last write is known. */
   function toggleTotal(): void {
     const [record] = all('proposal');
@@ -265,6 +274,7 @@ export function createEdits({
     [8, 'toggle total', toggleTotal],
     [5, 'toggle archived', toggleArchived],
     [6, 'record decision', recordDecision],
+    [4, 'record send', recordSend],
   ];
 
   const equal: readonly Action[] = [[16, 'send again', sendAgain]];

@@ -35,7 +35,7 @@ export function createOutboxActions(
     else if (operation.kind === 'delete') oracle.giveUp(entity, localId);
     const approval = oracle.approvals.get(operation.opId);
     if (approval !== undefined) approval.isOver = true;
-    oracle.endDecision(operation.opId);
+    oracle.endRecording(operation.opId);
     note(`    ${taken} ${operation.kind} of ${entity} ${localId}`);
   }
 

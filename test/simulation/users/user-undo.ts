@@ -90,7 +90,7 @@ export function createUserUndo({ world, oracle, random, note, countEvent, breach
       approval.sends -= 1;
       approval.isOver = true;
     }
-    oracle.endDecision(opId);
+    oracle.endRecording(opId);
     if (entry?.operation.kind === 'delete')
       oracle.of(entry.operation.entity, entry.operation.localId).deleted = false;
     note(`  withdrawn ${entry?.operation.kind} ${opId.slice(-6)}`);

@@ -2,6 +2,7 @@ import type { ServerId } from '#shared/domain/ids.ts';
 import type { PageViews } from '#shared/domain/activity/page-views.ts';
 import type { ProposalStatus } from '#shared/domain/proposals/proposal.ts';
 import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import type { RecordedSend } from '#shared/domain/proposals/recorded-send.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 import type { Requester } from '../requester.ts';
 import { singleSchema, type Page } from '../schemas/page.ts';
@@ -51,6 +52,7 @@ export interface ProposalsApi {
   /** An extension: call it only if the service's description has it. */
   unarchive(id: ServerId, options?: CallOptions): Outcome<ServerProposal>;
   recordDecision(id: ServerId, decision: RecordedDecision, options?: CallOptions): Outcome<ServerProposal>;
+  recordSend(id: ServerId, sending: RecordedSend, options?: CallOptions): Outcome<ServerProposal>;
   /** An extension likewise. */
   views(id: ServerId, options?: CallOptions): Outcome<PageViews>;
   /** Sends the e-mail. Never repeat it without the user's decision: the client would get a second e-mail. */
@@ -130,6 +132,14 @@ export function createProposalsApi(
         method: 'PUT',
         path: `proposals/${id}/record_decision`,
         json: { decision },
+        schema: single,
+        ...options,
+      }),
+    recordSend: (id, sending, options) =>
+      request({
+        method: 'PUT',
+        path: `proposals/${id}/record_send`,
+        json: { sending },
         schema: single,
         ...options,
       }),

@@ -30,6 +30,7 @@ const settingsSchema = z.object({
   main_color: textOrNull,
   accent_color: textOrNull,
   font: z.enum(fontIds).catch('inter'),
+  pages_url: z.string().optional().catch(undefined),
   logo: imageOrNull,
 });
 

@@ -12,6 +12,8 @@ export interface ServerExtensions {
   readonly business: boolean;
   /** `PUT /proposals/:id/record_decision`. */
   readonly decisions: boolean;
+  /** `PUT /proposals/:id/record_send`. */
+  readonly sends: boolean;
   /** `GET /proposals/:id/views`. */
   readonly views: boolean;
   /** `GET` and `PUT /users/me/notices`. */
@@ -24,6 +26,7 @@ export const noExtensions: ServerExtensions = {
   mail: false,
   business: false,
   decisions: false,
+  sends: false,
   views: false,
   notices: false,
 };
@@ -34,6 +37,7 @@ const mailPath = /\/mail_settings\/?$/u;
 
 const accountPath = /\/account\/me\/?$/u;
 const decisionPath = /\/proposals\/\{[^{}/]+\}\/record_decision\/?$/u;
+const recordedSendPath = /\/proposals\/\{[^{}/]+\}\/record_send\/?$/u;
 const viewsPath = /\/proposals\/\{[^{}/]+\}\/views\/?$/u;
 const noticesPath = /\/users\/me\/notices\/?$/u;
 
@@ -70,6 +74,7 @@ export const serverExtensionsSchema = z
   .transform(({ paths }): ServerExtensions => ({
     unarchive: canPut(paths, unarchivePath),
     decisions: canPut(paths, decisionPath),
+    sends: canPut(paths, recordedSendPath),
     business: canPut(paths, accountPath),
     views: canGet(paths, viewsPath),
     notices: canPut(paths, noticesPath),

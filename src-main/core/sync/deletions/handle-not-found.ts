@@ -7,18 +7,19 @@ import {
   handleRemoteDeletion,
   type RemoteDeletionContext,
 } from './handle-remote-deletion.ts';
+import { isRecording } from '../verify/verify-recording.ts';
 import { scopeOfRecord } from '../view/scope-of-record.ts';
 import { scopeOf, withFeed } from '../view/visible.ts';
 
 /**
  * Resolves an operation in flight whose record or parent turned out to be missing. A value is already in the create
- * that makes the record again; a create waits for its parent, archiving and a decision for the proposal. Without such a create the
- * user agreed to the deletion.
+ * that makes the record again; a create waits for its parent, archiving and what a user records for the proposal. Without
+ * such a create the user agreed to the deletion.
  */
 function resolveInFlight(context: RemoteDeletionContext, operation: Operation): void {
   const { journal } = context;
   const { kind } = operation;
-  const waitsForProposal = kind === 'archive' || kind === 'unarchive' || kind === 'record_decision';
+  const waitsForProposal = kind === 'archive' || kind === 'unarchive' || isRecording(operation);
   if (!isContent(operation) && !waitsForProposal) return;
   if (journal.operations.find(operation.opId) === undefined) return;
   const awaited = kind === 'move' ? null : kind === 'create' ? parentOf(operation) : operation;

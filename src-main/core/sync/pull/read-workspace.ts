@@ -69,10 +69,12 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
   const { account, users } = withBusiness(journal.meta, shown, part.users ?? known?.users ?? []);
   const canUnarchive = journal.meta.get('canUnarchive');
   const canRecordDecisions = journal.meta.get('canRecordDecisions');
+  const canRecordSends = journal.meta.get('canRecordSends');
   const workspace: Workspace = {
     ...{ themes: [], templates: [], ...known, ...part, account, users },
     ...(canUnarchive !== undefined && { canUnarchive }),
     ...(canRecordDecisions !== undefined && { canRecordDecisions }),
+    ...(canRecordSends !== undefined && { canRecordSends }),
   };
   if (JSON.stringify(known) === JSON.stringify(workspace)) return;
   journal.meta.set('workspace', workspace);
@@ -82,7 +84,7 @@ export function keepWorkspace({ journal }: Pick<SyncContext, 'journal'>, part: P
 /** Saves the service's extensions of the documented API, for the engine and the screens. */
 export function keepExtensions(
   { journal }: Pick<SyncContext, 'journal'>,
-  { unarchive, settings, mail, business, decisions, views, notices }: ServerExtensions,
+  { unarchive, settings, mail, business, decisions, sends, views, notices }: ServerExtensions,
 ): void {
   const { meta } = journal;
   if (meta.get('hasMailSettings') !== mail) meta.set('hasMailSettings', mail);
@@ -92,12 +94,14 @@ export function keepExtensions(
   const isKnown =
     meta.get('canUnarchive') === unarchive &&
     meta.get('showsSettings') === settings &&
-    meta.get('canRecordDecisions') === decisions;
+    meta.get('canRecordDecisions') === decisions &&
+    meta.get('canRecordSends') === sends;
   if (isKnown) return;
   journal.transaction(() => {
     meta.set('showsSettings', settings);
     meta.set('canUnarchive', unarchive);
     meta.set('canRecordDecisions', decisions);
+    meta.set('canRecordSends', sends);
     keepWorkspace({ journal }, {});
   });
 }

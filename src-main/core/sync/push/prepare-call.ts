@@ -247,6 +247,15 @@ export function prepareCall(context: CallContext, operation: Operation): Prepare
           (received) => received.serverId === serverId,
         );
     }
+    case 'record_send': {
+      const serverId = requireServerId(journal, 'proposal', operation.localId);
+      return () =>
+        asRecord(
+          api.proposals.recordSend(serverId, operation.sending),
+          createReceiver(journal, operation.localId).proposal,
+          (received) => received.serverId === serverId,
+        );
+    }
     case 'send': {
       const serverId = requireServerId(journal, 'proposal', operation.localId);
       return async () => {

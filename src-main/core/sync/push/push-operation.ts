@@ -10,7 +10,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import type { Priority } from '../../limiter/limiter-types.ts';
 import { baselineOfCreate } from '../verify/create-candidates.ts';
 import { planNow, stillReady } from '../engine/plan-now.ts';
-import { baselineOfDecision } from '../verify/verify-decision.ts';
+import { baselineOfRecording, isRecording, type RecordingOperation } from '../verify/verify-recording.ts';
 import { isRepeatable } from '../verify/recover-attempts.ts';
 import { prepareCall, type PreparedCall } from './prepare-call.ts';
 import { askAboutSlowness, checkBeforeSend } from './check-before-send.ts';
@@ -36,8 +36,8 @@ const mostReadings = 3;
 const tooOld: CallOutcome<Effect> = { type: 'unreachable', reason: createReason('call.notMade') };
 
 /** Whether only a service with an extension of the API knows the call. */
-function isExtension(operation: Operation): operation is OperationOf<'unarchive' | 'record_decision'> {
-  return operation.kind === 'unarchive' || operation.kind === 'record_decision';
+function isExtension(operation: Operation): operation is OperationOf<'unarchive'> | RecordingOperation {
+  return operation.kind === 'unarchive' || isRecording(operation);
 }
 
 /** Ends the attempt in flight and changes the state by its outcome, in one transaction. */
@@ -108,8 +108,8 @@ function beginAttempt(context: SyncContext, opId: string): Begun | null {
     journal.operations.transition(opId, 'start', { reason: null });
     if (entry.operation.kind === 'create')
       journal.operations.patch(opId, { baseline: baselineOfCreate(journal, entry.operation) });
-    if (entry.operation.kind === 'record_decision')
-      journal.operations.patch(opId, { baseline: baselineOfDecision(journal, entry.operation) });
+    if (isRecording(entry.operation))
+      journal.operations.patch(opId, { baseline: baselineOfRecording(journal, entry.operation) });
     context.failpoint('push:inside-mark');
     return { operation: entry.operation, call, since: context.localWrites.mark() };
   });

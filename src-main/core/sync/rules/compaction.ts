@@ -123,6 +123,7 @@ export function compact(
     case 'archive':
     case 'unarchive':
     case 'record_decision':
+    case 'record_send':
     case 'send':
       return { removed: [], changed: [], added: incoming };
   }

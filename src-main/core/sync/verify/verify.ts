@@ -7,7 +7,7 @@ import { limitedCall } from '../../limiter/limited-call.ts';
 import type { JournaledOperation } from '../../journal/journaled-operation.ts';
 import { verifyCreate } from './verify-create.ts';
 import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
-import { verifyDecision } from './verify-decision.ts';
+import { verifyRecording } from './verify-recording.ts';
 import { verifyMove } from './verify-move.ts';
 import { readLineItemList, readTaxList } from './list-siblings.ts';
 import { pageLength, readAllPages } from '../pull/read-proposal.ts';
@@ -171,7 +171,8 @@ export async function verify(
         (fields) => (fields['archived_at'] !== null) === (operation.kind === 'archive'),
       );
     case 'record_decision':
-      return await verifyDecision(context, entry, operation, serverId, signal);
+    case 'record_send':
+      return await verifyRecording(context, entry, operation, serverId, signal);
     case 'delete':
       throw new Error('Repeating this call is safe; it is never uncertain.');
   }

@@ -235,7 +235,7 @@ export function visibleRecord(
 }
 
 function changesOneRecord({ kind }: Operation): boolean {
-  return kind === 'update' || kind === 'archive' || kind === 'unarchive' || kind === 'record_decision';
+  return kind !== 'create' && kind !== 'move' && kind !== 'delete' && kind !== 'send';
 }
 
 /** Cache of records at their last positions: computing a scope again gives most records the same position. */

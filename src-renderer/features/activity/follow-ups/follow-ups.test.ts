@@ -44,7 +44,7 @@ describe('a follow-up', () => {
 
   test('distinguishes an opened e-mail from a viewed proposal', () => {
     const story = [ago(9, 'user_send_proposal'), ago(8, 'client_email_opened')];
-    expect(wordsOf(story)).toBe('Email opened, not viewed for 8 days');
+    expect(wordsOf(story)).toBe('Email probably opened, not viewed for 8 days');
   });
 
   test('reports a bounce at once, until the proposal is sent again', () => {

@@ -19,6 +19,7 @@ import { showUndoToast } from '../../../ui/overlays/undo-toast.ts';
 import { flushDrafts } from '../../../state/draft-registry.ts';
 import { duplicate } from './duplicate.ts';
 import { runEdit } from '../../../components/show-error.ts';
+import { useRecordSend } from '../../../components/use-record-send.ts';
 
 /** Actions on the open proposal as a whole. */
 export interface ProposalActions {
@@ -34,6 +35,8 @@ export interface ProposalActions {
   readonly unarchive: (() => void) | null;
   /** Null unless the proposal is sent and undecided, and the service records decisions. */
   readonly recordDecision: (() => void) | null;
+  /** Null unless the proposal is a draft or declined, and the service records sends. */
+  readonly recordSend: (() => void) | null;
   remove(): void;
 }
 
@@ -55,6 +58,7 @@ export function useProposalActions(
   const show = usePreviewRequests((requests) => requests.ask);
   const print = usePrintRequests((requests) => requests.ask);
   const workspace = useWorkspace();
+  const recordSend = useRecordSend()({ proposal, client });
   const id = proposal.localId;
 
   async function leave(edit: () => Promise<void>, title: string): Promise<void> {
@@ -84,6 +88,7 @@ export function useProposalActions(
       workspace?.canRecordDecisions === true && takesDecision(proposal.fields)
         ? () => runEdit(flushDrafts().then(() => askToRecordDecision({ proposal, client })))
         : null,
+    recordSend: recordSend && (() => runEdit(flushDrafts().then(() => recordSend()))),
     remove() {
       const plan = planDelete([proposal], ({ fields }) => fields.status);
       if (plan.deletable.length === 0) {

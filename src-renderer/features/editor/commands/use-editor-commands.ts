@@ -61,6 +61,11 @@ export function useEditorCommands(options: Options): void {
       when: () => whole.recordDecision !== null,
       run: () => whole.recordDecision?.(),
     },
+    {
+      ...screenCommand('editor.recordSend'),
+      when: () => whole.recordSend !== null,
+      run: () => whole.recordSend?.(),
+    },
     { ...screenCommand('editor.delete'), run: whole.remove },
   ]);
 }

@@ -29,6 +29,7 @@ export const keywords = {
   archive: 'ablegen ausblenden schließen',
   unarchive: 'zurückholen wiederherstellen',
   recordDecision: 'angenommen abgelehnt telefonisch unterschrift',
+  recordSend: 'selbst verschickt von hand gemailt',
   edit: 'ablauf thema design ersteller ändern',
   copy: 'kopieren klonen',
   export: 'pdf html word docx csv json drucken speichern',

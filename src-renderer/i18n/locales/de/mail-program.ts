@@ -4,4 +4,11 @@ export const mailProgram = {
   withPdf: 'Mit PDF im Anhang',
   textOnly: 'Nur Text',
   opened: 'Im Mailprogramm geöffnet. Layover weiß nicht, ob Sie es senden.',
+  openedDraft:
+    'Im Mailprogramm geöffnet. Markieren Sie das Angebot als gesendet, sobald die E-Mail unterwegs ist: Bis dahin bleibt die Kundenseite geschlossen.',
+  notRecordable:
+    'Im Mailprogramm geöffnet. Dieser Server kann das nicht festhalten, daher bleibt das Angebot ein Entwurf.',
+  noServer: 'Kein Mailserver eingerichtet',
+  noServerText: 'Layover kann noch keine E-Mails zustellen. Senden Sie diese mit Ihrem Mailprogramm.',
+  noLink: 'Die E-Mail enthält keinen Link zur Kundenseite.',
 } as const;

@@ -157,6 +157,7 @@ export const outbox = {
   opUnarchive: 'Aus dem Archiv holen: {{record}}',
   opRecordAccepted: 'Als angenommen erfassen: {{record}}',
   opRecordDeclined: 'Als abgelehnt erfassen: {{record}}',
+  opRecordSend: 'Als gesendet markieren: {{record}}',
   opSend: 'E-Mail an {{to}}',
   opSendMore: 'E-Mail an {{to}} und {{count}} weitere',
   deletedProposal: 'Gelöschtes Angebot',

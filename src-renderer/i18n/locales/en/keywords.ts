@@ -29,6 +29,7 @@ export const keywords = {
   archive: 'put away hide close',
   unarchive: 'bring back reopen',
   recordDecision: 'accepted declined phone signature',
+  recordSend: 'mailed by hand myself own',
   edit: 'expiry theme author change set many',
   copy: 'copy clone',
   export: 'pdf html word docx csv json print save download',

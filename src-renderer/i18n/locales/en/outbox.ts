@@ -157,6 +157,7 @@ export const outbox = {
   opUnarchive: 'Unarchive {{record}}',
   opRecordAccepted: 'Record as accepted: {{record}}',
   opRecordDeclined: 'Record as declined: {{record}}',
+  opRecordSend: 'Mark as sent: {{record}}',
   opSend: 'Email to {{to}}',
   opSendMore: 'Email to {{to}} and {{count}} more',
   deletedProposal: 'Deleted proposal',

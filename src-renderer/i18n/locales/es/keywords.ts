@@ -29,6 +29,7 @@ export const keywords = {
   archive: 'guardar ocultar cerrar',
   unarchive: 'recuperar reabrir',
   recordDecision: 'aceptada rechazada teléfono firma',
+  recordSend: 'a mano yo mismo correo propio',
   edit: 'caducidad tema autor cambiar',
   copy: 'copiar clonar',
   export: 'pdf html word docx csv json imprimir guardar descargar',

@@ -4,4 +4,11 @@ export const mailProgram = {
   withPdf: 'Con el PDF adjunto',
   textOnly: 'Solo texto',
   opened: 'Abierto en su programa de correo. Layover no sabe si lo envía.',
+  openedDraft:
+    'Abierto en su programa de correo. Marque la propuesta como enviada en cuanto lo envíe: hasta entonces, la página de cliente sigue cerrada.',
+  notRecordable:
+    'Abierto en su programa de correo. Este servidor no puede registrarlo, así que la propuesta sigue siendo un borrador.',
+  noServer: 'No hay ningún servidor de correo',
+  noServerText: 'Layover aún no puede entregar correos. Envíe este con su programa de correo.',
+  noLink: 'El correo no contiene ningún enlace a la página de cliente.',
 } as const;

@@ -157,6 +157,7 @@ export const outbox = {
   opUnarchive: 'Desarchivar: {{record}}',
   opRecordAccepted: 'Registrar como aceptada: {{record}}',
   opRecordDeclined: 'Registrar como rechazada: {{record}}',
+  opRecordSend: 'Marcar como enviada: {{record}}',
   opSend: 'Correo a {{to}}',
   opSendMore: 'Correo a {{to}} y {{count}} más',
   deletedProposal: 'Propuesta eliminada',

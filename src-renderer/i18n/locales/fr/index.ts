@@ -30,6 +30,7 @@ import { placeholders } from './placeholders.ts';
 import { preview } from './preview.ts';
 import { proposals } from './proposals.ts';
 import { reasons } from './reasons.ts';
+import { recordedSend } from './recorded-send.ts';
 import { recovery } from './recovery.ts';
 import { send } from './send.ts';
 import { settings } from './settings.ts';
@@ -75,6 +76,7 @@ export const fr: Messages = {
   preview,
   proposals,
   ...reasons,
+  recordedSend,
   recovery,
   send,
   settings,

@@ -29,6 +29,7 @@ export const keywords = {
   archive: 'ranger masquer classer',
   unarchive: 'récupérer rouvrir',
   recordDecision: 'acceptée refusée téléphone signature',
+  recordSend: 'à la main moi-même messagerie',
   edit: 'expiration thème auteur modifier',
   copy: 'copier cloner',
   export: 'pdf html word docx csv json imprimer enregistrer télécharger',

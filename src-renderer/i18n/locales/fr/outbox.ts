@@ -158,6 +158,7 @@ export const outbox = {
   opUnarchive: 'Désarchiver : {{record}}',
   opRecordAccepted: 'Enregistrer comme acceptée : {{record}}',
   opRecordDeclined: 'Enregistrer comme refusée : {{record}}',
+  opRecordSend: 'Marquer comme envoyée : {{record}}',
   opSend: 'E-mail à {{to}}',
   opSendMore: 'E-mail à {{to}} et {{count}} autres',
   deletedProposal: 'Proposition supprimée',

@@ -29,6 +29,7 @@ export const keywords = {
   archive: 'opbergen verbergen sluiten',
   unarchive: 'terughalen heropenen',
   recordDecision: 'geaccepteerd afgewezen telefoon handtekening',
+  recordSend: 'zelf verstuurd met de hand gemaild',
   edit: 'vervaldatum thema auteur wijzigen',
   copy: 'kopiëren klonen',
   export: 'pdf html word docx csv json afdrukken opslaan downloaden',

@@ -4,4 +4,11 @@ export const mailProgram = {
   withPdf: 'Met pdf als bijlage',
   textOnly: 'Alleen tekst',
   opened: 'Geopend in uw mailprogramma. Layover weet niet of u het verzendt.',
+  openedDraft:
+    'Geopend in uw mailprogramma. Markeer de offerte als verzonden zodra de e-mail weg is: tot dan blijft de klantpagina gesloten.',
+  notRecordable:
+    'Geopend in uw mailprogramma. Deze server kan dat niet vastleggen, dus blijft de offerte een concept.',
+  noServer: 'Geen mailserver ingesteld',
+  noServerText: 'Layover kan nog geen e-mails bezorgen. Verzend deze met uw mailprogramma.',
+  noLink: 'De e-mail bevat geen link naar de klantpagina.',
 } as const;

@@ -158,6 +158,7 @@ export const outbox = {
   opUnarchive: 'Uit het archief halen: {{record}}',
   opRecordAccepted: 'Vastleggen als geaccepteerd: {{record}}',
   opRecordDeclined: 'Vastleggen als afgewezen: {{record}}',
+  opRecordSend: 'Markeren als verzonden: {{record}}',
   opSend: 'E-mail aan {{to}}',
   opSendMore: 'E-mail aan {{to}} en nog {{count}}',
   deletedProposal: 'Verwijderde offerte',

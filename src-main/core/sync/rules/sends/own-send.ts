@@ -1,10 +1,11 @@
 import type { Activity } from '#shared/domain/activity/activity.ts';
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import type { PlaceholderName } from '#shared/domain/proposals/placeholders.ts';
 import { isFilledIn, type FilledValue } from './filled-in.ts';
 import type { SendMessage } from '#shared/sync/operation.ts';
 
 type Entry = Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message'> &
-  Partial<Pick<Activity, 'proposal_title' | 'client_full_name' | 'client_email'>>;
+  Partial<Pick<Activity, 'how' | 'proposal_title' | 'client_full_name' | 'client_email'>>;
 
 /** The parts of an e-mail that identify it. */
 export type OwnMessage = Pick<SendMessage, 'email' | 'subject' | 'message'>;
@@ -53,11 +54,12 @@ function sameContent(ours: string, recorded: string | undefined, entry: Entry): 
 /**
  * Whether an entry of the timeline can be the result of a send of ours: to the same address, with the same subject and
  * message, whose placeholders a service keeps or fills in. Another user may have sent the proposal too, with other
- * text.
+ * text. A send that a user recorded is no e-mail of the service.
  */
 export function isOwnSend(message: OwnMessage, activity: Entry): boolean {
   return (
     activity.activity_type === 'user_send_proposal' &&
+    activity.how !== sentByHand &&
     (activity.to ?? '').toLowerCase().includes(message.email.toLowerCase()) &&
     sameContent(message.subject, activity.subject, activity) &&
     sameContent(message.message, activity.message, activity)

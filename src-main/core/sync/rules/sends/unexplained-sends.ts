@@ -12,7 +12,7 @@ export interface KnownSend {
 
 export interface TimelineEntry {
   readonly id: string;
-  readonly fields: Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message'>;
+  readonly fields: Pick<Activity, 'activity_type' | 'to' | 'subject' | 'message' | 'how'>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerId } from '#shared/domain/ids.ts';
-import type { RecordedDecision } from '#shared/domain/proposals/recorded-decision.ts';
+import { sentByHand } from '#shared/domain/proposals/recorded-send.ts';
 import { createReason } from '#shared/reasons/reason.ts';
-import type { OperationOf } from '#shared/sync/operation.ts';
+import type { Operation, OperationOf } from '#shared/sync/operation.ts';
 import type { ServerActivity } from '../../api/schemas/activity.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Baseline, JournaledOperation } from '../../journal/journaled-operation.ts';
@@ -11,10 +11,17 @@ import { createReceiver } from '../pull/received-records.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { absent, readVerdict, type VerifyOutcome } from './verdict.ts';
 
+/** What a user records about a proposal: a decision of the client, or a send by hand. */
+export type RecordingOperation = OperationOf<'record_decision'> | OperationOf<'record_send'>;
+
+export function isRecording(operation: Operation): operation is RecordingOperation {
+  return operation.kind === 'record_decision' || operation.kind === 'record_send';
+}
+
 /** The known entries of the proposal before the attempt: none of them is the operation's own. */
-export function baselineOfDecision(
+export function baselineOfRecording(
   { records, activities }: Pick<Journal, 'records' | 'activities'>,
-  { localId }: OperationOf<'record_decision'>,
+  { localId }: RecordingOperation,
 ): Baseline {
   const record = records.find('proposal', localId)?.record;
   if (record?.entity !== 'proposal') return { activityIds: [], status: null };
@@ -23,7 +30,15 @@ export function baselineOfDecision(
   return { activityIds: known.map(({ id }) => id), status };
 }
 
-function isEntryOf({ fields }: ServerActivity, decision: RecordedDecision): boolean {
+function isEntryOf({ fields }: ServerActivity, operation: RecordingOperation): boolean {
+  if (operation.kind === 'record_send') {
+    return (
+      fields.activity_type === 'user_send_proposal' &&
+      fields.how === sentByHand &&
+      (fields.to ?? '') === operation.sending.to.trim()
+    );
+  }
+  const { decision } = operation;
   return (
     fields.activity_type === 'user_manual_change_status_proposal' &&
     fields.decision === decision.decision &&
@@ -34,13 +49,13 @@ function isEntryOf({ fields }: ServerActivity, decision: RecordedDecision): bool
 }
 
 /**
- * A decision was recorded if the timeline has its entry. The status alone proves nothing, because the client may have
- * decided on the page.
+ * The operation took effect if the timeline has its entry. The status alone proves nothing: the client may have decided
+ * on the page, and another user may have sent the proposal.
  */
-export async function verifyDecision(
+export async function verifyRecording(
   context: SyncContext,
   { baseline }: JournaledOperation,
-  { localId, decision }: OperationOf<'record_decision'>,
+  operation: RecordingOperation,
   proposalId: ServerId,
   signal: AbortSignal,
 ): Promise<VerifyOutcome> {
@@ -53,10 +68,10 @@ export async function verifyDecision(
   );
   if (timeline.type !== 'ok') return timeline;
   const before = new Set(baseline?.activityIds);
-  const isOurs = timeline.value.records.some((entry) => !before.has(entry.id) && isEntryOf(entry, decision));
+  const isOurs = timeline.value.records.some((entry) => !before.has(entry.id) && isEntryOf(entry, operation));
   const proposal = await limitedCall(limiter, 'verify', () => api.proposals.get(proposalId), signal);
   return readVerdict(proposal, createReason('source.activity'), (server) => {
-    const received = createReceiver(journal, localId).proposal(server);
+    const received = createReceiver(journal, operation.localId).proposal(server);
     return isOurs
       ? {
           type: 'applied',
