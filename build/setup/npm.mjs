@@ -28,7 +28,7 @@ export function npmFailure(what, output) {
   const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
   const advice = offline.test(output)
     ? 'The npm registry could not be reached. Check the connection (or `npm config get registry` and the proxy settings) and run the same command again.'
-    : 'npm said why above. Run the same command again once that is mended.';
+    : 'npm said why above. Run the same command again once that is fixed.';
   return new UserError(`${output.trim()}\nCould not ${what}. ${advice}`);
 }
 

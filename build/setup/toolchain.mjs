@@ -53,7 +53,7 @@ async function fetchToolchain(pin, folder) {
     rmSync(building, { recursive: true, force: true });
   }
   const node = binaryIn(folder, pin);
-  if (!node) throw new Error(`Node ${pin.version} vanished from ${folder}`);
+  if (!node) throw new Error(`Node ${pin.version} is missing in ${folder}`);
   return node;
 }
 

@@ -180,7 +180,7 @@ const plainReasonSchema = z.discriminatedUnion('code', [
     ]),
     params: z.strictObject({}),
   }),
-  /** Shown as it is: the service's own words, and texts that older versions stored. */
+  /** Shown as it is: the message of the service, and texts that older versions stored. */
   z.strictObject({ code: z.literal('text'), params: z.strictObject({ text: z.string() }) }),
   /** Stored by another version, or damaged; `stored` is the stored text. */
   z.strictObject({ code: z.literal('unknown'), params: z.strictObject({ stored: z.string() }) }),
@@ -231,7 +231,7 @@ interface AdvisedReason {
 
 /**
  * Why something waits, failed or was found out: a code with its parameters. Journal, feed and bridge hold reasons; the
- * window words them in its language (`src-renderer/i18n/reason-text.ts`).
+ * window translates them into its language (`src-renderer/i18n/reason-text.ts`).
  */
 export type Reason = PlainReason | AdvisedReason;
 

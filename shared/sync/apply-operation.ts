@@ -59,7 +59,7 @@ function indexAfter(siblings: readonly AnyRecord[], after: LocalId | null): numb
  * Puts a record behind `after` among its siblings. `fallback` is for a missing `after`, which another user may have
  * deleted.
  */
-function place(
+function insertRecord(
   view: RecordView,
   record: AnyRecord,
   entity: OrderedEntity,
@@ -92,7 +92,7 @@ function applyCreate(view: RecordView, operation: OperationOf<'create'>): readon
   const existing = view.get(operation.entity, operation.localId);
   const record = existing ?? recordFromCreate(operation);
   if (!hasParent(view, record)) return [];
-  if (isOrdered(record)) return place(view, record, record.entity, operation.after, 'last');
+  if (isOrdered(record)) return insertRecord(view, record, record.entity, operation.after, 'last');
   return existing === undefined ? [put(record)] : [];
 }
 
@@ -100,7 +100,7 @@ function applyMove(view: RecordView, operation: OperationOf<'move'>): readonly R
   const record = view.get(operation.entity, operation.localId);
   if (record === undefined || operation.after === operation.localId) return [];
   if (parentIdOf(record) !== operation.parentId) return [];
-  return place(view, record, operation.entity, operation.after, 'stay');
+  return insertRecord(view, record, operation.entity, operation.after, 'stay');
 }
 
 /** A record and its descendants, parents first. */

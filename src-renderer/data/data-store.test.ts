@@ -241,7 +241,7 @@ describe('the feed', () => {
     await Promise.all([left.store.flush(), right.store.flush()]);
     const numbers = journal.taken.map(({ deviceSeq }) => deviceSeq);
     expect(new Set(numbers).size).toBe(4);
-    // Each hears of the other's edits a moment later.
+    // Each receives the other's edits a moment later.
     await until(async () => (await right.store.queries.proposals({ view: 'draft' })).length === 4);
     await until(() => left.store.saves.stateOf(null).state === 'saved');
     await until(() => right.store.saves.stateOf(null).state === 'saved');

@@ -47,7 +47,7 @@ export type MirrorPhase =
   /** The mirror was wiped or is another's and is being rebuilt; `records` have been read so far. */
   | { readonly phase: 'rebuilding'; readonly records: number }
   | { readonly phase: 'ready' }
-  /** The journal or the mirror's storage cannot be readSets; it is tried again. */
+  /** The journal or the mirror's storage cannot be reached; it is tried again. */
   | { readonly phase: 'failed'; readonly reason: Reason };
 
 export interface DataStore {
@@ -59,7 +59,7 @@ export interface DataStore {
   readonly changes: Pick<MirrorChanges, 'subscribe'>;
   readonly commands: Commands;
   readonly history: History;
-  /** The id that a record has now, which an undo or redo in any window may have made anew. */
+  /** The id that a record has now, which an undo or redo in any window may have recreated. */
   readonly aliases: Pick<SharedAliases, 'current' | 'subscribe'>;
   readonly saves: Pick<SaveTracker, 'stateOf' | 'subscribe' | 'begin'>;
   /** Waits until everything submitted so far is on the journal's disk, or is known to have failed. */
@@ -69,7 +69,7 @@ export interface DataStore {
   /** Waits until the mirror has come up with the journal, and the journal with the mirror. */
   caughtUp(): Promise<void>;
   /**
-   * Reads the mirror anew from the journal. Edits that are only here are handed over first, and the old rows
+   * Reads the mirror again from the journal. Edits that are only here are handed over first, and the old rows
    * stay until the new ones are complete: when it rejects, nothing has changed.
    */
   rebuild(): Promise<void>;
@@ -77,7 +77,7 @@ export interface DataStore {
   check(): Promise<MirrorCheck>;
   /** Many new records, in one step of undo. */
   submitInParts(parts: readonly (readonly Edit[])[], options: PartsOptions): Promise<void>;
-  /** Pulls back an operation that has not gone out; rejects with `too-late` when it has. */
+  /** Withdraws an operation that was not sent; rejects with `too-late` if it was. */
   withdraw(opId: string): Promise<void>;
   /** Cancels what is waiting, record by record and never half of one, which is a step of undo; gives the opIds. */
   cancelMany(operations: readonly Operation[]): Promise<ReadonlySet<string>>;
@@ -147,7 +147,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     saves,
     async ready() {
       await begun;
-      // A journal that was restored hears first what it may have lost: as that, and not as news.
+      // A restored journal first learns what it may have lost: those records are not new.
       await attaching.idle();
       const first = phase.getState();
       if (first.phase === 'failed') throw new AppError('unavailable', first.reason, { retriable: true });
@@ -158,7 +158,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
   const reading = createRetry(
     async () => {
       if (phase.getState().phase !== 'ready') return;
-      await feed.pump();
+      await feed.catchUp();
       saves.setRows(await mirror.undurable());
     },
     () => attaching.run(),
@@ -227,10 +227,10 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return { withdrawn: new Set(all), underWay: new Set([...underWay, ...(late?.underWay ?? [])]) };
   }
 
-  /** Takes operations back, and looks up before they are gone what the creates among them had made. */
+  /** Withdraws operations, and reads first what the creates among them have made. */
   const withdrawSeen = (opIds: readonly string[], creates: readonly AppliedEdit[], wholeOnly = false) =>
     feed.still(async () => {
-      // The journal is asked at once: nothing of it goes on while it is looked up what there was.
+      // Both at once: the feed is stopped, so the records do not change meanwhile.
       const [first, removed] = await Promise.all([
         askToWithdraw(opIds, wholeOnly),
         createdSubtrees(cache, queries, creates),
@@ -247,7 +247,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     return new Map([...removed].filter(([opId]) => withdrawn.has(opId)));
   }
 
-  /** What was taken back is to be seen at once, and by whatever the user does next. */
+  /** Shows the effect of a withdrawal at once, also to the next edit. */
   async function showWithdrawn(withdrawn: readonly string[]): Promise<void> {
     changes.publish({ by: 'relay', kinds: [], scopes: new Set(), revisions: null, withdrawn });
     reading.run();
@@ -261,7 +261,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
    * where another window has read it and this one has not been told yet.
    */
   async function areThere(operations: readonly AppliedEdit[]): Promise<ReadonlySet<string>> {
-    await feed.pump();
+    await feed.catchUp();
     cache.invalidateAll();
     const { view } = await cache.read(operations.map(readSetOf));
     return new Set(
@@ -312,7 +312,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     client.on('session.changed', (session) => {
       // Operations belong to their account: nothing of this one may go out under another (security.md).
       if (session.state === 'connected' && session.accountKey === accountKey) {
-        // The journal may have been opened anew, and be another one since.
+        // The journal may have been opened again, and be another one since.
         attaching.run();
         relayQueue.run();
       } else stop();
@@ -347,7 +347,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async caughtUp() {
       await attached.promise;
       await relay.flush();
-      await feed.pump();
+      await feed.catchUp();
     },
     async rebuild() {
       await relay.flush();
@@ -362,7 +362,7 @@ export function openDataStore(options: DataStoreOptions): DataStore {
     async check() {
       await attached.promise;
       await relay.flush();
-      await feed.pump();
+      await feed.catchUp();
       return await checkMirror(client, accountKey, database);
     },
     submitInParts: (parts, partsOptions) =>

@@ -15,7 +15,7 @@ export {
   newProposal,
   proposalValues,
 } from './edits/copies.ts';
-export type { Seen } from './edits/commands.ts';
+export type { BaseValues } from './edits/commands.ts';
 export type { Edit, LineItemPosition, LineItemValues, SectionValues } from './lib/edit.ts';
 export type { InsightFacts } from './queries/insight-facts.ts';
 export { sectionsOfTemplate, type LibrarySection } from './queries/library.ts';

@@ -21,9 +21,9 @@ let asked = 0;
 export async function setLanguage(settings: LocaleSettings): Promise<boolean> {
   asked += 1;
   const turn = asked;
-  const words = await loadMessages(settings.language);
+  const messages = await loadMessages(settings.language);
   if (turn !== asked) return false;
-  translator.setLanguage(settings, words);
+  translator.setLanguage(settings, messages);
   return true;
 }
 

@@ -16,7 +16,7 @@ export interface HandledRequest {
 /** One JSON line per request: time, ids of request and key, method, path, status, milliseconds, bytes. No query or body. */
 export interface RequestLog {
   write(handled: HandledRequest): void;
-  /** Opens the file of that name anew, after a rotation. The old file stays in use where that fails. */
+  /** Opens the file of that name again, after a rotation. The old file stays in use where that fails. */
   reopen(): void;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ interface KeyDelays {
   /** Until the main process acknowledges that the edit is on disk. */
   readonly written: readonly number[];
   /** Until the window has received the acknowledgment. */
-  readonly heard: readonly number[];
+  readonly acknowledged: readonly number[];
 }
 
 async function keysToJournal({ electron, page }: RunningApp): Promise<KeyDelays> {
@@ -80,7 +80,7 @@ async function keysToJournal({ electron, page }: RunningApp): Promise<KeyDelays>
       const answer = answers.find((time) => time >= pressed);
       return answer === undefined ? [] : [answer - pressed];
     }),
-    heard: times.map(({ pressed, acknowledged }) => acknowledged - pressed),
+    acknowledged: times.map(({ pressed, acknowledged }) => acknowledged - pressed),
   };
 }
 
@@ -164,7 +164,7 @@ async function benchApp(
     return [
       ...[0.5, 0.99].map((share) => ({
         name: `key to journal, p${share * 100}`,
-        ...over(percentile(delays.heard, share), percentile(empty.calls, share)),
+        ...over(percentile(delays.acknowledged, share), percentile(empty.calls, share)),
         unit: 'ms',
         ...(share === 0.99 && { bar: '≤ 16 ms' }),
       })),

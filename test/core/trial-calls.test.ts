@@ -110,7 +110,7 @@ async function live(): Promise<{ readonly client: BridgeClient; readonly core: C
 }
 
 /** Waits for the network and the disk, without advancing the app's clock. */
-async function settle(turns = 60): Promise<void> {
+async function turnLoop(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await clock.advance(0);
     await new Promise((resolve) => {
@@ -126,13 +126,13 @@ async function during<T>(work: Promise<T>): Promise<T> {
     await Promise.race([work, Promise.resolve(pending)]);
   while ((await result()) === pending) {
     await clock.advance(100);
-    await settle(1);
+    await turnLoop(1);
   }
   return await work;
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !condition(); await settle(1)) {
+  for (const end = Date.now() + 20_000; !condition(); await turnLoop(1)) {
     if (Date.now() > end) throw new Error(`It did not happen: ${arrived} calls arrived.`);
   }
 }
@@ -146,11 +146,11 @@ it('S18: 101 processes test a key and are killed: at most 100 calls arrive in a 
   }
   const { client } = await live();
   void client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
-  await settle();
+  await turnLoop();
   expect(arrived).toBe(100);
   // No process received its answer, so the service may count each call late.
   await clock.advance(110_019);
-  await settle();
+  await turnLoop();
   expect(arrived).toBe(100);
   await clock.advance(1);
   await until(() => arrived > 100);
@@ -164,19 +164,19 @@ it('S18: calls that test a key count for its account after a kill, a removal and
   const operations = Array.from({ length: 120 }, (_, index) => createOfClient(`c${index}`, index + 1));
   await first.client.call('operations.submit', { accountKey, operations });
   await until(() => arrived >= 100);
-  await settle();
+  await turnLoop();
   expect(arrived).toBe(100);
 
   first.end();
   const second = await live();
   void second.client.call('session.test', { baseUrl, apiKey: 'key' }).catch(() => undefined);
-  await settle();
+  await turnLoop();
   expect(arrived).toBe(100);
 
   await during(second.client.call('session.remove', {}));
   expect(existsSync(path.join(dataDir(), 'session.json'))).toBe(false);
   void second.client.call('session.connect', { baseUrl, apiKey: 'key' }).catch(() => undefined);
-  await settle();
+  await turnLoop();
   expect(arrived).toBe(100);
 });
 
@@ -195,7 +195,7 @@ it('S18: the calls of a removed account count for the account of the same servic
   await submitSome();
   // A call that was cut off may count twice: once at the service, once as lost.
   await until(() => arrived >= 90);
-  await settle();
+  await turnLoop();
   expect(arrived).toBeLessThanOrEqual(100);
 });
 

@@ -17,7 +17,7 @@ import { neverOnScreen } from './glossary/never-on-screen.ts';
 const mainCatalogs = { en, de, es, fr, nl } as const;
 
 /** Search keywords of the palette and the block menu, which are not shown. */
-const searchKeywords = /^window\.(keywords\.\w+|editor\.\w+Words)$/u;
+const searchKeywords = /^window\.(keywords\.\w+|editor\.\w+Keywords)$/u;
 
 /** The texts in a catalog, each with its path. */
 function textsIn(tree: unknown, path: string): readonly (readonly [path: string, text: string])[] {

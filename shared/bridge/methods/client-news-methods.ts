@@ -6,7 +6,7 @@ import { localIdSchema } from '../../domain/ids.ts';
 
 const nothing = z.strictObject({});
 
-/** How the user hears of clients. Views and e-mails are the service's, and are not stored here. */
+/** How the user is notified of clients. Views and e-mails are the service's, and are not stored here. */
 export const clientNewsMethods = {
   'notifications.getSettings': { input: nothing, output: notificationSettingsSchema },
   /** Resolves once it is on disk. */

@@ -62,10 +62,10 @@ function describe(id: string, name: string, file: WorkspaceFile, fingerprint: st
 export function createOpenedBackups(newId: () => string): OpenedBackups {
   let current: { readonly id: string; readonly file: WorkspaceFile } | null = null;
   return {
-    async open(place, fingerprint) {
-      const file = await unpackWorkspace(await readBackup(place));
+    async open(archive, fingerprint) {
+      const file = await unpackWorkspace(await readBackup(archive));
       current = { id: newId(), file };
-      return describe(current.id, path.basename(place), file, fingerprint);
+      return describe(current.id, path.basename(archive), file, fingerprint);
     },
     page(id, after, limit) {
       if (current?.id !== id) throw new AppError('not-found', createReason('errors.chooseAgain'));

@@ -64,8 +64,8 @@ function readRedirect(
 const pageStyle =
   'body{font:18px system-ui,sans-serif;margin:20vh auto;max-width:30em;padding:0 1em;color-scheme:light dark}';
 
-function show(response: ServerResponse, words: string): void {
-  const page = html`<!doctype html>${raw(`<meta charset="utf-8"><style>${pageStyle}</style>`)}<p>${words}</p>`;
+function show(response: ServerResponse, text: string): void {
+  const page = html`<!doctype html>${raw(`<meta charset="utf-8"><style>${pageStyle}</style>`)}<p>${text}</p>`;
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",

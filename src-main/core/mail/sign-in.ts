@@ -129,10 +129,13 @@ function authorizeAddress(
   return url.href;
 }
 
-function refused(words: string): AppError {
-  return words === ''
+function refused(message: string): AppError {
+  return message === ''
     ? new AppError('rejected', createReason('errors.signInRefused'))
-    : new AppError('rejected', createReason('errors.signInRefusedSaying', { message: words.slice(0, 300) }));
+    : new AppError(
+        'rejected',
+        createReason('errors.signInRefusedSaying', { message: message.slice(0, 300) }),
+      );
 }
 
 function parse(text: string): unknown {

@@ -22,7 +22,7 @@ test('only named sources are allowed, and only our own code', () => {
   expect(policy).not.toMatch(/unsafe|https?:|\*|blob:/);
 });
 
-test('the page knows its nonce, which every load has anew and other answers do not have', () => {
+test('the page knows its nonce, which every load has of its own and other answers do not have', () => {
   const nonce = /'nonce-([^']+)'/u.exec(policy)?.[1] ?? '';
   expect(page.html).toBe(source.replace('nonce="style-nonce"', `nonce="${nonce}"`));
   expect(page.html).not.toBe(source);

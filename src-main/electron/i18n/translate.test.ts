@@ -20,10 +20,10 @@ test('each language has its own text for the question before quitting', () => {
 });
 
 test('menus are notified of the change', () => {
-  const heard: string[] = [];
-  const stop = onLanguage(({ locale }) => heard.push(locale));
+  const received: string[] = [];
+  const stop = onLanguage(({ locale }) => received.push(locale));
   setLanguage({ language: 'nl', locale: 'nl-BE' });
   stop();
   setLanguage({ language: 'fr', locale: 'fr' });
-  expect(heard).toEqual(['nl-BE']);
+  expect(received).toEqual(['nl-BE']);
 });

@@ -10,36 +10,36 @@ export interface RecentMap<K, V> {
 /** An empty map whose values together measure `limit` at most, each by `sizeOf`. */
 export function createRecentMap<K, V>(limit: number, sizeOf: (value: V) => number): RecentMap<K, V> {
   // A map goes through its entries in the order in which they came: the last is the one asked for last.
-  const kept = new Map<K, V>();
+  const entries = new Map<K, V>();
   let size = 0;
 
   function remove(key: K): void {
-    const value = kept.get(key);
+    const value = entries.get(key);
     if (value === undefined) return;
     size -= sizeOf(value);
-    kept.delete(key);
+    entries.delete(key);
   }
 
   return {
     get(key) {
-      const value = kept.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
-      kept.delete(key);
-      kept.set(key, value);
+      entries.delete(key);
+      entries.set(key, value);
       return value;
     },
     set(key, value) {
       remove(key);
-      kept.set(key, value);
+      entries.set(key, value);
       size += sizeOf(value);
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (size <= limit || oldest === key) return;
         remove(oldest);
       }
     },
     delete: remove,
     clear() {
-      kept.clear();
+      entries.clear();
       size = 0;
     },
   };

@@ -270,7 +270,7 @@ export function createRecordCache(database: MirrorDatabase, changes: MirrorChang
       writing = written.catch(() => undefined);
       return written;
     },
-    /** Reads everything anew, because the disk may have changed unnoticed. */
+    /** Reads everything again, because the disk may have changed unnoticed. */
     invalidateAll: clear,
     /** Sets the relay state of cached operations. */
     mark(numbers: ReadonlySet<number>, state: RelayState): void {

@@ -18,7 +18,7 @@ export interface RowCache<R> {
   clear(): void;
 }
 
-/** Above so many rows that changed at once, all are read anew: one reading costs less than many small ones. */
+/** Above so many rows that changed at once, all are read again: one reading costs less than many small ones. */
 const manyRows = 200;
 
 /** A cache of rows, empty. */

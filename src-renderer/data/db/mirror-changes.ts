@@ -15,9 +15,9 @@ export interface MirrorChange {
   readonly scopes: ReadonlySet<LocalId> | null;
   /** The mirror's revision before and after; an edit leaves it as it is. */
   readonly revisions: { readonly from: string; readonly to: string } | null;
-  /** The operations that the window has pulled back: the others have nothing to take back of it any more. */
+  /** The operations that the window has withdrawn: other windows cannot undo them. */
   readonly withdrawn?: readonly string[];
-  /** Records that the window has made anew under other ids. */
+  /** Records that the window has recreated under other ids. */
   readonly recreated?: readonly Alias[];
 }
 
@@ -44,7 +44,7 @@ export function isConcerned({ kinds, scope }: Concern, change: MirrorChange): bo
   return scope !== undefined && (change.scopes === null || change.scopes.has(scope));
 }
 
-/** Milliseconds that other windows onMessage of something later: nobody looks at two at once, and many edits come in a row. */
+/** Delay of announcements to other windows, ms: the user looks at one window, and edits come in bursts. */
 const pause = 30;
 
 /** The changes of one mirror, over a channel to the other windows of this computer. */

@@ -35,7 +35,7 @@ const unreadable = Object.assign(new Error('Internal error opening backing store
   name: 'UnknownError',
 });
 
-test('files that cannot be opened three times in a row are removed, and the mirror is opened anew', async () => {
+test('files that cannot be opened three times in a row are removed, and the mirror is opened again', async () => {
   const { open, cleared } = setUp(unreadable);
   await expect(open()).rejects.toBe(unreadable);
   await expect(open()).rejects.toBe(unreadable);

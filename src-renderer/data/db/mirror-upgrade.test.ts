@@ -30,7 +30,7 @@ function renamed(localId: LocalId, deviceSeq: number): Operation {
   };
 }
 
-/** A mirror as version 1 left it: a row for every record, and an edit that had not readSets the journal. */
+/** A mirror as version 1 left it: a row for every record, and an edit that had not reached the journal. */
 async function leaveVersion1(name: string, operation: Operation): Promise<void> {
   const old = new Dexie(name);
   old.version(1).stores({
@@ -94,7 +94,7 @@ test('I1: a mirror of version 2 keeps what it has, with what was on its way on t
   const first = journal.taken[0]?.deviceSeq ?? 0;
   await leaveVersion2(`layover:${disk.accountKey}`, record, renamed(id, first + 1));
 
-  // What cannot be read anew is there all the same.
+  // What cannot be read again is there all the same.
   journal.fault = new AppError('timeout', 'Busy.', { retriable: true });
   const { store } = openWindow(journal, disk);
   expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website and shop');
@@ -108,7 +108,7 @@ test('I1: a mirror of version 2 keeps what it has, with what was on its way on t
   await store.dispose();
 });
 
-test('I1: a mirror of version 1 is read anew, and what was on its way in it arrives', async () => {
+test('I1: a mirror of version 1 is read again, and what was on its way in it arrives', async () => {
   const disk = createDisk();
   const journal = createMemoryJournal();
   const before = openWindow(journal, createDisk());

@@ -43,7 +43,7 @@ export interface SubmitOptions {
 export type Submit = (edits: readonly Edit[], options: SubmitOptions) => Promise<readonly AppliedEdit[]>;
 
 /** Field values that the user saw while typing, where they may be older than the mirror's. */
-export type Seen = Readonly<Record<string, FieldValue>>;
+export type BaseValues = Readonly<Record<string, FieldValue>>;
 
 interface Dependencies extends Pick<IdSource, 'newId' | 'now'> {
   readonly submit: Submit;
@@ -138,9 +138,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
   return {
     createClient: (values: ClientValues) =>
       create(() => t('edits.createClient'), { kind: 'create', entity: 'client', localId: newId(), values }),
-    updateClient: (localId: LocalId, values: ClientValues, seen?: Seen) =>
+    updateClient: (localId: LocalId, values: ClientValues, base?: BaseValues) =>
       update(() => t('edits.editClient'), {
-        ...{ kind: 'update', entity: 'client', localId, scope: localId, values, seen },
+        ...{ kind: 'update', entity: 'client', localId, scope: localId, values, base },
       }),
     /** An `id` of null creates a client. */
     async importClients(rows: readonly { readonly id: LocalId | null; readonly values: ClientValues }[]) {
@@ -160,16 +160,16 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       await submit([proposal, ...(await defaultTaxes(localId))], { label: () => t('edits.createProposal') });
       return localId;
     },
-    updateProposal: (localId: LocalId, values: ProposalValues, seen?: Seen) =>
+    updateProposal: (localId: LocalId, values: ProposalValues, base?: BaseValues) =>
       update(() => t('edits.editProposal'), {
-        ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, seen },
+        ...{ kind: 'update', entity: 'proposal', localId, scope: localId, values, base },
       }),
     /** Gives how many it has changed. */
     async updateProposals(
       changes: readonly {
         readonly localId: LocalId;
         readonly values: ProposalValues;
-        readonly seen?: Seen;
+        readonly base?: BaseValues;
       }[],
     ) {
       const edits = changes.map((change): Edit => ({
@@ -221,7 +221,7 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
     },
     /**
      * Queues the frozen message. `notBefore` is when it may leave (ms since the epoch); left out, when the undo
-     * window has passed. Gives the operation's id, with which it can be pulled back.
+     * window has passed. Gives the operation's id, with which it can be withdrawn.
      */
     async queueSend(localId: LocalId, message: SendMessage, notBefore = undoable()) {
       const done = await submit([{ kind: 'send', localId, notBefore, message }], {
@@ -237,9 +237,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       create(() => t('edits.addSection'), {
         ...{ kind: 'create', entity: 'section', localId: newId(), proposalId, after, values },
       }),
-    updateSection: (scope: LocalId, localId: LocalId, values: SectionValues, seen?: Seen) =>
+    updateSection: (scope: LocalId, localId: LocalId, values: SectionValues, base?: BaseValues) =>
       update(() => t('edits.editSection'), {
-        ...{ kind: 'update', entity: 'section', localId, scope, values, seen },
+        ...{ kind: 'update', entity: 'section', localId, scope, values, base },
       }),
     moveSection: (scope: LocalId, localId: LocalId, after: LocalId | null) =>
       move(() => t('edits.moveSection'), { kind: 'move', entity: 'section', localId, scope, after }),
@@ -310,9 +310,9 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       create(() => t('edits.addTax'), {
         ...{ kind: 'create', entity: 'taxation', localId: newId(), proposalId, values },
       }),
-    updateTax: (scope: LocalId, localId: LocalId, values: TaxationValues, seen: Seen) =>
+    updateTax: (scope: LocalId, localId: LocalId, values: TaxationValues, base: BaseValues) =>
       update(() => t('edits.editTax'), {
-        ...{ kind: 'update', entity: 'taxation', localId, scope, values, seen },
+        ...{ kind: 'update', entity: 'taxation', localId, scope, values, base },
       }),
     deleteTax: (scope: LocalId, localId: LocalId) =>
       remove(() => t('edits.deleteTax'), 'taxation', [{ localId, scope }]),
@@ -329,21 +329,21 @@ export function createCommands({ submit, queries, newId, now, undoWindow }: Depe
       );
       return ids;
     },
-    updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, seen?: Seen) =>
+    updateLineItem: (scope: LocalId, localId: LocalId, values: LineItemValues, base?: BaseValues) =>
       update(() => t('edits.editLine'), {
-        ...{ kind: 'update', entity: 'line_item', localId, scope, values, seen },
+        ...{ kind: 'update', entity: 'line_item', localId, scope, values, base },
       }),
     /** Saves what is typed into one cell so far. Everything with the same `cellEdit` is one step of undo. */
     async typeInLineItem(
       scope: LocalId,
       localId: LocalId,
       values: LineItemValues,
-      { cellEdit, seen, position }: CellTyping,
+      { cellEdit, base, position }: CellTyping,
     ) {
       const line = { entity: 'line_item', localId, values } as const;
       const edit: Edit =
         position === null
-          ? { kind: 'update', ...line, scope, seen }
+          ? { kind: 'update', ...line, scope, base }
           : { kind: 'create', ...line, ...position };
       const label = (): string =>
         position === null ? t('edits.editLine') : t('edits.addLines', { count: 1 });

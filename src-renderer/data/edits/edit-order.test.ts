@@ -43,14 +43,14 @@ test('S3: what is committed is handed over before whoever draws it has a turn', 
   await window.close();
 });
 
-test('S3: an edit is unsaved from the first moment, and screens hear so once it can be drawn', async () => {
+test('S3: an edit is unsaved from the first moment, and screens are notified once it can be drawn', async () => {
   const { window, store, id } = await setUp();
-  const heard: string[] = [];
-  store.saves.subscribe(() => heard.push(store.saves.stateOf(id).state));
+  const received: string[] = [];
+  store.saves.subscribe(() => received.push(store.saves.stateOf(id).state));
   const editing = store.commands.updateProposal(id, { title: 'Shop' });
   expect(store.saves.stateOf(id).state).toBe('saving');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await editing;
-  await until(() => heard.at(-1) === 'saved');
+  await until(() => received.at(-1) === 'saved');
   await window.close();
 });

@@ -8,7 +8,7 @@ export interface Neighborhood {
   readonly behind: readonly LocalId[];
 }
 
-/** So many to each side: enough to find the place again where some of them are gone. */
+/** So many to each side: enough to find the position again where some of them are gone. */
 const reach = 8;
 
 const nobody: Neighborhood = { before: [], behind: [] };
@@ -26,7 +26,7 @@ export function neighborhoodOf(view: RecordView, record: AnyRecord): Neighborhoo
   };
 }
 
-/** The sibling that a record follows in its old place; null: it is the first of those that are left. */
+/** The sibling that a record follows in its old position; null: it is the first of those that are left. */
 export function anchorIn(order: readonly LocalId[], { before }: Neighborhood): LocalId | null {
   const present = new Set(order);
   return before.find((id) => present.has(id)) ?? null;
@@ -40,9 +40,9 @@ export function standsRight(
 ): boolean {
   const index = order.indexOf(id);
   if (index === -1) return true;
-  const places = new Map(order.map((sibling, place) => [sibling, place]));
+  const indexes = new Map(order.map((sibling, position) => [sibling, position]));
   return (
-    before.every((sibling) => (places.get(sibling) ?? -1) < index) &&
-    behind.every((sibling) => (places.get(sibling) ?? order.length) > index)
+    before.every((sibling) => (indexes.get(sibling) ?? -1) < index) &&
+    behind.every((sibling) => (indexes.get(sibling) ?? order.length) > index)
   );
 }

@@ -22,7 +22,7 @@ export interface IdSource {
   readonly now: () => number;
 }
 
-/** What a delete took away, with what is needed to make it anew. */
+/** What a delete took away, with what is needed to recreate it. */
 export interface DeletedSubtree {
   /** Parents first, siblings in visible order. */
   readonly records: readonly AnyRecord[];
@@ -85,10 +85,10 @@ function stampDraft(draft: OperationDraft, deviceSeq: number, idSource: IdSource
   });
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0];
-  const place = problem?.path.map(String).join('.') ?? '';
+  const field = problem?.path.map(String).join('.') ?? '';
   throw new AppError(
     'bad-input',
-    t('edits.cannotSave', { problem: `${place} ${problem?.message ?? ''}`.trim() }),
+    t('edits.cannotSave', { problem: `${field} ${problem?.message ?? ''}`.trim() }),
     {
       cause: parsed.error,
     },

@@ -14,14 +14,14 @@ const proposal: AnyRecord = {
   },
 };
 
-function changesOf(seen: string | null): unknown {
+function changesOf(base: string | null): unknown {
   const edit = { kind: 'update', entity: 'proposal', localId: toLocalId('proposal:1') } as const;
   const scope = edit.localId;
   const draft = resolveEdit(createRecordMap([proposal]), {
     ...edit,
     scope,
     values: { expires_at: null },
-    seen: { expires_at: seen },
+    base: { expires_at: base },
   });
   return draft?.kind === 'update' ? draft.fields : null;
 }

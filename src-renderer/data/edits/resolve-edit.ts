@@ -12,7 +12,7 @@ import type { Edit, EditOf } from '../lib/edit.ts';
 
 type Aggregate = Pick<OperationDraft, 'proposalId' | 'librarySectionId'>;
 
-/** Whose aggregate a record stands in: its proposal's or template's, that of its section of the library, or its own. */
+/** The aggregate of a record: its proposal or template, or the library section of a line. */
 function aggregateOf(view: RecordView, record: AnyRecord): Aggregate {
   switch (record.entity) {
     case 'client':
@@ -42,28 +42,28 @@ function initial(values: object): FieldChanges {
 }
 
 /**
- * Whether a field no longer holds what an edit expects. The delete of a client empties the reference to it: that nobody has
- * changed.
+ * Whether a field no longer has the value that an edit expects. A client's delete empties the references to it, which
+ * is no change of a user.
  */
-function isStale(view: RecordView, name: string, expected: FieldValue, base: FieldValue): boolean {
-  if (expected === base) return false;
-  const clientId = name === 'client_id' && base === null ? localIdOfField(expected) : null;
+function isStale(view: RecordView, name: string, expected: FieldValue, current: FieldValue): boolean {
+  if (expected === current) return false;
+  const clientId = name === 'client_id' && current === null ? localIdOfField(expected) : null;
   return clientId === null || view.get('client', clientId) !== undefined;
 }
 
 /** Only what differs from the record: a field that is set to what it was is no change (S4, S13). */
 function changed(view: RecordView, record: AnyRecord, edit: EditOf<'update'>): FieldChanges {
-  const { values, expected, seen } = edit;
+  const { values, expected, base } = edit;
   const current = new Map(entriesOf(record.fields));
   return Object.fromEntries(
     entriesOf(values).flatMap(([name, value]) => {
-      const base = current.get(name) ?? null;
-      const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, base);
-      // What was read elsewhere than in the record, such as a date in the timeline, can be emptied as well.
-      const isToldElsewhere = !current.has(name) && seen?.[name] !== undefined && seen[name] !== value;
-      return (base === value && !isToldElsewhere) || stale
+      const now = current.get(name) ?? null;
+      const stale = expected !== undefined && isStale(view, name, expected[name] ?? null, now);
+      // A value read from another source, such as a date of the timeline, can be emptied as well.
+      const isReadElsewhere = !current.has(name) && base?.[name] !== undefined && base[name] !== value;
+      return (now === value && !isReadElsewhere) || stale
         ? []
-        : [[name, [seen?.[name] === undefined ? base : seen[name], value] as const]];
+        : [[name, [base?.[name] === undefined ? now : base[name], value] as const]];
     }),
   );
 }
@@ -142,7 +142,7 @@ export function resolveEdit(view: RecordView, edit: Edit): OperationDraft | null
   const entity = 'entity' in edit ? edit.entity : 'proposal';
   const record = view.get(entity, localId);
   if (record === undefined) {
-    // An undo has nothing to do where there is nothing; what the user typed must not vanish without a word.
+    // An undo has nothing to do where there is nothing; what the user typed must not disappear without a message.
     if (edit.kind === 'update' && edit.expected === undefined) {
       throw new AppError('not-found', t('edits.recordGone'));
     }

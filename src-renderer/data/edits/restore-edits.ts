@@ -18,11 +18,11 @@ function differs(current: object, wanted: object): boolean {
   return Object.entries(wanted).some(([name, value]) => (now.get(name) ?? null) !== (value ?? null));
 }
 
-/** Ids of the kept siblings that stand in the right order among each other already. */
+/** Ids of the remaining siblings that stand in the right order among each other already. */
 function inOrder(current: readonly LocalId[], wanted: readonly LocalId[]): ReadonlySet<LocalId> {
-  const kept = wanted.filter((id) => current.includes(id));
-  const places = kept.map((id) => current.indexOf(id));
-  return new Set(longestIncreasingSubsequence(places).flatMap((index) => kept[index] ?? []));
+  const remaining = wanted.filter((id) => current.includes(id));
+  const positions = remaining.map((id) => current.indexOf(id));
+  return new Set(longestIncreasingSubsequence(positions).flatMap((index) => remaining[index] ?? []));
 }
 
 type Items = SectionWithItems['items'];

@@ -72,13 +72,13 @@ export function useUndoOfNewest(): () => StepUndo {
   return useStore().history.undoOfNewest;
 }
 
-/** The id that a record has now: an undo or redo, in any window, may have made it anew. */
+/** The id that a record has now: an undo or redo, in any window, may have recreated it. */
 export function useCurrentId(id: LocalId): LocalId {
   const { aliases } = useStore();
   return useSyncExternalStore(aliases.subscribe, () => aliases.current(id));
 }
 
-/** Undo and redo of this window, with the names of what they would take back or repeat. */
+/** Undo and redo of this window, with the labels of the next steps. */
 export interface UndoControls {
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;

@@ -1,12 +1,12 @@
 import { localIdOfField, type LocalId } from '#shared/domain/ids.ts';
 import type { Edit } from './edit.ts';
 
-/** A record's id and the one under which it was made anew. */
+/** A record's id and the one under which it was recreated. */
 export type Alias = readonly [old: LocalId, fresh: LocalId];
 
-/** Which ids records that were made anew have now: whoever remembers an old one asks here. */
+/** Which ids records that were recreated have now: whoever remembers an old one asks here. */
 export interface Aliases {
-  /** The id that the record has now; its own where it was never made anew. */
+  /** The id that the record has now; its own where it was never recreated. */
   current(id: LocalId): LocalId;
   add(made: Iterable<Alias>): void;
 }
@@ -31,7 +31,7 @@ type CurrentId = Aliases['current'];
 /** The properties of an edit that are local ids or null. */
 const idProperties = new Set(['localId', 'scope', 'proposalId', 'sectionId', 'after']);
 /** The properties of an edit that hold fields. */
-const fieldProperties = new Set(['values', 'expected', 'seen']);
+const fieldProperties = new Set(['values', 'expected', 'base']);
 /** The fields whose values are local ids of other records. */
 const references = new Set(['client_id', 'source_id', 'section_id', 'proposal_id']);
 

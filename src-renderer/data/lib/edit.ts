@@ -41,7 +41,7 @@ export interface CellTyping {
   /** Names the editing of the cell, from its first letter to Enter. */
   readonly cellEdit: string;
   /** The fields as they were before, or as the same typing last left them: the base of a merge. */
-  readonly seen: Readonly<Record<string, FieldValue>>;
+  readonly base: Readonly<Record<string, FieldValue>>;
   /** Where the line goes that is made of this; null: the line is there already. */
   readonly position: LineItemPosition | null;
 }
@@ -69,7 +69,7 @@ interface Update extends Change {
    * What the user saw while typing, when that may be older than the mirror. It becomes the merge base, so that a
    * change which arrived meanwhile is merged or shown and not silently written over (S11, I7).
    */
-  readonly seen?: Readonly<Record<string, FieldValue>> | undefined;
+  readonly base?: Readonly<Record<string, FieldValue>> | undefined;
 }
 
 /** What the user does to one record, before it is known what the fields were (`submitEdits` reads them). */
@@ -117,7 +117,7 @@ export type Edit =
       readonly entity: Entity;
       /** Milliseconds since the epoch before which it does not leave this computer. */
       readonly notBefore: number | null;
-      /** Of a client: the proposals that name it, which get it back with an undo that makes it anew. */
+      /** Of a client: the proposals that name it, which get it back with an undo that recreates it. */
       readonly namedBy?: readonly LocalId[];
     })
   | { readonly kind: 'archive'; readonly localId: LocalId; readonly notBefore: number | null }

@@ -1,5 +1,5 @@
-/** A text that is kept, as it is or to be said in whatever language is spoken by then. */
+/** A text that is kept, as it is or to be said in the language of that moment. */
 export type Label = string | (() => string);
 
-/** A label in the language that is spoken now. */
+/** A label in the current language. */
 export const said = (label: Label): string => (typeof label === 'string' ? label : label());

@@ -16,7 +16,7 @@ const storageFailures: ReadonlySet<string> = new Set([
   'VersionError',
 ]);
 
-/** Why the mirror or the journal could not be readSets: what is no fault of a disk is not told as one. */
+/** Why the mirror or the journal could not be reached: what is no fault of a disk is not told as one. */
 export function reasonOf(error: unknown): Reason {
   if (isAppError(error)) return error.reason;
   const name = error instanceof Error ? error.name : '';

@@ -60,7 +60,7 @@ test('what a client was won for counts accepted proposals alone, per currency, t
       cadences: ['monthly'],
     },
   ]);
-  // The list's rows lie in memory: a client's page does not read them all anew.
+  // The list's rows lie in memory: a client's page does not read them all again.
   const asked = readAll.mock.contexts.filter((store) => store instanceof IDBObjectStore);
   expect(asked.map(({ name }) => name)).not.toContain('proposals');
   readAll.mockRestore();

@@ -66,8 +66,8 @@ async function edit(store: DataStore, id: LocalId, happening: Happening): Promis
     case 'addLine': {
       const sectionId = pick(happening.at);
       if (sectionId === undefined) return;
-      const place = { proposalId: id, sectionId, after: null };
-      await store.commands.addLineItems(place, [{ name: happening.title, amount: 100 }]);
+      const position = { proposalId: id, sectionId, after: null };
+      await store.commands.addLineItems(position, [{ name: happening.title, amount: 100 }]);
       return;
     }
     case 'move':

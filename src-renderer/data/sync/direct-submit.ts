@@ -11,7 +11,7 @@ export type DirectSubmit = (edits: readonly Edit[]) => Promise<readonly AppliedE
 /**
  * The way for edits when the mirror cannot be written (a full disk, a storage that the browser has closed): what
  * they apply to is read from the journal, and they go straight there. Rejects when the journal cannot be
- * readSets either; then the edit is nowhere but on the screen, which has to say so.
+ * reached either; then the edit is nowhere but on the screen, which has to say so.
  */
 export function createDirectSubmit(
   client: BridgeClient,

@@ -30,7 +30,7 @@ function clientChange(id: LocalId, name: string): FeedChange {
 /**
  * The mirror of one window on a disk that others may share.
  *
- * @param channel windows hear of each other's changes on the same channel
+ * @param channel windows announce their changes on the same channel
  */
 function openMirror(account: string, channel = mirrorName(account)) {
   const database = new MirrorDatabase(mirrorName(account));
@@ -169,7 +169,7 @@ describe('the cursor between two windows', () => {
     await other.mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }], []);
     if (done !== undefined) await own.mirror.acknowledge([done.operation]);
     const client = createStubBridge({ 'feed.read': async () => ({ entries: [], head: 1 }) });
-    await createFeedReader(client, own.mirror, (_name, task) => task(), 'account').pump();
+    await createFeedReader(client, own.mirror, (_name, task) => task(), 'account').catchUp();
     own.cache.invalidateAll();
     expect((await own.mirror.shown()).map(({ localId }) => localId)).toEqual(['kept']);
   });
@@ -185,9 +185,9 @@ describe('the cursor between two windows', () => {
 describe('a mirror that is compared with the journal', () => {
   test.each([
     ['as old as it is, it is kept', {}, false],
-    ['that says so, it is read anew', { rebuild: true }, true],
-    ['of another generation, it is read anew', { generation: 'second' }, true],
-    ['that is older than it, it is read anew', { head: 2 }, true],
+    ['that says so, it is read again', { rebuild: true }, true],
+    ['of another generation, it is read again', { generation: 'second' }, true],
+    ['that is older than it, it is read again', { head: 2 }, true],
   ] as const)('where that is one %s', async (_, journal, isRead) => {
     const { mirror } = openMirror(v7());
     await mirror.replaceAll({ ...filled, feedSeq: 3 });

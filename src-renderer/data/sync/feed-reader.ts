@@ -23,7 +23,7 @@ export interface FeedReader {
   /** Rebuilds the mirror although it seems right, for the user who doubts it. */
   rebuild(onRebuild: (records: number) => void): Promise<void>;
   /** Reads what is new. */
-  pump(): Promise<void>;
+  catchUp(): Promise<void>;
   /** Does something while no window brings in what is new: what is shown stays as it is. */
   still<T>(task: () => Promise<T>): Promise<T>;
 }
@@ -145,7 +145,7 @@ export function createFeedReader(
   return {
     attach: (onRebuild) => attach(onRebuild, false),
     rebuild: (onRebuild) => attach(onRebuild, true),
-    pump: coalesced(() => withLock(lockName, readToEnd)),
+    catchUp: coalesced(() => withLock(lockName, readToEnd)),
     async still(task) {
       still.add(task);
       try {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { toLocalId } from '#shared/domain/testing/ids.ts';
 import { createSaveTracker } from './save-state.ts';
 
-test('an edit is unsaved at once, and subscribers hear so when it can be drawn', () => {
+test('an edit is unsaved at once, and subscribers are notified when it can be drawn', () => {
   const saves = createSaveTracker();
   const told = vi.fn<() => void>();
   saves.subscribe(told);

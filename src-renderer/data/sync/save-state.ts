@@ -32,7 +32,7 @@ export interface SaveTracker {
   tell(): void;
   /** Sets the rows of the relay log that are not durable, including those of other windows. */
   setRows(rows: readonly RelayRow[]): void;
-  /** Sets why the journal cannot be readSets; null if it can. */
+  /** Sets why the journal cannot be reached; null if it can. */
   setRelayFailure(reason: Reason | null): void;
   /** Sets why the mirror cannot be written; null if it can. */
   setStorageFailure(reason: Reason | null): void;

@@ -24,7 +24,7 @@ export interface TestWindow {
   close(): Promise<void>;
 }
 
-/** A channel between windows that is slow: what is said has not been heard yet when a test ends. */
+/** A channel between windows that is slow: a message has not arrived yet when a test ends. */
 export class SilentChannel extends BroadcastChannel {
   override postMessage(): void {
     // The other windows have not been told yet.

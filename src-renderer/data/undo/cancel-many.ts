@@ -9,7 +9,7 @@ import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 interface Dependencies {
   readonly history: Pick<History, 'forget' | 'pushSteps'>;
   readonly newId: () => NewId;
-  /** Takes back what has not gone out of these, and gives what `creates` had made, by opId. */
+  /** Withdraws those that were not sent, and returns what `creates` had made, by opId. */
   readonly withdraw: (
     opIds: readonly string[],
     creates: readonly AppliedEdit[],
@@ -27,7 +27,7 @@ const asDone = (operation: Operation): AppliedEdit => ({
 });
 
 /**
- * Cancels what is waiting in the outbox, as one step of undo: that makes new records anew with what stood in them, and
+ * Cancels what is waiting in the outbox, as one step of undo: that recreates new records with what stood in them, and
  * does again what was changed in the others. Gives the opIds of what was canceled.
  */
 export async function cancelMany(

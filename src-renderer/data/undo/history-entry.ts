@@ -4,7 +4,7 @@ import type { FieldChanges } from '#shared/sync/operation.ts';
 import type { Label } from '../lib/label.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** Something that can be taken back: an operation that was made, or one that was withdrawn. */
+/** A step that can be undone: an operation that was made, or one that was withdrawn. */
 export type HistoryStep =
   | { readonly type: 'done'; readonly done: AppliedEdit }
   | { readonly type: 'withdrawn'; readonly draft: OperationDraft };

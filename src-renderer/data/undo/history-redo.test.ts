@@ -62,8 +62,10 @@ describe('redo past a creation', () => {
     const { commands, history } = store;
     const id = await commands.createProposal({ title: 'Website' });
     const sectionId = await commands.addSection(id, null, { title: 'Prices', section_type: 'cost' });
-    const place = { proposalId: id, sectionId, after: null };
-    const [line = toLocalId('none')] = await commands.addLineItems(place, [{ name: 'Design', amount: 100 }]);
+    const position = { proposalId: id, sectionId, after: null };
+    const [line = toLocalId('none')] = await commands.addLineItems(position, [
+      { name: 'Design', amount: 100 },
+    ]);
     await commands.updateLineItem(id, line, { amount: 900 });
     await commands.addSection(id, sectionId, { title: 'Terms' });
     await commands.moveSection(id, sectionId, null);
@@ -80,7 +82,7 @@ describe('redo past a creation', () => {
     expect(history.state.getState()).toEqual({ undo: 'Add tax', redo: null });
     // A screen that knows the old id finds the record.
     expect(store.aliases.current(id)).toBe(now);
-    // And once more: what was made anew is undone and done again as the first was.
+    // And once more: what was recreated is undone and done again as the first was.
     await times(7, () => history.undo());
     await pushAll(journal, store);
     await times(7, () => history.redo());
@@ -108,7 +110,7 @@ describe('redo past a creation', () => {
     expect(await outlineOf(second, now)).toEqual([['Prices', 'Design']]);
   });
 
-  test('a copy from the library knows its original again after both were made anew', async () => {
+  test('a copy from the library knows its original again after both were recreated', async () => {
     const { journal, stores } = open();
     const [store] = stores;
     if (store === undefined) return;
@@ -124,7 +126,7 @@ describe('redo past a creation', () => {
     expect(copy?.section.fields.source_id).toBe(original?.section.localId);
   });
 
-  test('I11: a section of the library that is made anew is known to its copies again', async () => {
+  test('I11: a section of the library that is recreated is known to its copies again', async () => {
     const { journal, stores } = open();
     const [store] = stores;
     if (store === undefined) return;

@@ -42,7 +42,7 @@ test('there is nothing to undo before the first step', async () => {
   expect(await history.undoOfNewest()()).toBeNull();
 });
 
-test('a step is named in the language that is spoken when it is shown', async () => {
+test('a step is named in the current language when it is shown', async () => {
   const { commands, history } = open();
   await commands.createClient(client);
   expect(history.state.getState().undo).toBe('Create client');

@@ -8,7 +8,7 @@ import type { HistoryStep } from './history-entry.ts';
 import type { Observable } from '../lib/observable.ts';
 import type { AppliedEdit, DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** What the next undo and redo would take back or repeat; null when there is nothing. */
+/** Labels of the next undo and redo; null if there is none. */
 export interface HistoryState {
   readonly undo: string | null;
   readonly redo: string | null;
@@ -23,7 +23,7 @@ export interface HistoryResult {
   readonly question: RecreateQuestion | null;
   /** It would have taken away what was made, and was to stop before that: nothing has changed. */
   readonly stopped: boolean;
-  /** The records that it has taken away, and those that it has brought back or made anew. */
+  /** The records that it has taken away, and those that it has brought back or recreated. */
   readonly gone: readonly LocalId[];
   readonly made: readonly LocalId[];
   /** How many of those that are gone the service had already: they are deleted there as well. */
@@ -33,16 +33,16 @@ export interface HistoryResult {
 }
 
 /**
- * Proposals whose deletes had gone out: they can be made anew as drafts, without their links, statuses and history. That
+ * Proposals whose deletes were sent: they can be recreated as drafts, without their links, statuses and history. That
  * is another thing than undoing, and is not done unasked.
  */
 export interface RecreateQuestion {
   /** How many these are. */
   readonly count: number;
-  /** How many of all that were to be taken back have been. */
+  /** Number of operations that were undone. */
   readonly back: number;
   readonly total: number;
-  /** Makes them anew, which is a step of its own. */
+  /** Recreates them, which is a step of its own. */
   recreate(): Promise<HistoryResult>;
 }
 
@@ -60,16 +60,16 @@ export interface History {
   readonly state: Observable<HistoryState>;
   /** What the last undo or redo has left to be decided, whoever asked for it; null where there is nothing. */
   readonly question: Observable<RecreateQuestion | null>;
-  /** Says its steps anew, in the language that is spoken by now. */
+  /** Updates the labels of its steps, in the current language. */
   relabel(): void;
   /** Leaves deleted what the question is about. */
   leaveDeleted(): void;
   push(done: readonly AppliedEdit[], options: SubmitOptions): void;
-  /** As `push`, for what was taken back already: its undo does it again. */
+  /** As `push`, for operations that were withdrawn already: its undo repeats them. */
   pushSteps(steps: readonly HistoryStep[], options: SubmitOptions): void;
-  /** As `push`, for what is still being written: an undo that is asked for meanwhile waits, and takes this back. */
+  /** As `push`, for an edit that is still being written: an undo meanwhile waits for it, and undoes it. */
   follow(edit: Promise<readonly AppliedEdit[]>, options: SubmitOptions): Promise<readonly AppliedEdit[]>;
-  /** Null when there is nothing to take back. */
+  /** Null if there is nothing to undo. */
   undo(options?: UndoOptions): Promise<HistoryResult | null>;
   redo(): Promise<HistoryResult | null>;
   /**
@@ -79,11 +79,11 @@ export interface History {
   undoOfNewest(): StepUndo;
   /** Somebody has pulled these operations back outside the stack: they are nothing to undo any more. */
   forget(...opIds: readonly string[]): void;
-  /** As `forget`, in another window: this one says so when it comes to it, and takes nothing else back instead. */
+  /** As `forget`, for another window: the undo of such a step says so, and undoes nothing else. */
   noteWithdrawn(opId: string): void;
 }
 
-/** What became of operations that were to be taken out of the outbox, by opId; those in neither set have gone out. */
+/** The outcome of a withdrawal, by opId; operations in neither set were sent. */
 export interface Withdrawn {
   readonly withdrawn: ReadonlySet<string>;
   /** Nobody knows yet whether they take effect. */
@@ -93,11 +93,11 @@ export interface Withdrawn {
 /** What an undo stack works with. */
 export interface HistoryDependencies {
   readonly submit: (edits: readonly Edit[]) => Promise<readonly AppliedEdit[]>;
-  /** Takes operations out of the outbox that have not gone out yet. */
+  /** Withdraws operations that were not sent. */
   readonly withdraw: (opIds: readonly string[]) => Promise<Withdrawn>;
   /**
    * As `withdraw`, for creates of whole records, and before anything else is done: gives what that has taken away, by the
-   * opIds of those that had not gone out.
+   * opIds of those that were not sent.
    */
   readonly withdrawWhole: (creates: readonly AppliedEdit[]) => Promise<ReadonlyMap<string, DeletedSubtree>>;
   /** The opIds of those operations whose record is there by now. */

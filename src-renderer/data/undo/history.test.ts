@@ -67,7 +67,7 @@ describe('undo', () => {
   test('I11: what is typed into one cell is one step, also where it makes the line and pauses', async () => {
     const { store } = open();
     const { id, sections } = await proposalWith(store, ['a']);
-    const place = { proposalId: id, sectionId: sections[0] ?? toLocalId('none'), after: null };
+    const position = { proposalId: id, sectionId: sections[0] ?? toLocalId('none'), after: null };
     const names = async () =>
       (await store.queries.proposal(id))?.sections[0]?.items.map(({ fields }) => fields.name);
     const type = (name: string, seen: string | null) =>
@@ -75,7 +75,11 @@ describe('undo', () => {
         id,
         toLocalId('line'),
         { name },
-        { cellEdit: '1', seen: seen === null ? {} : { name: seen }, position: seen === null ? place : null },
+        {
+          cellEdit: '1',
+          base: seen === null ? {} : { name: seen },
+          position: seen === null ? position : null,
+        },
       );
     await type('L', null);
     await type('Lam', 'L');
@@ -118,7 +122,7 @@ describe('undo', () => {
     expect(await lines()).toBe(0);
   });
 
-  test('S20: what is made anew after its client was names the client by the id that it has then', async () => {
+  test('S20: what is recreated after its client was names the client by the id that it has then', async () => {
     const { store, journal } = open();
     const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     await store.commands.createProposal({ title: 'Website', client_id });
@@ -131,7 +135,7 @@ describe('undo', () => {
     expect(row?.client?.fields.email).toBe('ada@example.com');
   });
 
-  test('I11: a client that is made anew is given back to the proposals that named it, and taken again by a redo', async () => {
+  test('I11: a client that is recreated is given back to the proposals that named it, and taken again by a redo', async () => {
     const { store, journal } = open();
     const client_id = await store.commands.createClient({ email: 'ada@example.com', name: 'Ada' });
     const id = await store.commands.createProposal({ title: 'Website', client_id });
@@ -278,7 +282,7 @@ describe('undo', () => {
     });
   });
 
-  test('S20: a delete that has gone out is compensated: the section and its lines are made anew', async () => {
+  test('S20: a delete that has gone out is compensated: the section and its lines are recreated', async () => {
     const { store, journal } = open();
     const { id, sections } = await proposalWith(store, ['a', 'b']);
     const sectionId = sections[0] ?? toLocalId('none');
@@ -301,7 +305,7 @@ describe('undo', () => {
     expect((await store.queries.proposal(id))?.sections[0]?.items).toEqual([]);
   });
 
-  test('a section of the library and its lines are undone, done again and made anew as what they were', async () => {
+  test('a section of the library and its lines are undone, done again and recreated as what they were', async () => {
     const { store, journal } = open();
     const { commands, queries, history } = store;
     const sectionId = await commands.createLibrarySection({ title: 'Hours', section_type: 'cost' });
@@ -356,7 +360,7 @@ describe('undo', () => {
       commands.shiftSection(templateId, second, -1),
     ]);
 
-    // The feed brings them in one order to a mirror that is read anew, and to this one.
+    // The feed brings them in one order to a mirror that is read again, and to this one.
     await store.flush();
     expect(await titles()).toEqual(['b', 'a', 'c']);
     await commands.deleteSection(templateId, first);

@@ -33,12 +33,12 @@ import { notAllUndone } from './undo-messages.ts';
 
 const limit = 200;
 
-/** Whether the same may work a moment later: what is not taken back yet stays on the stack then. */
+/** Whether a retry may succeed: the step stays on the stack then. */
 function isPassing(error: unknown): boolean {
   return !isAppError(error) || error.retriable || ['unavailable', 'timeout'].includes(error.code);
 }
 
-/** Steps in a row that are taken back in one turn. */
+/** Steps in a row that are undone together. */
 type Turn = readonly [HistoryStep, ...HistoryStep[]];
 
 const textOf = (label: Label | undefined): string | null => (label === undefined ? null : said(label));
@@ -89,21 +89,21 @@ export function createHistory(dependencies: HistoryDependencies): History {
 
   const back = createRestoreDeleted({ submitEdits, orderOf, copiesOf, aliases, newId });
 
-  /** The edit that takes a step back; null when that is no edit. */
+  /** The edit that undoes a step; null if no edit does. */
   function inverseOf(step: HistoryStep): Edit | null {
     const draft = step.type === 'withdrawn' ? step.draft : step.done.inverse;
     if (draft === null) return null;
     return editOf(draft, now() + undoWindow());
   }
 
-  /** Those that have gone out and that the service undoes all the same. */
+  /** Sent operations that the service can undo. */
   async function takenOutAgain(alreadySent: readonly AppliedEdit[]): Promise<readonly AppliedEdit[]> {
     const archived = alreadySent.filter(({ operation }) => operation.kind === 'archive');
     return archived.length > 0 && (await canUnarchive()) ? archived : [];
   }
 
   /**
-   * Takes back operations without an inverse. There is nothing to do where another window has done so before: the record
+   * Withdraws operations without an inverse. Nothing is to do if another window has done so before: the record
    * of a delete stands there again.
    */
   async function withdrawAndCompensate(
@@ -144,7 +144,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     };
   }
 
-  /** The newest first; edits in a row are one transaction, and what is pulled out of the outbox is one call. */
+  /** The newest first. Edits in a row are one transaction, and withdrawals in a row are one call. */
   function turnsOf(steps: readonly HistoryStep[]): readonly Turn[] {
     const turns: [HistoryStep, ...HistoryStep[]][] = [];
     for (const step of steps.toReversed()) {
@@ -218,7 +218,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return t(isEdit ? 'edits.changedSince' : 'edits.alreadyUndone', { label });
   }
 
-  /** Puts what takes an undo or redo back where the next one looks, under what was done meanwhile. */
+  /** Pushes the inverse of an undo or redo below the entries that were made meanwhile. */
   function keep(direction: 'undo' | 'redo', entry: HistoryEntry, before: typeof entered): void {
     if (direction === 'redo')
       past = past.toSpliced(past.length - (entered.entries - before.entries), 0, entry);
@@ -241,7 +241,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     if (direction === 'undo') past = past.slice(0, -1);
     else future = future.slice(0, -1);
     const taken = await withdrawSteps(entry.steps);
-    // What is under way may still be taken back, once it is known what it came to.
+    // A call in flight may be undone once its outcome is known.
     const left = [
       ...(isPassing(taken.error) ? taken.left : []),
       ...taken.underWay.map((done): HistoryStep => ({ type: 'done', done })),
@@ -265,7 +265,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return { label: said(entry.label), problem, question: null, stopped: false, ...changesOf([]) };
   }
 
-  /** Makes anew what an undo or redo has found deleted at the service, for the user who wants that. */
+  /** Recreates what an undo or redo has found deleted at the service, for the user who wants that. */
   async function recreateLost(
     direction: 'undo' | 'redo',
     entry: HistoryEntry,
@@ -312,7 +312,7 @@ export function createHistory(dependencies: HistoryDependencies): History {
       past = [...past, entry].slice(-limit);
       entered.entries += 1;
     }
-    // What was typed and deleted again is nothing to take back.
+    // Text that was typed and deleted again needs no undo.
     else past = [...past.slice(0, -1), ...(changesAnything(merged) ? [merged] : [])];
     future = [];
   }

@@ -6,18 +6,18 @@ import { lineItemValues, proposalValues, sectionValues, taxationValues } from '.
 import type { Edit } from '../lib/edit.ts';
 import type { DeletedSubtree } from '../edits/plan-edits.ts';
 
-/** Edits that make deleted records anew, and which new id each old one has. */
+/** Edits that recreate deleted records, and which new id each old one has. */
 export interface Recreation {
   readonly edits: readonly Edit[];
   /**
-   * What gives a client that is made anew to the proposals that named it, and an original to its copies; they know it by
+   * What gives a client that is recreated to the proposals that named it, and an original to its copies; they know it by
    * its new id.
    */
   readonly givenBack: readonly Edit[];
   readonly aliases: ReadonlyMap<LocalId, LocalId>;
 }
 
-/** What is made anew, and what named the first of it: proposals a client, copies their original. */
+/** What is recreated, and what named the first of it: proposals a client, copies their original. */
 interface Recreated extends Omit<DeletedSubtree, 'neighborhood'> {
   readonly copies: readonly RecordOf<'section'>[];
 }
@@ -76,7 +76,7 @@ function knowAgain(copy: RecordOf<'section'>, gone: LocalId, source_id: LocalId)
 }
 
 /**
- * Makes deleted records anew under new ids, where they stood: for an undo that comes after the delete has gone to
+ * Recreates deleted records under new ids, where they stood: for an undo that comes after the delete has gone to
  * the service, which never gives an id twice (S20).
  */
 export function recreate(

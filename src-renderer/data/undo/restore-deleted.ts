@@ -18,14 +18,14 @@ export interface SiblingList {
 
 /** Brings back what deletes have taken away. */
 export interface RestoreDeleted {
-  /** Makes it anew, where the service no longer has it. */
+  /** Recreates it, where the service no longer has it. */
   recreate(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
   /**
    * Puts what was given back where it stood. An operation keeps its place among all others when a delete gives it back,
    * and what was moved since may have come between.
    */
   toItsPosition(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
-  /** Lets what was given back name the records that were made anew meanwhile by the ids that these have now. */
+  /** Lets what was given back name the records that were recreated meanwhile by the ids that these have now. */
   toCurrentNames(deletes: readonly AppliedEdit[]): Promise<readonly HistoryStep[]>;
 }
 

@@ -1,7 +1,7 @@
 import { createAliases, type Aliases } from '../lib/aliases.ts';
 import type { MirrorChanges } from '../db/mirror-changes.ts';
 
-/** The aliases of one mirror: what a window makes anew, the others know by its new id as well. */
+/** The aliases of one mirror: what a window recreates, the others know by its new id as well. */
 export interface SharedAliases extends Aliases {
   /** Returns its dispose. */
   subscribe(listener: () => void): () => void;

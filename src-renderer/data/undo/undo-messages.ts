@@ -4,13 +4,13 @@ import type { AppliedEdit } from '../edits/plan-edits.ts';
 
 interface NotUndone {
   readonly label: string;
-  /** How many were to be taken back. */
+  /** Number of operations to undo. */
   readonly total: number;
-  /** What has gone out and stays. */
+  /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
   /** Calls that nobody knows the outcome of. */
   readonly underWay: readonly AppliedEdit[];
-  /** Deletes that have gone out, of what can be made anew. */
+  /** Sent deletes of records that can be recreated. */
   readonly lost: readonly AppliedEdit[];
 }
 

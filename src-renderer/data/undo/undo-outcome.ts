@@ -1,24 +1,24 @@
 import type { HistoryStep } from './history-entry.ts';
 import type { AppliedEdit } from '../edits/plan-edits.ts';
 
-/** What taking some steps back has come to. */
+/** The outcome of undoing some steps. */
 export interface UndoOutcome {
-  /** What takes that back in turn. */
+  /** The inverse of what was undone. */
   readonly steps: readonly HistoryStep[];
-  /** What has gone out and stays. */
+  /** Sent operations, which stay. */
   readonly alreadySent: readonly AppliedEdit[];
-  /** Calls that nobody knows the outcome of. */
+  /** Calls whose outcome is unknown. */
   readonly underWay: readonly AppliedEdit[];
-  /** Deletes that have gone out, of what is not made anew unasked. */
+  /** Sent deletes of records that are recreated only on the user's decision. */
   readonly lost: readonly AppliedEdit[];
 }
 
-/** Nothing was to be taken back. */
+/** No step was undone. */
 export const nothingUndone: UndoOutcome = { steps: [], alreadySent: [], underWay: [], lost: [] };
 
-/** What taking all steps back has come to. */
+/** The outcome of undoing all steps. */
 export interface Taken extends UndoOutcome {
-  /** What could not be taken back yet, because of `error`. */
+  /** Steps that were not undone yet, because of `error`. */
   readonly left: readonly HistoryStep[];
   readonly error: unknown;
 }

@@ -21,8 +21,8 @@ function quoting(sentence: string, text: string | undefined): string {
 
 /** Readable name of an unknown type: `client_signed_proposal` is "Client signed proposal". */
 function unknownSentence({ activity_type }: Activity): string {
-  const words = activity_type.replaceAll(/[_\s]+/gu, ' ').trim();
-  return words === '' ? t('activity.unnamed') : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+  const name = activity_type.replaceAll(/[_\s]+/gu, ' ').trim();
+  return name === '' ? t('activity.unnamed') : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
 }
 
 /** Whether a program may have acted instead of the client, as mail programs do that load pictures. */
@@ -47,17 +47,17 @@ const userSentences = {
   api_created_proposal: 'activity.didCreateByApi',
 } as const;
 
-const channelWords: Readonly<Record<string, 'byPhone' | 'byEmail' | 'onPaper' | 'inPerson'>> = {
+const channelKeys: Readonly<Record<string, 'byPhone' | 'byEmail' | 'onPaper' | 'inPerson'>> = {
   phone: 'byPhone',
   email: 'byEmail',
   paper: 'onPaper',
   in_person: 'inPerson',
 };
 
-/** A decision that a user recorded; a plain change of status if this version does not know its words. */
+/** A decision that a user recorded; a plain change of status if this version does not know its name. */
 function recordedSentence(activity: Activity): string {
   const { decision, how = '', recorded_by = '', from = '' } = activity;
-  const channel = channelWords[how];
+  const channel = channelKeys[how];
   if (channel === undefined || (decision !== 'accepted' && decision !== 'declined'))
     return t('activity.didSetStatus');
   return t(decision === 'accepted' ? 'activity.recordedAccepted' : 'activity.recordedDeclined', {

@@ -87,7 +87,7 @@ export function planRestore(
   const byProposal = Map.groupBy(contents, ({ section }) => section.fields.proposal_id);
   const taxesOf = Map.groupBy(ofEntity(records, 'taxation'), ({ fields }) => fields.proposal_id);
 
-  /** The client's id here, made anew where there is none. */
+  /** The client's id here, recreated where there is none. */
   function clientHere(client: ClientRecord): LocalId {
     const email = normalizeEmail(client.fields.email);
     const known = clientIds.get(client.localId) ?? byEmail.get(email);

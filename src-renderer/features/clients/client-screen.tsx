@@ -41,13 +41,13 @@ const deleted = [null] as const;
 
 const saveText = { saved: 'sync.saved', saving: 'sync.saving', failed: 'sync.notSaved' } as const;
 
-interface SaveWordsProps {
+interface SaveStateProps {
   readonly id: LocalId;
   /** Whether a typed value is invalid and therefore not saved. */
   readonly held: boolean;
 }
 
-function SaveStateText({ id, held }: SaveWordsProps) {
+function SaveStateText({ id, held }: SaveStateProps) {
   const save = useSaveState(id);
   const state = held ? 'failed' : save.state;
   return (

@@ -64,7 +64,7 @@ export function SentNotice({ document }: Props) {
   const waiting = waitingSend(outbox, proposal.localId);
   if (undecided !== null) return <UndecidedSend entry={undecided} />;
   if (waiting?.isOutdated === true)
-    return <NewerWords key={waiting.operation.opId} proposalId={proposal.localId} waiting={waiting} />;
+    return <NewerText key={waiting.operation.opId} proposalId={proposal.localId} waiting={waiting} />;
   const isSeen = status === 'pending' || status === 'clarification' || status === 'rejected';
   if (!isSeen || archived_at !== null) return null;
   const isLater = appearLater(sync?.current, outbox, proposal.localId);
@@ -128,7 +128,7 @@ function UndecidedSend({
  * Holds an e-mail whose proposal changed after the approval, and asks. Otherwise the client would see the unapproved
  * changes right behind it.
  */
-function NewerWords({
+function NewerText({
   proposalId,
   waiting: { operation, isHeld },
 }: {

@@ -59,9 +59,9 @@ function restrictLink(link: Element): void {
 function restrictPicture(picture: Element): void {
   const source = picture.getAttribute('src') ?? '';
   if (isInlinePicture(source)) return;
-  const words = picture.getAttribute('alt') || (URL.parse(source)?.hostname ?? '');
+  const text = picture.getAttribute('alt') || (URL.parse(source)?.hostname ?? '');
   const link = picture.ownerDocument.createElement(isSafeLink(source) ? 'a' : 'span');
-  link.textContent = words;
+  link.textContent = text;
   if (isSafeLink(source)) {
     link.setAttribute('href', source);
     link.setAttribute('rel', safeLinkRelation);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors/app-error.ts';
 import { connectError } from './connect-error.ts';
 
-test('an error stands beside the field that it is about, in the message of the main process', () => {
+test('an error stands beside the field that it is about, with the text of the main process', () => {
   expect(connectError(new AppError('unauthorized', 'The server doesn’t accept this key.'))).toEqual({
-    place: 'key',
+    field: 'key',
     text: 'The server doesn’t accept this key.',
   });
-  expect(connectError(new AppError('bad-input', 'Use https.')).place).toBe('address');
-  expect(connectError(new AppError('server-fault', 'Down.')).place).toBe('form');
+  expect(connectError(new AppError('bad-input', 'Use https.')).field).toBe('address');
+  expect(connectError(new AppError('server-fault', 'Down.')).field).toBe('form');
 });
 
 test('an error that only says what happened is told with what to do', () => {
@@ -17,7 +17,7 @@ test('an error that only says what happened is told with what to do', () => {
   );
 });
 
-test('the service’s own message end as a sentence does', () => {
+test('the service’s own message ends as a sentence does', () => {
   expect(connectError(new AppError('unauthorized', 'It says: wrong key')).text).toBe('It says: wrong key.');
 });
 

@@ -2,13 +2,13 @@ import { isAppError, type ErrorCode } from '#shared/errors/app-error.ts';
 import { ended } from '#shared/i18n/ended.ts';
 import { reasonText, t } from '../../i18n/index.ts';
 
-/** Where a failed connection is shown, and in which message. */
+/** Where a failed connection is shown, and its text. */
 export interface ConnectError {
-  readonly place: 'address' | 'key' | 'form';
+  readonly field: 'address' | 'key' | 'form';
   readonly text: string;
 }
 
-const places: Partial<Record<ErrorCode, ConnectError['place']>> = {
+const fields: Partial<Record<ErrorCode, ConnectError['field']>> = {
   'bad-input': 'address',
   'not-found': 'address',
   'bad-answer': 'address',
@@ -25,10 +25,10 @@ function adviceFor(code: ErrorCode): string | undefined {
 /** The message and advice for a failed connection, and the field to show them at. */
 export function connectError(error: unknown): ConnectError {
   if (!isAppError(error)) {
-    return { place: 'form', text: t('firstRun.bug') };
+    return { field: 'form', text: t('firstRun.bug') };
   }
   const text = [ended(reasonText(error.reason)), adviceFor(error.code)]
     .filter((part) => part !== undefined)
     .join(' ');
-  return { place: places[error.code] ?? 'form', text };
+  return { field: fields[error.code] ?? 'form', text };
 }

@@ -20,8 +20,8 @@ type Step =
 
 /** The missing input, before any request to the service. */
 function missing(baseUrl: string, apiKey: string): ConnectError | null {
-  if (baseUrl.trim() === '') return { place: 'address', text: t('firstRun.noAddress') };
-  if (apiKey.trim() === '') return { place: 'key', text: t('firstRun.noKey') };
+  if (baseUrl.trim() === '') return { field: 'address', text: t('firstRun.noAddress') };
+  if (apiKey.trim() === '') return { field: 'key', text: t('firstRun.noKey') };
   return null;
 }
 
@@ -56,8 +56,8 @@ export function ConnectForm({ startAddress = '', addressField, disabled = false,
   useEffect(() => {
     if (error !== null && form.current !== null) focusFirstInvalid(form.current);
   }, [error]);
-  const errorAt = (place: ConnectError['place']): string | undefined =>
-    error?.place === place ? error.text : undefined;
+  const errorAt = (field: ConnectError['field']): string | undefined =>
+    error?.field === field ? error.text : undefined;
 
   function edit(set: (value: string) => void): (value: string) => void {
     return (value) => {
@@ -141,7 +141,7 @@ export function ConnectForm({ startAddress = '', addressField, disabled = false,
           })}
         </Notice>
       )}
-      {error?.place === 'form' && (
+      {error?.field === 'form' && (
         <Notice tone="error" live>
           {error.text}
         </Notice>

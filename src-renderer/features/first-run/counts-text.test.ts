@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countsText } from './counts-text.ts';
 
-test('what is here is counted in message', () => {
+test('the text counts what is here', () => {
   expect(countsText({ proposals: 412, clients: 60, themes: 5 })).toBe(
     '412 proposals, 60 clients, and 5 themes on this computer',
   );

@@ -31,11 +31,11 @@ export function templateRows(
     .toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.id) - Number(b.id));
 }
 
-function search<T>(items: readonly T[], wordsOf: (item: T) => string, query: string): readonly T[] {
+function search<T>(items: readonly T[], textOf: (item: T) => string, query: string): readonly T[] {
   if (query.trim() === '') return items;
   return searchTexts(
     items,
-    items.map((item) => searchable(wordsOf(item))),
+    items.map((item) => searchable(textOf(item))),
     query,
   );
 }

@@ -22,12 +22,12 @@ const sentences = {
   unarchive: 'outbox.opUnarchive',
 } as const;
 
-function list(words: readonly string[]): string {
-  if (words.length <= 3) return words.join(', ');
-  return t('outbox.andMore', { list: words.slice(0, 2).join(', '), count: words.length - 2 });
+function list(labels: readonly string[]): string {
+  if (labels.length <= 3) return labels.join(', ');
+  return t('outbox.andMore', { list: labels.slice(0, 2).join(', '), count: labels.length - 2 });
 }
 
-/** An operation in words: `Change section “Scope”: title, text`. */
+/** The label of an operation: `Change section “Scope”: title, text`. */
 export function describeOperation(operation: Operation, nameOf: NameOf): string {
   const { entity, localId } = operation;
   const name = nameOf(entity, localId);

@@ -178,7 +178,7 @@ test('actions that discard work ask first', () => {
     losesWork('discard', create),
     losesWork('take-back', create),
   ]).toEqual([true, true, true]);
-  // It can be written anew at once; what was to be deleted stays.
+  // It can be written again at once; what was to be deleted stays.
   expect([losesWork('take-back', send()), losesWork('discard', removal), losesWork('retry', create)]).toEqual(
     [false, false, false],
   );

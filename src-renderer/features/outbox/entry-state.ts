@@ -78,7 +78,7 @@ function clearBy({ verificationEndsAt }: OutboxEntry, { now, phase }: Situation)
     : verificationEndsAt;
 }
 
-function unclear(entry: OutboxEntry, situation: Situation): EntryState {
+function uncertain(entry: OutboxEntry, situation: Situation): EntryState {
   const isSend = entry.operation.kind === 'send';
   if (entry.state === 'uncertain' && blind.includes(situation.phase))
     return { text: isSend ? t('outbox.willCheckSend') : t('outbox.willCheckArrival'), tone: 'waiting' };
@@ -102,7 +102,7 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
       return { text: isSend ? t('outbox.sending') : t('outbox.goingOut'), tone: 'active' };
     case 'uncertain':
     case 'verifying':
-      return unclear(entry, situation);
+      return uncertain(entry, situation);
     case 'undecided':
       return { text: t('outbox.needsDecision'), tone: 'trouble' };
     case 'rejected':
@@ -119,8 +119,8 @@ export function describeState(entry: OutboxEntry, situation: Situation): EntrySt
  * decision may always have.
  */
 export function mayHaveGoneOut({ operation, attempts, evidence }: OutboxEntry): boolean {
-  const isUnclear = attempts.some(({ outcome }) => outcome === 'uncertain' || outcome === 'in-flight');
-  return isUnclear || evidence.length > 0 || operation.kind === 'create';
+  const isUncertain = attempts.some(({ outcome }) => outcome === 'uncertain' || outcome === 'in-flight');
+  return isUncertain || evidence.length > 0 || operation.kind === 'create';
 }
 
 /**

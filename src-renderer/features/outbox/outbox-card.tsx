@@ -171,7 +171,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
   const plain = entries.filter((entry) => !important.includes(entry));
   const shown = all ? plain : plain.slice(0, shownAtFirst);
 
-  const wordsOf = (opId: string | null): string | null => {
+  const labelOf = (opId: string | null): string | null => {
     const found = outbox.find(({ operation }) => operation.opId === opId);
     return found === undefined ? null : describeOperation(found.operation, nameOf);
   };
@@ -195,7 +195,7 @@ function EntryList({ entries, outbox, nameOf, now, onEditSend }: ListProps) {
         <OutboxEntryRow
           key={entry.operation.opId}
           entry={entry}
-          blockedBy={wordsOf(entry.blockedBy)}
+          blockedBy={labelOf(entry.blockedBy)}
           nameOf={nameOf}
           situation={{ now, phase, undecided }}
           onAction={(action) => perform(action, entry)}

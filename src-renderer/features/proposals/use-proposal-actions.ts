@@ -9,7 +9,7 @@ import {
   useStore,
   useUnread,
   type ProposalListItem,
-  type Seen,
+  type BaseValues,
 } from '../../data/index.ts';
 import { runEdit } from '../../components/show-error.ts';
 import { t } from '../../i18n/index.ts';
@@ -66,7 +66,7 @@ export function useProposalActions(): ProposalActions {
   }
 
   /** What the timeline alone tells is what an undo brings back. */
-  async function seenOf({ proposal: { fields } }: ProposalListItem): Promise<Seen> {
+  async function baseOf({ proposal: { fields } }: ProposalListItem): Promise<BaseValues> {
     if (fields.expires_at !== undefined || fields.public_id === null) return {};
     const { expiresAt } = (await queries.timeline(fields.public_id)).dates;
     return expiresAt === undefined ? {} : { expires_at: expiresAt };
@@ -84,14 +84,14 @@ export function useProposalActions(): ProposalActions {
         opIds: [...waitingSends],
         isHeld: true,
       });
-    const seen = await Promise.all(
-      editable.map(async (item) => (values.expires_at === undefined ? {} : await seenOf(item))),
+    const base = await Promise.all(
+      editable.map(async (item) => (values.expires_at === undefined ? {} : await baseOf(item))),
     );
     return await edits.updateProposals(
       editable.map(({ proposal }, index) => ({
         localId: proposal.localId,
         values,
-        seen: seen[index] ?? {},
+        base: base[index] ?? {},
       })),
     );
   }

@@ -36,7 +36,7 @@ const submitLabels = { soon: 'send.queue', at: 'send.schedule', hold: 'send.putI
 
 interface SendDialogProps {
   readonly proposalId: LocalId;
-  /** What is written anew; null for a new e-mail. */
+  /** The e-mail that is rewritten; null for a new e-mail. */
   readonly queued?: QueuedSend | null;
   /** The proposal's document, for the PDF of an e-mail that leaves by another program. */
   readonly printJob: (document: ProposalDocument) => Promise<PrintJob>;

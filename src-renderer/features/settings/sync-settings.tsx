@@ -24,14 +24,14 @@ export function SyncSettings({ onOpenOutbox, onExportCalls }: Props) {
   const elapsed = useElapsedSeconds(status, status !== undefined && 'secondsLeft' in status.current);
   if (status === undefined) return null;
   const paused = status.current.phase === 'paused';
-  const words = syncMessage(status, elapsed);
+  const message = syncMessage(status, elapsed);
   const waiting = pendingText(status);
   const review = reviewText(status.needsReview);
   const open = [waiting, review].filter((part) => part !== '').join(', ');
   return (
     <SettingSection id="sync" title={t('settings.sync')}>
-      <SettingRow label={t('settings.state')} {...(words.advice === null ? {} : { hint: words.advice })}>
-        <span className="figures">{words.text}</span>
+      <SettingRow label={t('settings.state')} {...(message.advice === null ? {} : { hint: message.advice })}>
+        <span className="figures">{message.text}</span>
       </SettingRow>
       <SettingRow label={t('sync.lastSynced')}>
         {status.lastSyncedAt === null ? t('sync.notYet') : <RelativeTime at={status.lastSyncedAt} />}

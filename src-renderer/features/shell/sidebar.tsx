@@ -11,10 +11,17 @@ import { AccountMenu } from './account-menu.tsx';
 import { SyncPill } from './sync/sync-pill.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
-type Place = '/proposals' | '/clients' | '/library' | '/outbox' | '/activity' | '/insights' | '/settings';
+type SectionPath =
+  | '/proposals'
+  | '/clients'
+  | '/library'
+  | '/outbox'
+  | '/activity'
+  | '/insights'
+  | '/settings';
 
 interface ItemProps {
-  readonly to: Place;
+  readonly to: SectionPath;
   readonly icon: ReactNode;
   readonly label: string;
   readonly count?: number | undefined;

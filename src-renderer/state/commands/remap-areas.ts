@@ -11,7 +11,7 @@ export interface RemapArea {
   readonly rivals: readonly Remappable[];
 }
 
-/** Whether commands of these two places can be heard at once. */
+/** Whether commands of these two areas can be active at once. */
 function meet(a: ScreenArea, b: ScreenArea): boolean {
   return a.id === b.id || (a.hasList && b.hasList && (a.id === 'lists' || b.id === 'lists'));
 }

@@ -39,7 +39,7 @@ export function createGroupCommit(
       }
       await sync();
     } catch (error) {
-      // After a failed commit or sync no caller may hear of a success.
+      // After a failed commit or sync no caller may be told of a success.
       for (const job of jobs) job.reject(error);
       return;
     }

@@ -114,9 +114,9 @@ async function open(trees: readonly Tree[], dbName: string): Promise<Handle> {
   await contender.loadDone(handle);
   // Opened again, so that no record is cached.
   await contender.close(handle);
-  const anew = await contender.open({ dbName });
-  await contender.loadDone(anew);
-  return anew;
+  const reopened = await contender.open({ dbName });
+  await contender.loadDone(reopened);
+  return reopened;
 }
 
 async function measureRaw(trees: readonly Tree[], refs: readonly Ref[]): Promise<SingleEdits> {

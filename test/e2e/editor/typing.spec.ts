@@ -94,7 +94,7 @@ test('the typing in one cell is one step of undo, and Escape takes it all back',
     await expect(line(0).nth(3)).toHaveText('$340.00');
   });
 
-  await test.step('a rhythm that is deleted again while typing leaves the billing as it was', async () => {
+  await test.step('a cadence that is deleted again while typing leaves the billing as it was', async () => {
     await line(0).nth(3).dblclick();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('90/mo');

@@ -100,7 +100,7 @@ test('after a create whose answer is lost, the user picks its record, and it exi
   await proxy.goOffline();
   const ada = newClient('ada@pier.example', 'Ada');
   await submitEdits(page, [ada, newProposal('Lanterns for the pier', ada.localId)]);
-  // Another user makes an equal record, so it is unclear which of the two is ours.
+  // Another user makes an equal record, so it is uncertain which of the two is ours.
   await serviceClient(service).create('/clients', { client: { email: 'ada@pier.example', name: 'Ada B.' } });
   proxy.setFault(({ method, path }) =>
     method === 'POST' && path === '/clients' ? { kind: 'lose-answer' } : null,

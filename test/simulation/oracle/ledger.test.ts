@@ -51,7 +51,7 @@ it("I1: with equal content, the ledger knows the earlier life of another user's 
   await write(ledger.other, 'PUT', 'proposals/1', { proposal: { title: 'theirs' } });
   await write(ledger.other, 'DELETE', 'proposals/1', null);
   const body = JSON.stringify({ proposal: { title: 'theirs' } });
-  const by = { opId: 'anew', localId: toLocalId('proposal:1') };
+  const by = { opId: 'new', localId: toLocalId('proposal:1') };
   await app({ method: 'POST', path: `${apiRoot}/proposals`, query: '', body, by });
   const values = ledger.wholeHistory('proposal', '2', 'title').map(({ writer, value }) => [writer, value]);
   expect(values).toEqual([

@@ -27,7 +27,7 @@ export interface Approval {
   /** How often the user approved: once, and again for each "send again". */
   sends: number;
   /** Number of attempts whose outcome is unknown. */
-  unclear: number;
+  uncertain: number;
   /** The user withdrew it or marked it as sent. */
   isOver: boolean;
   /** The user approved it although its proposal takes too long to read before the send. */
@@ -109,7 +109,7 @@ export class Oracle {
           proposalId: localId,
           subject: operation.message.subject,
           sends: 1,
-          unclear: 0,
+          uncertain: 0,
           isOver: false,
           isSlow: false,
           approved,

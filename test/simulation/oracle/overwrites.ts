@@ -93,7 +93,7 @@ function checkUndecided(journal: Journal): Breach | null {
     if (field !== null) continue;
     const pending = journal.operations.ofRecord(entity, localId);
     if (pending.some(({ operation, state }) => operation.kind === 'create' && state === 'sending'))
-      return { invariant: 'I7', detail: `${entity} ${localId} was deleted, and is made anew unasked` };
+      return { invariant: 'I7', detail: `${entity} ${localId} was deleted, and is recreated unasked` };
   }
   return null;
 }

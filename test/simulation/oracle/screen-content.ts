@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/domain/record.ts';
 import type { RecordMap } from '#shared/sync/record-map.ts';
 
 /** Fields that the service sets, or that refer to other records. */
-const places = new Set([
+const positionFields = new Set([
   'taxes_known',
   'contents_known',
   'position',
@@ -36,7 +36,7 @@ export function screenContent(view: RecordMap, isShown: (field: string) => boole
     clientOf(fields),
     originalOf(fields),
     ...Object.entries(fields)
-      .filter(([name]) => !places.has(name) && isShown(name))
+      .filter(([name]) => !positionFields.has(name) && isShown(name))
       // The service decides the time of archiving.
       .map(([name, value]) => [name, name === 'archived_at' ? value !== null : value] as const)
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),

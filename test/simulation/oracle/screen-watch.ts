@@ -62,7 +62,7 @@ function checkLeft(before: Shown, after: Shown, ledger: Ledger): readonly Breach
   };
   return [...before.records.values()].flatMap((record) =>
     standsIn(record) && !after.records.has(record.localId)
-      ? [{ invariant: 'I1', detail: `${record.entity} ${record.localId} went with what may be made anew` }]
+      ? [{ invariant: 'I1', detail: `${record.entity} ${record.localId} went with what may be recreated` }]
       : [],
   );
 }

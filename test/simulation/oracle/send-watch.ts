@@ -59,8 +59,8 @@ export function createSendWatch(oracle: Oracle, variants: readonly Variant[], no
       if (!left.has(name) || isOfNothing.has(name)) left.set(name, now());
       if (without.has(type)) isOfNothing.add(name);
       else isOfNothing.delete(name);
-      const isAgain = approval.unclear >= approval.sends;
-      if (!certain.has(type)) approval.unclear += 1;
+      const isAgain = approval.uncertain >= approval.sends;
+      if (!certain.has(type)) approval.uncertain += 1;
       return isAgain ? { invariant: 'I3', detail: `“${approval.subject}” is tried again by itself` } : null;
     },
     /** S14: the sent content equals the approved content, unless the other user changed it after the check. */

@@ -53,7 +53,7 @@ async function post(world: ScenarioWorld, path: string, body: object): Promise<v
 }
 
 /** A create without an answer, and an equal proposal of the other user. */
-async function unclear(): Promise<{ world: ScenarioWorld; proposal: LocalId; opId: string }> {
+async function uncertain(): Promise<{ world: ScenarioWorld; proposal: LocalId; opId: string }> {
   const world = await start({ fate: once('POST', /\/proposals$/u, { type: 'lose-answer' }) });
   const proposal = world.device.create('proposal', { title: 'Website' });
   world.device.create('section', { proposal_id: proposal, title: 'Price' });
@@ -67,7 +67,7 @@ async function unclear(): Promise<{ world: ScenarioWorld; proposal: LocalId; opI
 
 describe('S8: an uncertain create', () => {
   it('offers candidates, an equal one first', async () => {
-    const { world, opId } = await unclear();
+    const { world, opId } = await uncertain();
     const offered = await candidates(world, opId);
     expect(offered.map(({ name, differs }) => [name, differs])).toEqual([
       ['Website', []],
@@ -77,7 +77,7 @@ describe('S8: an uncertain create', () => {
   });
 
   it('I2: takes the record that the user chooses, and its dependents go there', async () => {
-    const { world, proposal, opId } = await unclear();
+    const { world, proposal, opId } = await uncertain();
     const [first] = rows(world, "SELECT id FROM proposals WHERE title = 'Website' ORDER BY id");
     await adopt(world, opId, toServerId(String(first?.['id'])));
     await world.untilSynced();
@@ -92,7 +92,7 @@ describe('S8: an uncertain create', () => {
   });
 
   it("accepts a changed record, and the other user's changes are read", async () => {
-    const { world, proposal, opId } = await unclear();
+    const { world, proposal, opId } = await uncertain();
     const [other] = rows(world, "SELECT id FROM proposals WHERE title = 'Something else'");
     await adopt(world, opId, toServerId(String(other?.['id'])));
     await world.untilSynced();
@@ -100,7 +100,7 @@ describe('S8: an uncertain create', () => {
   });
 
   it('is not done without a record, and a deleted record is no choice', async () => {
-    const { world, opId } = await unclear();
+    const { world, opId } = await uncertain();
     expect(() => world.process().act((context) => decide(context, opId, 'done'))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     );
@@ -133,7 +133,7 @@ describe('S8: after an inexact restore', () => {
     await post(world, 'sections', { section: { proposal_id: 1, title: 'Price', section_type: 'cost' } });
     await post(world, 'sections/1/line_items', { line_item: { name: 'Design', amount: 100 } });
     const journal = world.journal();
-    journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => asNewId('new'), world.clock.now()));
     world.network.setFate(online);
     await world.pass(untilFullSync);
     return { world, client, proposal, section, item };
@@ -170,7 +170,7 @@ describe('S8: after an inexact restore', () => {
     await world.pass(1_000);
     const opId = opIdOf(world, 'client', client);
     const journal = world.journal();
-    journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
+    journal.transaction(() => void markAllUncertain(journal, () => asNewId('new'), world.clock.now()));
     await expect(candidates(world, opId)).rejects.toMatchObject({ code: 'offline' });
     world.network.setFate(online);
     await world.pass(untilFullSync);

@@ -203,7 +203,7 @@ describe('I3: at most one e-mail per approval', () => {
       world.network.setFate(offline);
       const opId = world.device.send(proposal);
       const journal = world.journal();
-      journal.transaction(() => void markAllUncertain(journal, () => asNewId('anew'), world.clock.now()));
+      journal.transaction(() => void markAllUncertain(journal, () => asNewId('new'), world.clock.now()));
       world.network.setFate(online);
       await world.untilSynced();
       expect(readOutbox(journal, world.engine(), world.clock.now()).entries).toMatchObject([

@@ -15,9 +15,9 @@ export async function rearrange({ world, random, line, pass, mark, note }: DayPa
   const [parentId = toLocalId('none')] = Object.values(values);
   const listed = (): readonly LocalId[] =>
     device.view.childrenOf(entity, parentId).map(({ localId }) => localId);
-  const place = (): LocalId | null => random.pick([null, ...listed()]);
+  const anchor = (): LocalId | null => random.pick([null, ...listed()]);
   const add = (): void =>
-    void device.create(entity, { ...values, [taggedField[entity]]: tagged(mark(), 'part') }, place());
+    void device.create(entity, { ...values, [taggedField[entity]]: tagged(mark(), 'part') }, anchor());
 
   for (let left = random.whole(3, 6); left > 0; left -= 1) add();
   await pass(random.whole(0, 15_000));
@@ -36,7 +36,7 @@ export async function rearrange({ world, random, line, pass, mark, note }: DayPa
       world.revive();
       const localId = random.pick(listed());
       const action = listed().length < 3 ? 'add' : random.pick(['add', 'move', 'delete', 'delete'] as const);
-      const after = place();
+      const after = anchor();
       if (action === 'add') add();
       else if (action === 'delete') device.delete(entity, localId);
       else if (after !== localId) device.move(entity, localId, after);

@@ -60,7 +60,7 @@ export const recoverySteps: readonly ScreenStep[] = [
     },
   },
   {
-    name: 'journal-anew',
+    name: 'journal-rebuilt',
     show: async ({ page }) => {
       await layerOf(page).getByRole('button', { name: 'Start over', exact: true }).click();
       await showNotice(page);

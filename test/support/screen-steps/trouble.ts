@@ -67,7 +67,7 @@ export const troubleSteps: readonly ScreenStep[] = [
     show: async ({ page, setOnline, setAnswers, service }) => {
       setOnline(false);
       await submitEdits(page, [newClient('ada@pier.example', 'Ada Byron')]);
-      // Another user makes an equal client, so it is unclear which of the two is ours.
+      // Another user makes an equal client, so it is uncertain which of the two is ours.
       await serviceClient(service()).create('/clients', {
         client: { email: 'ada@pier.example', name: 'Ada B.' },
       });

@@ -55,8 +55,8 @@ export const serverLineItemSchema = resourceSchema.transform(({ id, attributes }
 
 /** The types with an unknown value. */
 function replaced(attributes: Attributes, read: Readonly<Record<string, unknown>>): Attributes {
-  const words = ['cost_type', 'recurring_type', 'per_type'].map(
+  const terms = ['cost_type', 'recurring_type', 'per_type'].map(
     (name) => [name, wordOrNull.parse(attributes[name])] as const,
   );
-  return Object.fromEntries(words.filter(([name, word]) => word !== null && word !== read[name]));
+  return Object.fromEntries(terms.filter(([name, word]) => word !== null && word !== read[name]));
 }

@@ -146,9 +146,9 @@ export async function confirmDeletions(
       .map((serverId) => journal.records.localIdOf(entity, serverId));
     const stillMissing = new Set(unseen);
     journal.transaction(() => narrowQuestions(context, entity, (localId) => stillMissing.has(localId)));
-    const kept = idsToKeep(context, entity);
+    const toKeep = idsToKeep(context, entity);
     const missing = unseen.filter(
-      (localId) => !kept.has(localId) && !standsInQuestioned(context, entity, localId),
+      (localId) => !toKeep.has(localId) && !standsInQuestioned(context, entity, localId),
     );
     const isMany = isMassDeletion(missing.length, journal.records.count(entity));
     if (!isMany) withdrawDeletionQuestion(context, entity);

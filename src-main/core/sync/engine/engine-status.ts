@@ -61,10 +61,10 @@ function phaseOf(journal: Journal, moment: EngineMoment): SyncPhase {
 /** Time of the service's last answer: from this run, else from the journal. */
 function lastSyncedAt(journal: Journal, { answeredAt }: EngineMoment): number | null {
   if (answeredAt !== null) return answeredAt;
-  const kept = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
+  const times = [journal.meta.get('lastSyncedAt'), journal.meta.get('lastPulledAt')].filter(
     (at) => at != null,
   );
-  return kept.length === 0 ? null : Math.max(...kept);
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 /** The status that the sync pill and the tray show. */

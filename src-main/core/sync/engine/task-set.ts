@@ -22,7 +22,7 @@ export const pullTask = 'pull';
 /** The check whether the connection is open again. */
 export const checkTask = 'check';
 /** Reads the proposals that the user has just opened. */
-export const focusTask = 'attend';
+export const focusTask = 'focus';
 /** Reads stale data before it is written. */
 export const revalidateTask = 'revalidate';
 /** Reads data that no list contains, while no other task is running. */

@@ -115,10 +115,10 @@ export function insertInBase(
   from: number | null,
 ): number | null {
   const siblings = baseSiblings(journal, entity, parentId);
-  const placed = siblings.find(({ record }) => record.localId === localId);
-  if (placed === undefined) return null;
-  const others = siblings.filter((sibling) => sibling !== placed);
-  const number = positionOf(placed.record);
+  const target = siblings.find(({ record }) => record.localId === localId);
+  if (target === undefined) return null;
+  const others = siblings.filter((sibling) => sibling !== target);
+  const number = positionOf(target.record);
   // The siblings behind a moved record's former position have moved up by one.
   const cameUp = (sibling: BaseRecord): number => {
     const position = positionOf(sibling.record);
@@ -131,7 +131,7 @@ export function insertInBase(
     ...others.map(({ record }) => positionOf(record)),
     Math.max(firstPosition(entity), number - index),
   );
-  renumber(journal, others.toSpliced(index, 0, placed), origin);
+  renumber(journal, others.toSpliced(index, 0, target), origin);
   return index;
 }
 

@@ -52,8 +52,8 @@ function intoFewest(
   const without = order(new Map(moves.map(({ opId }) => [opId, null])));
   const fewest = compactMoves(moves, without, wanted);
   if (!areThere(waiting, fewest)) return new Map();
-  const kept = new Map(fewest.map((operation) => [operation.opId, operation]));
-  return new Map(moves.map(({ opId }) => [opId, kept.get(opId) ?? null]));
+  const remaining = new Map(fewest.map((operation) => [operation.opId, operation]));
+  return new Map(moves.map(({ opId }) => [opId, remaining.get(opId) ?? null]));
 }
 
 /**

@@ -108,16 +108,16 @@ function followSent(
     })
       .childrenOf(move.entity, move.parentId)
       .map(({ localId }) => localId);
-  const placed = moves.flatMap((move) => {
+  const inOrder = moves.flatMap((move) => {
     const sent = lastSentAfter(journal, move);
     if (sent === undefined) return [];
     const order = orderOf(move);
-    const place = order.indexOf(move.localId);
-    return place < 0 ? [] : [{ move, sent, place, after: order[place - 1] ?? null }];
+    const index = order.indexOf(move.localId);
+    return index < 0 ? [] : [{ move, sent, index, after: order[index - 1] ?? null }];
   });
-  // In order of position, because each move is anchored to siblings that are placed already.
-  placed.sort((left, right) => left.place - right.place);
-  for (const [index, { move, sent, after }] of placed.entries()) {
+  // In order of position, because each move is anchored to siblings that are in order already.
+  inOrder.sort((left, right) => left.index - right.index);
+  for (const [index, { move, sent, after }] of inOrder.entries()) {
     const entry = operations.find(move.opId);
     if (entry === undefined) continue;
     const { deviceSeq } = sent;
@@ -127,7 +127,7 @@ function followSent(
   }
 }
 
-/** Whether a call may have put a sibling in the record's place. */
+/** Whether a call may have put a sibling in the position of the record. */
 function isOvertaken({ operations }: Journal, reanchored: UndoableDelete['reanchored']): boolean {
   return reanchored.some(({ opId }) => {
     const entry = operations.find(opId);

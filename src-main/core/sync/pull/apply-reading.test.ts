@@ -19,7 +19,7 @@ it('an empty proposal that was read whole differs from one that only a list has 
   const before = unit.journal.feed.head();
   applySections(context, nothing, context.localWrites.mark(), toLocalId('proposal:1'));
   expect(unread()).toBe(false);
-  expect(unit.journal.feed.head(), 'the windows hear of it').toBe(before + 1);
+  expect(unit.journal.feed.head(), 'the windows are notified').toBe(before + 1);
   applySections(context, nothing, context.localWrites.mark(), toLocalId('proposal:1'));
   expect(unit.journal.feed.head(), 'once').toBe(before + 1);
 });

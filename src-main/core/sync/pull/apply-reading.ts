@@ -159,8 +159,8 @@ function removeUnlisted(
   if (!isMassDeletion(fresh.length, journal.records.count(entity))) {
     for (const localId of fresh) handleRemoteDeletion(context, entity, localId);
   } else if (entity === 'line_item') {
-    const kept = idsToKeep(context, entity);
-    const open = [...questioned].filter((localId) => !kept.has(localId));
+    const toKeep = idsToKeep(context, entity);
+    const open = [...questioned].filter((localId) => !toKeep.has(localId));
     askAboutDeletions(context, entity, [...open, ...fresh], 0);
   }
 }

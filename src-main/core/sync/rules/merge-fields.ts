@@ -29,12 +29,12 @@ export function mergeFields(
   changes: FieldChanges,
   theirs: Readonly<Record<string, FieldValue | undefined>>,
 ): MergeResult {
-  const kept: Record<string, readonly [FieldValue, FieldValue]> = {};
+  const merged: Record<string, readonly [FieldValue, FieldValue]> = {};
   const conflicts: FieldConflict[] = [];
   for (const [field, [base, mine]] of Object.entries(changes)) {
     const their = theirs[field];
     if (their === undefined || their === base) {
-      kept[field] = [base, mine];
+      merged[field] = [base, mine];
       continue;
     }
     if (their === mine) continue;
@@ -43,7 +43,7 @@ export function mergeFields(
         ? mergeText(typeof base === 'string' ? base : '', mine, their)
         : null;
     if (woven === null) conflicts.push({ field, base, mine, theirs: their });
-    else if (woven !== their) kept[field] = [their, woven];
+    else if (woven !== their) merged[field] = [their, woven];
   }
-  return { changes: kept, conflicts };
+  return { changes: merged, conflicts };
 }

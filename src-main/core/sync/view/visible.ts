@@ -239,13 +239,13 @@ function changesOneRecord({ kind }: Operation): boolean {
 }
 
 /** Cache of records at their last positions: computing a scope again gives most records the same position. */
-const placed = new WeakMap<AnyRecord, AnyRecord>();
+const positionedRecords = new WeakMap<AnyRecord, AnyRecord>();
 
 function withPosition(record: AnyRecord, position: number): AnyRecord {
-  const known = placed.get(record);
-  if (known !== undefined && positionOf(known) === position) return known;
+  const cached = positionedRecords.get(record);
+  if (cached !== undefined && positionOf(cached) === position) return cached;
   const moved = moveTo(record, position);
-  placed.set(record, moved);
+  positionedRecords.set(record, moved);
   return moved;
 }
 

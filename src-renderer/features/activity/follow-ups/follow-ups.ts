@@ -44,7 +44,7 @@ const tooOld = 30 * day;
 /** Reasons by urgency. */
 const order: readonly FollowUpReason[] = ['bounced', 'asked', 'viewed', 'opened', 'sent'];
 
-function wordsFor(reason: FollowUpReason, waited: number): string {
+function reasonText(reason: FollowUpReason, waited: number): string {
   switch (reason) {
     case 'bounced':
       return t('activity.hintBounced');
@@ -99,7 +99,7 @@ export function followUpOf(
   const [reason, since] = move;
   const waited = Math.floor((now - since.at) / day);
   if (waited < patience[reason] || now - since.at > tooOld) return null;
-  return { proposalId, publicId, title, reason, text: wordsFor(reason, waited), since };
+  return { proposalId, publicId, title, reason, text: reasonText(reason, waited), since };
 }
 
 /** All follow-ups, the most urgent first. */

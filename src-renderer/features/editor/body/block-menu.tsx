@@ -18,8 +18,8 @@ import type { SuggestionItem } from './suggestion-list.tsx';
 import { suggestionMenu } from './suggestion-menu.ts';
 
 interface Block extends SuggestionItem {
-  /** Further search words. */
-  readonly words: string;
+  /** Further search keywords. */
+  readonly keywords: string;
   readonly run: (editor: Editor, range: Range) => void;
 }
 
@@ -29,49 +29,49 @@ const textBlocks = (): readonly Block[] => [
   {
     id: 'paragraph',
     title: t('editor.blockText'),
-    words: t('editor.blockTextWords'),
+    keywords: t('editor.blockTextKeywords'),
     icon: <Pilcrow size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setParagraph().run(),
   },
   {
     id: 'heading',
     title: t('editor.heading'),
-    words: t('editor.headingWords'),
+    keywords: t('editor.headingKeywords'),
     icon: <Heading2 size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHeading({ level: 2 }).run(),
   },
   {
     id: 'subheading',
     title: t('editor.subheading'),
-    words: t('editor.subheadingWords'),
+    keywords: t('editor.subheadingKeywords'),
     icon: <Heading3 size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHeading({ level: 3 }).run(),
   },
   {
     id: 'bullets',
     title: t('editor.bullets'),
-    words: t('editor.bulletsWords'),
+    keywords: t('editor.bulletsKeywords'),
     icon: <List size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleBulletList().run(),
   },
   {
     id: 'numbers',
     title: t('editor.numbers'),
-    words: t('editor.numbersWords'),
+    keywords: t('editor.numbersKeywords'),
     icon: <ListOrdered size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleOrderedList().run(),
   },
   {
     id: 'quote',
     title: t('editor.quote'),
-    words: t('editor.quoteWords'),
+    keywords: t('editor.quoteKeywords'),
     icon: <Quote size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).toggleBlockquote().run(),
   },
   {
     id: 'divider',
     title: t('editor.divider'),
-    words: t('editor.dividerWords'),
+    keywords: t('editor.dividerKeywords'),
     icon: <Minus size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).setHorizontalRule().run(),
   },
@@ -79,7 +79,7 @@ const textBlocks = (): readonly Block[] => [
     id: 'placeholder',
     title: t('editor.placeholder'),
     detail: '{{',
-    words: t('editor.placeholderWords'),
+    keywords: t('editor.placeholderKeywords'),
     icon: <Braces size={size} />,
     run: (editor, range) => editor.chain().focus().deleteRange(range).insertContent('{{').run(),
   },
@@ -94,14 +94,14 @@ function sectionBlocks(addSection: (type: SectionType) => void): readonly Block[
     {
       id: 'section',
       title: t('editor.textSection'),
-      words: t('editor.textSectionWords'),
+      keywords: t('editor.textSectionKeywords'),
       icon: <TextQuote size={size} />,
       run: add('text'),
     },
     {
       id: 'cost',
       title: t('editor.costSection'),
-      words: t('editor.costSectionWords'),
+      keywords: t('editor.costSectionKeywords'),
       icon: <Coins size={size} />,
       run: add('cost'),
     },
@@ -117,7 +117,7 @@ export function blockMenu(addSection: (type: SectionType) => void): Extension {
     char: '/',
     anywhere: false,
     items: (query) =>
-      blocks.filter(({ title, words }) => hasWordStarting(searchable(`${title} ${words}`), query)),
+      blocks.filter(({ title, keywords }) => hasWordStarting(searchable(`${title} ${keywords}`), query)),
     choose: (editor, range, block) => block.run(editor, range),
   });
 }

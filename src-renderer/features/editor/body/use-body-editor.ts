@@ -84,10 +84,10 @@ export function useBodyEditor(options: BodyEditorOptions): Editor {
     onUpdate: ({ editor: changed }) =>
       autosave.schedule(async () => {
         const next = writeBody(changed.state.doc);
-        const seen = shown.current;
-        if (isSameBody(next, seen)) return;
+        const base = shown.current;
+        if (isSameBody(next, base)) return;
         shown.current = next;
-        await edits.updateSection(holderId, sectionId, { body: next }, { body: seen });
+        await edits.updateSection(holderId, sectionId, { body: next }, { body: base });
       }),
   });
 

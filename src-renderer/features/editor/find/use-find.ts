@@ -31,7 +31,7 @@ const nothing: Found = { matches: [], current: -1 };
 const longestTaken = 100;
 
 /** The selected text, if it is a few words on one line. */
-function selectedWords(): string {
+function selectedText(): string {
   const active = document.activeElement;
   const text =
     active instanceof HTMLTextAreaElement
@@ -119,7 +119,7 @@ export function useFind(pane: RefObject<HTMLElement | null>): Find {
       before.current = active instanceof HTMLElement && root.contains(active) ? active : null;
       start.current = startIn(root);
       shown.current = nothing;
-      setQuery(selectedWords() || query);
+      setQuery(selectedText() || query);
       setOpen(true);
       // In a narrow window the inspector would cover the matches.
       if (matchMedia('(width < 800px)').matches) useShell.getState().showInspector(false);

@@ -35,7 +35,7 @@ export function ChangeList({ changes, heading = t('versions.since') }: Props) {
       {changes.map((change) => (
         <section key={`${change.kind} ${'sectionId' in change ? change.sectionId : ''}`}>
           <h3 className="text-ui font-medium text-ink">{headingOf(change)}</h3>
-          {'parts' in change && <Words parts={change.parts} />}
+          {'parts' in change && <ChangedText parts={change.parts} />}
         </section>
       ))}
     </div>
@@ -51,7 +51,7 @@ function shorten(text: string): string {
   return `${words.slice(0, context).join(' ')} … ${words.slice(-context).join(' ')}`;
 }
 
-function Words({ parts }: { readonly parts: readonly TextPart[] }) {
+function ChangedText({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <p className="selectable mt-1 rounded-control bg-hover px-3 py-2 text-ui break-words text-ink-2">
       {parts.flatMap((part, at) => {

@@ -36,8 +36,8 @@ export const ProposalFields = memo(function ProposalFields({ frame, locked }: Pr
     runEdit(edits.updateProposal(localId, values));
   const documentsTitle = useDraft(
     fields.document_section_title ?? '',
-    (next, seen) =>
-      edits.updateProposal(localId, { document_section_title: next }, { document_section_title: seen }),
+    (next, base) =>
+      edits.updateProposal(localId, { document_section_title: next }, { document_section_title: base }),
     [localId],
   );
   const [more, setMore] = useState(false);

@@ -22,12 +22,12 @@ export function SectionFields({ content, actions, locked }: Props) {
   const edits = useEdits();
   const name = useDraft(
     fields.name ?? '',
-    (next, seen) =>
+    (next, base) =>
       edits.updateSection(
         scopeOfSection(content.section),
         localId,
         { name: next === '' ? null : next },
-        { name: seen === '' ? null : seen },
+        { name: base === '' ? null : base },
       ),
     [localId],
   );

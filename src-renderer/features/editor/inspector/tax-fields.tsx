@@ -175,33 +175,33 @@ function TaxRow({ rowKey, tax, proposalId, locked, onCreate, onGiveUp }: RowProp
   const fields = tax?.fields ?? { name: '', percentage: '0' };
   const ids = tax === null ? [] : [tax.localId, tax.fields.proposal_id];
 
-  async function save(values: Partial<Tax>, seen: Partial<Tax>): Promise<void> {
+  async function save(values: Partial<Tax>, base: Partial<Tax>): Promise<void> {
     const id = tax?.localId ?? (await made.current);
-    if (id !== null) await edits.updateTax(proposalId, id, values, seen);
+    if (id !== null) await edits.updateTax(proposalId, id, values, base);
   }
 
   const name = useDraft(
     fields.name,
-    async (next, seen) => {
+    async (next, base) => {
       setNameless(next.trim() === '');
       if (next.trim() === '') return false;
       if (tax === null && made.current === null) {
         made.current = onCreate({ name: next, percentage: typedPercentage.current });
         await made.current;
-      } else await save({ name: next }, { name: seen });
+      } else await save({ name: next }, { name: base });
       return true;
     },
     ids,
   );
   const percentage = useDraft(
     shownPercentage(fields.percentage),
-    async (next, seen) => {
+    async (next, shown) => {
       const value = readPercentage(next);
       setProblem(value === null ? t('taxes.notPercentage') : undefined);
       if (value === null) return false;
       typedPercentage.current = value;
       if (tax === null && made.current === null) return true;
-      const base = seen === shownPercentage(fields.percentage) ? fields.percentage : readPercentage(seen);
+      const base = shown === shownPercentage(fields.percentage) ? fields.percentage : readPercentage(shown);
       await save({ percentage: value }, base === null ? {} : { percentage: base });
       return true;
     },

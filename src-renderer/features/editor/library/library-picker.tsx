@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Search text of a section: its names and its text. */
-function wordsOf({ section }: LibrarySection): string {
+function textOf({ section }: LibrarySection): string {
   const { name, title, body } = section.fields;
   return `${name ?? ''} ${title} ${bodyExcerpt(body)}`;
 }
@@ -57,7 +57,7 @@ export function LibraryPicker({ onClose, onInsert }: Props) {
   const groups = useMemo((): readonly PaletteGroup[] => {
     const nameOf = (id: ServerId): string => names.get(id) ?? t('library.templateNumber', { id });
     const matches = (words: string): boolean => query.trim() === '' || scoreText(words, query) > 0;
-    const found = (library ?? []).filter((entry) => matches(wordsOf(entry)));
+    const found = (library ?? []).filter((entry) => matches(textOf(entry)));
     const single = found.filter(({ home }) => home.in !== 'template');
     const templates = templatesOf(library ?? []).flatMap((sections): readonly PaletteItem[] => {
       const id = sections[0]?.section.fields.template_id ?? null;

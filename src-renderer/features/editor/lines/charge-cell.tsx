@@ -18,9 +18,9 @@ const groups = [...Map.groupBy(charges, ({ group }) => group)];
 /** The cell itself takes clicks and keys. */
 const textClass = 'pointer-events-none min-w-0 break-words hyphens-auto text-ink-2 outline-none';
 
-/** How the line is charged: once, per unit or in a rhythm. Editing it opens the list. */
+/** How the line is charged: once, per unit or in a cadence. Editing it opens the list. */
 export function ChargeCell({ localId, fields, ...cell }: Props) {
-  const { name, place, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
+  const { name, position, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   const charge = chargeOf(fields);
   return (
     <div
@@ -32,12 +32,12 @@ export function ChargeCell({ localId, fields, ...cell }: Props) {
       aria-describedby={describedBy}
       className={cx(cellClass, isChosen && 'bg-chosen', !locked && 'cursor-default hover:bg-hover')}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !isCurrent) grid.go(place);
+        if (event.target === event.currentTarget && !isCurrent) grid.go(position);
       }}
       onClick={(event) => {
         // React bubbles a click in the list up to here, which is not one on the cell.
         const onCell = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (onCell && edit === null && !locked && !event.shiftKey) grid.begin(place, null);
+        if (onCell && edit === null && !locked && !event.shiftKey) grid.begin(position, null);
       }}
     >
       {edit === null ? (

@@ -82,7 +82,7 @@ export function chargeLabel(charge: Charge): string {
 }
 
 /** Every way of charging by its words in small letters, to read them back. */
-export function chargesByWords(): ReadonlyMap<string, Charge> {
+export function chargesByName(): ReadonlyMap<string, Charge> {
   return new Map(charges.map(({ label, value }) => [t(label).toLowerCase(), value]));
 }
 
@@ -158,7 +158,7 @@ export function unitNamed(cell: string): Charge | null {
   return units.find(([, words]) => words.includes(word))?.[0] ?? null;
 }
 
-/** Splits a rhythm off the end of a price: `90/h` is per hour, `40/mo` and `40 monthly` come every month. */
+/** Splits a cadence off the end of a price: `90/h` is per hour, `40/mo` and `40 monthly` come every month. */
 export function parseChargeSuffix(text: string): {
   readonly rest: string;
   readonly charge: Charge | null;

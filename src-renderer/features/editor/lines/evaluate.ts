@@ -27,12 +27,12 @@ function tokenize(text: string, read: (number: string) => number | null): readon
 export function evaluate(text: string, read: (number: string) => number | null): number | null {
   const tokens = tokenize(text, read);
   if (tokens === null || tokens.length === 0) return null;
-  let place = 0;
+  let index = 0;
 
   function isSign(...signs: readonly string[]): string | null {
-    const token = tokens?.[place];
+    const token = tokens?.[index];
     if (token?.type !== 'sign' || !signs.includes(token.sign)) return null;
-    place += 1;
+    index += 1;
     return token.sign;
   }
 
@@ -46,9 +46,9 @@ export function evaluate(text: string, read: (number: string) => number | null):
       const value = sum();
       return isSign(')') === null ? null : value;
     }
-    const token = tokens?.[place];
+    const token = tokens?.[index];
     if (token?.type !== 'number') return null;
-    place += 1;
+    index += 1;
     return token.value;
   }
 
@@ -66,7 +66,7 @@ export function evaluate(text: string, read: (number: string) => number | null):
   const sum = (): number | null => chain(product, '+', '-');
 
   const value = sum();
-  return value !== null && place === tokens.length && Number.isFinite(value) ? value : null;
+  return value !== null && index === tokens.length && Number.isFinite(value) ? value : null;
 }
 
 function combine(left: number, sign: string, right: number): number {

@@ -87,7 +87,7 @@ export const LineRow = memo(function LineRow(props: Props) {
     const index = columns.indexOf(column);
     return {
       name: t(names[column]),
-      place: { row, column: index },
+      position: { row, column: index },
       isCurrent: current === index,
       isChosen: chosenFrom !== null && chosenTo !== null && index >= chosenFrom && index <= chosenTo,
       locked,

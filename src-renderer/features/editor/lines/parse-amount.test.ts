@@ -51,7 +51,7 @@ describe('parseAmount', () => {
     ['500/yr.', 50000, 'recurring:yearly'],
     ['3 × 120 monthly', 36000, 'recurring:monthly'],
     ['$3 x 120 Jährlich', 36000, 'recurring:yearly'],
-  ] as const)('a rhythm: %s', (text, minor, charge) => {
+  ] as const)('a cadence: %s', (text, minor, charge) => {
     expect(parseAmount(text, 'USD', 'en')).toEqual({ ok: true, amount: minor, charge });
   });
 

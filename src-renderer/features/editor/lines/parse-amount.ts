@@ -49,7 +49,7 @@ function withoutCurrency(text: string, currency: string, locale: string): string
 }
 
 /**
- * Reads a price as people type them: `1.200,50` in their locale, `€ 90`, a sum such as `=3*450`, and a rhythm
+ * Reads a price as people type them: `1.200,50` in their locale, `€ 90`, a sum such as `=3*450`, and a cadence
  * behind it, `90/h`, `40/mo` or `3 × 120 monthly`.
  */
 export function parseAmount(text: string, currency: string, locale: string): ParsedAmount {

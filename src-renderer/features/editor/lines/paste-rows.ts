@@ -1,6 +1,6 @@
 import type { LineItemValues } from '../../../data/index.ts';
 import type { MoneyStyle } from './cell-values.ts';
-import { chargesByWords, chargeValues, unitNamed, type Charge } from './charge.ts';
+import { chargesByName, chargeValues, unitNamed, type Charge } from './charge.ts';
 import { parseAmount } from './parse-amount.ts';
 import { readNumber } from '../../../components/read-number.ts';
 
@@ -14,7 +14,7 @@ export interface PastedRow {
 }
 
 /** Totals and taxes in every language of the app, as one spreadsheet may mix them. */
-const sumWords = [
+const sumNames = [
   ...['(?:sub|grand )?[ -]?total(?: due)?', 'sum', 'vat', 'gst', '(?:sales )?tax(?:es)?'],
   ...[
     '(?:zwischen|gesamt|end)?summe',
@@ -28,7 +28,7 @@ const sumWords = [
   ...['total (?:general|con iva|sin iva)', 'suma', 'iva'],
   ...['(?:sub|eind)?totaal', 'totaalbedrag', 'btw'],
 ];
-const sumName = new RegExp(`^(?:${sumWords.join('|')})(?:[\\s:.,()%\\d+–-]|incl|inkl|excl|zzgl)*$`, 'iu');
+const sumName = new RegExp(`^(?:${sumNames.join('|')})(?:[\\s:.,()%\\d+–-]|incl|inkl|excl|zzgl)*$`, 'iu');
 
 /** Splits what a spreadsheet puts on the clipboard; cells with line breaks come in quotes. */
 function splitTable(text: string): readonly (readonly string[])[] {
@@ -67,12 +67,12 @@ const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text);
 function rowOf(
   cells: readonly string[],
   style: MoneyStyle,
-  words: ReadonlyMap<string, Charge>,
+  charges: ReadonlyMap<string, Charge>,
 ): PastedRow | null {
   const filled = cells.filter((cell) => cell !== '');
   const figures = filled.filter((cell) => parsed(cell, style) !== null);
   const texts = filled.filter((cell) => !figures.includes(cell) && hasLetters(cell));
-  const chargeNamed = (cell: string): Charge | null => words.get(cell.toLowerCase()) ?? unitNamed(cell);
+  const chargeNamed = (cell: string): Charge | null => charges.get(cell.toLowerCase()) ?? unitNamed(cell);
   // A lone word is the item's name, also where it could be a unit.
   const name = texts.find((cell) => chargeNamed(cell) === null) ?? texts[0] ?? '';
   const others = texts.filter((cell) => cell !== name);
@@ -136,13 +136,13 @@ export function foreignSigns(text: string, currency: string): readonly string[] 
 
 /**
  * Items from cells that were copied in a spreadsheet. The first text of a row is the description. One figure is the
- * price; two are quantity and price. A unit or a way of charging is recognized by its words. Empty when the text is no
+ * price; two are quantity and price. A unit or a way of charging is recognized by its names. Empty when the text is no
  * table.
  */
 export function pasteRows(text: string, style: MoneyStyle): readonly PastedRow[] {
   if (!/[\t\n]/u.test(text.trim())) return [];
   const table = splitTable(text);
   const body = table[0] !== undefined && isHeading(table[0], style) ? table.slice(1) : table;
-  const words = chargesByWords();
-  return body.flatMap((cells) => rowOf(cells, style, words) ?? []);
+  const charges = chargesByName();
+  return body.flatMap((cells) => rowOf(cells, style, charges) ?? []);
 }

@@ -7,7 +7,7 @@ import type { CellEdit, LineActions } from './use-line-grid.ts';
 export interface CellProps {
   /** What the column is called, for the input. */
   readonly name: string;
-  readonly place: Cell;
+  readonly position: Cell;
   readonly isCurrent: boolean;
   /** It lies in a block of chosen cells. */
   readonly isChosen: boolean;
@@ -40,7 +40,7 @@ const breakable = (amount: string): string => amount.replace(/(?<=\D)\u00A0|\u00
 
 /** A cell of text or numbers, edited in place. */
 export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: Props) {
-  const { place, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
+  const { position, isCurrent, isChosen, locked, edit, grid, describedBy } = cell;
   return (
     <div
       role="gridcell"
@@ -56,10 +56,10 @@ export function TextCell({ text, hint, figures, multiline, isTotal, ...cell }: P
         isTotal === true ? 'font-medium' : !locked && 'cursor-text hover:bg-hover',
       )}
       onFocus={(event) => {
-        if (event.target === event.currentTarget && !isCurrent) grid.go(place);
+        if (event.target === event.currentTarget && !isCurrent) grid.go(position);
       }}
       onClick={(event) => {
-        if (edit === null && !locked && !event.shiftKey) grid.begin(place, null);
+        if (edit === null && !locked && !event.shiftKey) grid.begin(position, null);
       }}
     >
       {edit === null ? (

@@ -23,7 +23,7 @@ interface Session extends OpenedCell {
   readonly startText: string;
   /** Whether anything of it has been saved. */
   isSaved: boolean;
-  /** Whether a price with a rhythm, such as `90/mo`, has changed how the line is charged. */
+  /** Whether a price with a cadence, such as `90/mo`, has changed how the line is charged. */
   hasCharge: boolean;
   saved: LineItemValues;
 }
@@ -74,12 +74,12 @@ export function useCellDraft({ scope, ids, style, onMade }: Options): CellDraft 
       cell.hasCharge ||= typed.cost_type !== undefined;
       const values = cell.hasCharge ? { ...chargeFields(fields), ...typed } : typed;
       const isNew = position !== null && !cell.isSaved;
-      const seen = { ...fields, ...cell.saved };
+      const base = { ...fields, ...cell.saved };
       cell.saved = values;
       cell.isSaved = true;
       const written = edits.typeInLineItem(scope, localId, values, {
         cellEdit,
-        seen,
+        base,
         position: isNew ? position : null,
       });
       if (isNew) newest.current.onMade(localId, values);

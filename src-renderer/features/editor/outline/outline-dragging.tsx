@@ -20,7 +20,7 @@ export function OutlineDragging({ sections, list }: Props) {
   const edits = useEdits();
   const [manager] = useState(createDragManager);
 
-  function place(id: string, index: number): void {
+  function moveTo(id: string, index: number): void {
     const moved = sections.find(({ section }) => section.localId === id)?.section;
     if (moved === undefined) return;
     const after = sections.filter(({ section }) => section !== moved)[index - 1]?.section.localId ?? null;
@@ -33,7 +33,7 @@ export function OutlineDragging({ sections, list }: Props) {
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
         if (canceled || !isSortable(source)) return;
-        if (source.initialIndex !== source.index) place(String(source.id), source.index);
+        if (source.initialIndex !== source.index) moveTo(String(source.id), source.index);
       }}
     >
       {sections.map(({ section }, index) => (

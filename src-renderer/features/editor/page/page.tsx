@@ -45,7 +45,7 @@ export function Page({
   const edits = useEdits();
   const title = useDraft(
     proposal.fields.title,
-    (next, seen) => edits.updateProposal(proposal.localId, { title: next }, { title: seen }),
+    (next, base) => edits.updateProposal(proposal.localId, { title: next }, { title: base }),
     [proposal.localId],
   );
   const { drag, gripProps } = useSectionDrag(sections);

@@ -51,7 +51,7 @@ export const SectionBlock = memo(function SectionBlock(props: Props) {
   const edits = useEdits();
   const title = useDraft(
     fields.title,
-    (next, seen) => edits.updateSection(holderId, localId, { title: next }, { title: seen }),
+    (next, base) => edits.updateSection(holderId, localId, { title: next }, { title: base }),
     [localId, holderId],
   );
   const isCost = fields.section_type === 'cost';

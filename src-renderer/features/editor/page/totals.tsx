@@ -16,7 +16,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { MoneyStyle } from '../lines/cell-values.ts';
 import { ConfirmedMark } from './confirmed-mark.tsx';
 
-/** What the sum of a rhythm is called, as keys of the words. */
+/** Message keys for the sum of a cadence. */
 const totalLabels = {
   hourly: 'editor.totalHourly',
   daily: 'editor.totalDaily',
@@ -95,7 +95,7 @@ interface SumProps {
   readonly money: (amount: number) => string;
 }
 
-/** What is to pay in one rhythm, and how its taxes lead there. */
+/** What is to pay in one cadence, and how its taxes lead there. */
 function Sum({ label, amount, taxIds, money }: SumProps) {
   const { net, taxes, total } = amount;
   return (

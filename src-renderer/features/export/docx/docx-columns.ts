@@ -5,7 +5,7 @@ const largestShare = 0.28;
 
 /**
  * How wide the columns of a table of prices are, in twentieths of a point: figures have the room of their longest text, in one
- * line where that can be, and the first column, whose messages can be broken, has the rest.
+ * line where that can be, and the first column, whose words can be broken, has the rest.
  *
  * @param columns the texts that stand in each
  * @param margins beside the text of a cell, both together

@@ -35,11 +35,11 @@ export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, 
   const client = useClient(entity === 'client' ? localId : null);
   const where = document?.proposal.fields.title ?? client?.fields.name ?? t('outbox.aRecord');
   const part = entity === 'proposal' ? null : namesIn(document)(entity, localId);
-  const words = useFormatValue(field, document?.currency ?? '');
+  const format = useFormatValue(field, document?.currency ?? '');
   const [yours, served] =
     field === null
       ? [[plainRun(t('outbox.stillHere'))], [plainRun(t('outbox.deleted'))]]
-      : diffWords(words(mine), words(theirs));
+      : diffWords(format(mine), format(theirs));
 
   return (
     <article
@@ -72,7 +72,7 @@ export function ConflictCard({ conflict, draft, isCurrent, id, onFocus, onPick, 
         >
           <Runs runs={served} />
         </Pane>
-        <Result conflict={conflict} draft={draft} words={words} onEdit={onEdit} />
+        <Result conflict={conflict} draft={draft} format={format} onEdit={onEdit} />
       </div>
       <Choices conflict={conflict} draft={draft} onPick={onPick} onApply={onApply} />
     </article>
@@ -109,11 +109,11 @@ function Choices({
 }
 
 interface ResultProps extends Pick<Props, 'conflict' | 'draft' | 'onEdit'> {
-  readonly words: (value: Conflict['mine']) => string;
+  readonly format: (value: Conflict['mine']) => string;
 }
 
 /** The value after applying the choice. Plain text can be edited by hand. */
-function Result({ conflict, draft, words, onEdit }: ResultProps) {
+function Result({ conflict, draft, format, onEdit }: ResultProps) {
   const { side, edited } = draft;
   if (side === null) {
     return (
@@ -128,7 +128,7 @@ function Result({ conflict, draft, words, onEdit }: ResultProps) {
     );
   }
   const value = valueOf(conflict, side);
-  if (bothOf(conflict) === null) return <Pane label={t('outbox.result')}>{words(value)}</Pane>;
+  if (bothOf(conflict) === null) return <Pane label={t('outbox.result')}>{format(value)}</Pane>;
   return (
     <TextArea
       label={t('outbox.result')}
@@ -152,7 +152,7 @@ function Pane({ label, isPicked = false, children }: PaneProps) {
       <h4 className="text-label font-medium text-ink-3">{label}</h4>
       <p
         className={cx(
-          'selectable mt-1 max-h-64 overflow-y-auto rounded-control bg-hover px-3 py-2 text-ui break-words whitespace-pre-wrap',
+          'selectable mt-1 max-h-64 overflow-y-auto rounded-control bg-hover px-3 py-2 text-ui break-format whitespace-pre-wrap',
           isPicked && 'ring-1 ring-accent',
         )}
       >
@@ -163,7 +163,7 @@ function Pane({ label, isPicked = false, children }: PaneProps) {
 }
 
 /** Each run with its start, which distinguishes equal runs. */
-function placed(runs: readonly WordRun[]): readonly (WordRun & { readonly start: number })[] {
+function withStarts(runs: readonly WordRun[]): readonly (WordRun & { readonly start: number })[] {
   let start = 0;
   return runs.map((run) => {
     const own = { ...run, start };
@@ -172,9 +172,9 @@ function placed(runs: readonly WordRun[]): readonly (WordRun & { readonly start:
   });
 }
 
-/** A text with the words marked that the other side does not have. */
+/** A text in which those words are marked that the other side does not have. */
 function Runs({ runs }: { readonly runs: readonly WordRun[] }) {
-  return placed(runs).map(({ text, own, start }) =>
+  return withStarts(runs).map(({ text, own, start }) =>
     own ? (
       <mark key={start} className="rounded-[3px] bg-queued/20 text-ink">
         {text}

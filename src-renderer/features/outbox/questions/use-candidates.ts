@@ -5,7 +5,7 @@ import { useBridge } from '../../../bridge/index.ts';
 import { useSyncStatus } from '../../../data/index.ts';
 import { errorText } from '../../../i18n/index.ts';
 
-/** The records that an unclear create may have become, on their way from the service. */
+/** The records that an uncertain create may have become, on their way from the service. */
 type Candidates =
   | { readonly phase: 'reading' }
   | { readonly phase: 'offline' }

@@ -16,7 +16,7 @@ test('the words of a service are ended where it does not end them', () => {
 });
 
 test('what is about the key stands at the key', () => {
-  const atKey = errorCodes.filter((code) => keyProblem(new AppError(code, 'Words.')).place === 'key');
+  const atKey = errorCodes.filter((code) => keyProblem(new AppError(code, 'Words.')).field === 'key');
   expect(atKey).toEqual(['bad-input', 'wrong-account', 'unauthorized']);
 });
 

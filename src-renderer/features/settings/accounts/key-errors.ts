@@ -6,12 +6,12 @@ import { reasonText, t } from '../../../i18n/index.ts';
 /** Why a key could not be tested or taken, and what to do. */
 export interface KeyProblem {
   /** `key`: it is about what was typed, and stands at the field. */
-  readonly place: 'key' | 'form';
+  readonly field: 'key' | 'form';
   readonly text: string;
 }
 
-const atKey = (text: string): KeyProblem => ({ place: 'key', text });
-const atForm = (text: string): KeyProblem => ({ place: 'form', text });
+const atKey = (text: string): KeyProblem => ({ field: 'key', text });
+const atForm = (text: string): KeyProblem => ({ field: 'form', text });
 
 /** The message for a failed test or replacement of a key. The present key stays in use in all cases. */
 export function keyProblem(error: unknown): KeyProblem {

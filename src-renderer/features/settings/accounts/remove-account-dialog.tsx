@@ -28,7 +28,7 @@ export function RemoveAccountDialog({ session, onSaveBackup, onClose }: Props) {
 
   async function remove(): Promise<void> {
     try {
-      // The window starts anew as soon as the account is gone.
+      // The window restarts as soon as the account is gone.
       markRemoved(accountKey);
       removeDisconnectedAccount(accountKey);
       await bridge.call('session.remove', {});

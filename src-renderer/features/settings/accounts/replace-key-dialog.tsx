@@ -42,7 +42,7 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
   async function attempt(step: 'testing' | 'replacing', act: (key: string) => Promise<void>): Promise<void> {
     const key = apiKey.trim();
     if (key === '') {
-      setState({ step: 'filling', problem: { place: 'key', text: t('settings.enterKey') } });
+      setState({ step: 'filling', problem: { field: 'key', text: t('settings.enterKey') } });
       field.current?.focus();
       return;
     }
@@ -119,9 +119,9 @@ export function ReplaceKeyDialog({ session, onClose }: Props) {
             setApiKey(value);
             setState({ step: 'filling', problem: null });
           }}
-          error={problem?.place === 'key' ? problem.text : undefined}
+          error={problem?.field === 'key' ? problem.text : undefined}
         />
-        {problem?.place === 'form' && (
+        {problem?.field === 'form' && (
           <Notice tone="error" live>
             {problem.text}
           </Notice>

@@ -9,7 +9,7 @@ export interface EmailState {
   readonly text: string;
 }
 
-/** A failure that other settings mend, of a message that waits. Its cause concerns every message. */
+/** A failure that other settings fix, of a message that waits. Its cause concerns every message. */
 function blockingProblem(messages: readonly QueuedMail[]): MailProblem | null {
   const blocked = messages.find(
     ({ state, problem }) =>

@@ -23,12 +23,12 @@ interface Props {
 const formId = 'new-webhook';
 
 /** Errors of calls that may have taken effect. */
-const unclear: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
+const uncertain: ReadonlySet<ErrorCode> = new Set(['timeout', 'server-fault', 'bad-answer']);
 
 function problemText(error: unknown): string {
   if (!isAppError(error)) return t('common.internal');
   const problem = reasonText(error.reason);
-  return unclear.has(error.code) ? `${problem} ${t('webhooks.checkFirst')}` : problem;
+  return uncertain.has(error.code) ? `${problem} ${t('webhooks.checkFirst')}` : problem;
 }
 
 /** A new endpoint: its address and events. A notice tells that it cannot be changed afterwards. */

@@ -23,7 +23,7 @@ type Reading =
 type Trial =
   | { readonly state: 'none' }
   | { readonly state: 'running' }
-  | { readonly state: 'ended'; readonly words: string };
+  | { readonly state: 'ended'; readonly message: string };
 
 /** Endpoints of other programs for the service's events. They belong to the account and need a connection. */
 export function WebhookSettings() {
@@ -142,8 +142,8 @@ function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
   function tryIt(): void {
     setTrial({ state: 'running' });
     bridge.call('webhooks.try', { id }).then(
-      (result) => setTrial({ state: 'ended', words: trialText(result) }),
-      (error: unknown) => setTrial({ state: 'ended', words: errorText(error) }),
+      (result) => setTrial({ state: 'ended', message: trialText(result) }),
+      (error: unknown) => setTrial({ state: 'ended', message: errorText(error) }),
     );
   }
 
@@ -176,13 +176,13 @@ function EndpointRow({ endpoint, isLeaving, onDelete }: RowProps) {
 
 function statusText(trial: Trial): string {
   if (trial.state === 'none') return '';
-  return trial.state === 'running' ? t('webhooks.trying') : trial.words;
+  return trial.state === 'running' ? t('webhooks.trying') : trial.message;
 }
 
 /** Result of a test delivery. */
 function trialText({ status, ms, reason }: WebhookTrial): string {
   const detail = reason === null ? '' : reasonText(reason);
   if (status === null) return t('webhooks.noAnswer', { detail });
-  const words = { status: `${status} ${detail}`.trim(), ms };
-  return status >= 200 && status < 300 ? t('webhooks.accepted', words) : t('webhooks.refused', words);
+  const answer = { status: `${status} ${detail}`.trim(), ms };
+  return status >= 200 && status < 300 ? t('webhooks.accepted', answer) : t('webhooks.refused', answer);
 }

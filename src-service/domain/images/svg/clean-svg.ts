@@ -17,7 +17,7 @@ const length = /^\s*(\d{1,6}(?:\.\d+)?)(?:px|pt|pc|mm|cm|in)?\s*$/u;
 const longest = 100_000;
 
 /**
- * An SVG that can only be drawn: parsed, and written anew from the elements and attributes of an allow list. It has no
+ * An SVG that can only be drawn: parsed, and rewritten from the elements and attributes of an allow list. It has no
  * scripts, handlers, entities or references to other files.
  */
 export function cleanSvg(bytes: Uint8Array): Buffer {

@@ -18,7 +18,7 @@ export function compactMoves(
   const fewest = minimalMoves(before, after);
   if (fewest.length >= moves.length) return moves;
   return fewest.flatMap((move, index) => {
-    const kept = moves[index];
-    return kept === undefined ? [] : [{ ...kept, localId: move.localId, after: move.after }];
+    const remaining = moves[index];
+    return remaining === undefined ? [] : [{ ...remaining, localId: move.localId, after: move.after }];
   });
 }

@@ -13,9 +13,9 @@ export interface SiblingMove {
  */
 export function minimalMoves(from: readonly LocalId[], to: readonly LocalId[]): readonly SiblingMove[] {
   const rank = new Map(from.map((localId, index) => [localId, index]));
-  const kept = new Set(longestIncreasingSubsequence(to.map((localId) => rank.get(localId) ?? -1)));
+  const unmoved = new Set(longestIncreasingSubsequence(to.map((localId) => rank.get(localId) ?? -1)));
   return to.flatMap((localId, index) =>
-    kept.has(index) ? [] : [{ localId, after: index === 0 ? null : (to[index - 1] ?? null) }],
+    unmoved.has(index) ? [] : [{ localId, after: index === 0 ? null : (to[index - 1] ?? null) }],
   );
 }
 
