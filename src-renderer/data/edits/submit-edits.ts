@@ -21,11 +21,13 @@ export function kindOf(entity: Operation['entity']): ChangeKind {
   return entity === 'client' || entity === 'proposal' ? entity : 'contents';
 }
 
-/** What an edit changes: deleting a proposal takes its contents along. */
+/** What an operation changes: deleting a proposal takes its contents along. */
+export function kindsOf({ kind, entity }: Operation): readonly ChangeKind[] {
+  return kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)];
+}
+
 function editChange(done: readonly AppliedEdit[]): MirrorChange {
-  const kinds = done.flatMap(({ operation: { kind, entity } }): ChangeKind[] =>
-    kind === 'delete' && entity === 'proposal' ? ['proposal', 'contents'] : [kindOf(entity)],
-  );
+  const kinds = done.flatMap(({ operation }) => kindsOf(operation));
   const scopes = done.map(({ scope }) => scope);
   return { by: 'edit', kinds: [...new Set(kinds)], scopes: new Set(scopes), revisions: null };
 }

@@ -12,7 +12,7 @@ import { makeRecord } from '#shared/sync/record-from-create.ts';
 import type { Operation } from '#shared/sync/operation.ts';
 import { createFeedReader, readSnapshot } from './feed-reader.ts';
 import { MirrorDatabase, mirrorName } from '../db/mirror-database.ts';
-import { createMirrorChanges } from '../db/mirror-changes.ts';
+import { createMirrorChanges, isConcerned } from '../db/mirror-changes.ts';
 import { createMirror } from './mirror.ts';
 import { createRecordCache } from '../cache/record-cache.ts';
 import { createStubBridge } from '../testing/stub-bridge.ts';
@@ -42,7 +42,7 @@ function openMirror(account: string, channel = mirrorName(account)) {
     changes.dispose();
     database.close();
   });
-  return { mirror, database, cache };
+  return { mirror, database, cache, changes };
 }
 
 const filled = { generation: 'first', changes: [], feedSeq: 0, deviceSeq: 0 };
@@ -173,6 +173,33 @@ describe('the cursor between two windows', () => {
     own.cache.invalidateAll();
     expect((await own.mirror.shown()).map(({ localId }) => localId)).toEqual(['kept']);
   });
+
+  test.each(['with the next entries', 'when there are none'])(
+    'a withdrawn delete that is forgotten after its record was read, %s, is told to the screen',
+    async (when) => {
+      const { mirror, changes } = openMirror(v7());
+      const kept = toLocalId('kept');
+      const put = clientChange(kept, 'Kept');
+      await mirror.replaceAll({ ...filled, changes: [put] });
+      const stamp = { newId, now: () => 0, numberAfter: (newest: number) => newest + 1 };
+      const common = { kind: 'delete', entity: 'client', notBefore: 1, namedBy: [] } as const;
+      const [done] = await mirror.submit([{ ...common, localId: kept, scope: kept }], stamp);
+      // The acknowledgment comes after the feed was asked, and is not among those that are forgotten with its entries.
+      await mirror.applyEntries(0, [{ seq: 1, deviceSeq: 9, changes: [put] }], []);
+      if (done !== undefined) await mirror.acknowledge([done.operation]);
+      const concern = { kinds: [], scope: kept };
+      const isTold = new Promise<void>((resolve) => {
+        changes.subscribe((change) => {
+          if (isConcerned(concern, change)) resolve();
+        });
+      });
+      const acknowledged = await mirror.acknowledged();
+      if (when === 'when there are none') await mirror.forgetContained(acknowledged);
+      else await mirror.applyEntries(1, [entryOf(2, toLocalId('other'))], acknowledged);
+      await isTold;
+      expect((await mirror.shown()).map(({ localId }) => localId)).toContain('kept');
+    },
+  );
 
   test('an older entry takes nothing back from how far the mirror is', async () => {
     const { mirror } = openMirror(v7());

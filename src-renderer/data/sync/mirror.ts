@@ -21,7 +21,7 @@ import {
   writeChanges,
   type ScopedChange,
 } from '../db/stored-records.ts';
-import { kindOf, submitEdits } from '../edits/submit-edits.ts';
+import { kindOf, kindsOf, submitEdits } from '../edits/submit-edits.ts';
 
 /** A snapshot of all visible records from the journal. */
 export interface Snapshot {
@@ -51,6 +51,11 @@ function kindOfChange(change: FeedChange): ChangeKind {
   }
 }
 
+const kindsOfRow = ({ operation }: RelayRow): readonly ChangeKind[] => kindsOf(operation);
+const scopesOf = (rows: readonly RelayRow[]): readonly LocalId[] => rows.map(({ scope }) => scope);
+const numbersOf = (rows: readonly RelayRow[]): ReadonlySet<number> =>
+  new Set(rows.map(({ deviceSeq }) => deviceSeq));
+
 function changeOf(
   by: MirrorChange['by'],
   kinds: readonly ChangeKind[],
@@ -79,12 +84,15 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
 
   /**
    * Deletes acknowledged operations up to `deviceSeq`, which the records contain, inside the caller's transaction. One
-   * that was acknowledged after the request may have a lower number and not be contained. Returns the deleted numbers.
+   * that was acknowledged after the request may have a lower number and not be contained. Returns the deleted rows: if
+   * the journal has withdrawn an operation, its record looks different without it.
    */
-  async function forget(deviceSeq: number, acknowledged: readonly number[]): Promise<ReadonlySet<number>> {
+  async function forget(deviceSeq: number, acknowledged: readonly number[]): Promise<readonly RelayRow[]> {
     const gone = acknowledged.filter((number) => number <= deviceSeq);
+    if (gone.length === 0) return [];
+    const rows = await database.relayLog.bulkGet(gone);
     await database.relayLog.bulkDelete(gone);
-    return new Set(gone);
+    return rows.filter((row) => row !== undefined);
   }
 
   return {
@@ -168,18 +176,20 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
       ),
 
     /** Deletes the rows of those operations that the feed's records contain. */
-    async forgetContained(numbers: readonly number[]): Promise<void> {
-      if (numbers.length === 0) return;
+    async forgetContained(acknowledged: readonly number[]): Promise<void> {
+      if (acknowledged.length === 0) return;
       await cache.write(() =>
         database.transaction('rw', database.relayLog, database.meta, async (): Promise<Written | null> => {
           const from = await database.position();
-          const forgotten = await forget(from.contained, numbers);
-          if (forgotten.size === 0) return null;
+          const forgotten = await forget(from.contained, acknowledged);
+          if (forgotten.length === 0) return null;
+          const numbers = numbersOf(forgotten);
           const to = await database.setPosition({
             ...from,
-            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...forgotten),
+            lastDeviceSeq: Math.max(from.lastDeviceSeq, ...numbers),
           });
-          return { change: changeOf('relay', [], [], [from, to]), position: to, forgotten };
+          const change = changeOf('relay', forgotten.flatMap(kindsOfRow), scopesOf(forgotten), [from, to]);
+          return { change, position: to, forgotten: numbers };
         }),
       );
     },
@@ -225,11 +235,12 @@ export function createMirror(database: MirrorDatabase, cache: RecordCache, chang
           const lastDeviceSeq = Math.max(from.lastDeviceSeq, last.deviceSeq);
           const contained = Math.max(from.contained, last.deviceSeq);
           at = await database.setPosition({ ...from, cursor: last.seq, lastDeviceSeq, contained });
-          const scopes = records.map(({ scope }) => scope);
+          const kinds = [...news.map(kindOfChange), ...forgotten.flatMap(kindsOfRow)];
+          const scopes = [...records.map(({ scope }) => scope), ...scopesOf(forgotten)];
           return {
-            change: changeOf('feed', news.map(kindOfChange), scopes, [from, at]),
+            change: changeOf('feed', kinds, scopes, [from, at]),
             position: at,
-            forgotten,
+            forgotten: numbersOf(forgotten),
             rows,
           };
         }),
