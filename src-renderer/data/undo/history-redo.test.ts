@@ -349,3 +349,18 @@ describe('a key that is held down', () => {
     expect(await queries.proposal(id)).toBeNull();
   });
 });
+
+test('a redo that is asked for before the undo has ended waits for it', async () => {
+  const { stores } = open();
+  const [store] = stores;
+  if (store === undefined) return;
+  const { commands, history } = store;
+  const id = await commands.createProposal({ title: 'Website' });
+  const undone = history.undo();
+  expect(history.state.getState().redo).toBe('Create proposal');
+  const redone = history.redo();
+  await undone;
+  expect((await redone)?.problem).toBeNull();
+  expect((await store.queries.proposal(id))?.proposal.fields.title).toBe('Website');
+  expect(history.state.getState()).toEqual({ undo: 'Create proposal', redo: null });
+});

@@ -70,10 +70,16 @@ export function createHistory(dependencies: HistoryDependencies): History {
   let working: Promise<unknown> = Promise.resolve();
   const withdrawnElsewhere = new Set<string>();
   const writing = new Map<Promise<unknown>, Label>();
+  /** The labels of the undos and redos that have not ended. */
+  const running = { undo: new Set<{ readonly label: Label }>(), redo: new Set<{ readonly label: Label }>() };
 
+  const nextLabel = (direction: 'undo' | 'redo'): Label | undefined =>
+    direction === 'undo' ? ([...writing.values()].at(-1) ?? past.at(-1)?.label) : future.at(-1)?.label;
+
+  /** A redo may be asked for before its undo has ended, and an undo before its redo: it waits its turn. */
   function publish(): void {
-    const undo = textOf([...writing.values()].at(-1) ?? past.at(-1)?.label);
-    const redo = textOf(future.at(-1)?.label);
+    const undo = textOf(nextLabel('undo') ?? [...running.redo].at(-1)?.label);
+    const redo = textOf([...running.undo].at(-1)?.label ?? nextLabel('redo'));
     const shown = state.getState();
     if (undo !== shown.undo || redo !== shown.redo) state.setState({ undo, redo }, true);
   }
@@ -301,6 +307,23 @@ export function createHistory(dependencies: HistoryDependencies): History {
     return result;
   }
 
+  async function travelInTurn(
+    direction: 'undo' | 'redo',
+    options: UndoOptions,
+  ): Promise<HistoryResult | null> {
+    const label = nextLabel(direction);
+    if (label === undefined) return await inTurn(() => travel(direction, options));
+    const run = { label };
+    running[direction].add(run);
+    publish();
+    try {
+      return await inTurn(() => travel(direction, options));
+    } finally {
+      running[direction].delete(run);
+      publish();
+    }
+  }
+
   function push(steps: readonly HistoryStep[], options: SubmitOptions): void {
     if (steps.length === 0) return;
     const { label, coalesce = null, maxPause = typingPause } = options;
@@ -348,8 +371,8 @@ export function createHistory(dependencies: HistoryDependencies): History {
       publish();
       return entering;
     },
-    undo: (options = {}) => inTurn(() => travel('undo', options)),
-    redo: () => inTurn(() => travel('redo', {})),
+    undo: (options = {}) => travelInTurn('undo', options),
+    redo: () => travelInTurn('redo', {}),
     undoOfNewest() {
       const entry = past.at(-1);
       return () => inTurn(async () => (entry === undefined ? null : await undoOnly(entry)));
