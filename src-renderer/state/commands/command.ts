@@ -47,7 +47,7 @@ export interface Command {
   /** Runs when its keys are pressed while it is unavailable, to explain why. Without it, they do nothing. */
   readonly otherwise?: () => void;
   /** Also runs while a text field has the focus. By default only chords with Mod do. */
-  readonly inText?: boolean;
+  readonly inText?: boolean | (() => boolean);
   /** Left out of the palette: it is only meaningful as a key, such as "Next row". */
   readonly keyboardOnly?: boolean;
   readonly run: (how?: Invocation) => void;

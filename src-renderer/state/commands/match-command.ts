@@ -33,6 +33,10 @@ function answersKeys(command: Command): boolean {
   return isAvailable(command) || command.otherwise !== undefined;
 }
 
+function runsInText({ inText }: Command, isPlainKey: boolean): boolean {
+  return (typeof inText === 'function' ? inText() : inText) ?? !isPlainKey;
+}
+
 /** The meaning of a key press. Later registrations of commands take precedence. */
 export function matchCommand(
   commands: readonly Command[],
@@ -51,7 +55,7 @@ export function matchCommand(
       const plain = isPlain(chords);
       const isCharacter = plain && first.key.length === 1;
       if (isCharacter && !singleKeys) continue;
-      if (focus === 'text' && !(command.inText ?? !plain)) continue;
+      if (focus === 'text' && !runsInText(command, plain)) continue;
       if (focus === 'control' && isControlKey(first)) continue;
 
       if (second === undefined) {

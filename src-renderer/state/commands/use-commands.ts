@@ -28,6 +28,7 @@ export function useCommands(commands: readonly Command[], owner: CommandOwner = 
     const stable = newest.current.map((command): Command => ({
       ...command,
       when: () => find(command.id)?.when?.() ?? true,
+      ...(command.otherwise !== undefined && { otherwise: () => find(command.id)?.otherwise?.() }),
       run: (how) => find(command.id)?.run(how),
     }));
     return useCommandStore.getState().register(stable, owner);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { usePreferences } from '../preferences.ts';
 import { isAvailable } from './command.ts';
 import { currentCommands, useCommandStore } from './command-store.ts';
+import { isUndoElsewhere, watchFieldTyping } from './field-undo.ts';
 import { matchCommand, type FocusArea } from './match-command.ts';
 import type { KeyStroke } from './shortcut.ts';
 
@@ -44,7 +45,10 @@ export function useKeyboard(mac: boolean): void {
         answer.type === 'begin'
           ? { stroke: { key, code, metaKey, ctrlKey, shiftKey, altKey }, at: event.timeStamp }
           : null;
-      if (answer.type === 'none') return;
+      if (answer.type === 'none') {
+        if (isUndoElsewhere(event, mac)) event.preventDefault();
+        return;
+      }
       event.preventDefault();
       if (answer.type !== 'run') return;
       const { command } = answer;
@@ -52,7 +56,11 @@ export function useKeyboard(mac: boolean): void {
       else if (!event.repeat) command.otherwise?.();
     }
 
+    const stopWatching = watchFieldTyping();
     window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
+    return () => {
+      stopWatching();
+      window.removeEventListener('keydown', handle);
+    };
   }, [mac]);
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useHistory, type HistoryResult } from '../../../data/index.ts';
 import { t } from '../../../i18n/index.ts';
-import type { Command, Invocation } from '../../../state/commands/index.ts';
+import { undoOwner, type Command, type Invocation } from '../../../state/commands/index.ts';
 import { useInspectorTab } from '../../../state/inspector-tab.ts';
 import { leaveOffer } from '../../../state/send-toast.ts';
 import { useShell } from '../../../state/shell-store.ts';
@@ -107,7 +107,7 @@ export function useHistoryCommands(): readonly Command[] {
       title: undoLabel === null ? t('commands.undo') : t('commands.undoLabel', { label: undoLabel }),
       group: 'edit',
       shortcuts: ['Mod+Z'],
-      inText: false,
+      inText: () => undoOwner(document.activeElement, 'undo') === 'window',
       when: () => undoLabel !== null,
       otherwise: explainEmpty,
       run: (how) => void travel('undo', how),
@@ -117,7 +117,7 @@ export function useHistoryCommands(): readonly Command[] {
       title: redoLabel === null ? t('commands.redo') : t('commands.redoLabel', { label: redoLabel }),
       group: 'edit',
       shortcuts: ['Shift+Mod+Z'],
-      inText: false,
+      inText: () => undoOwner(document.activeElement, 'redo') === 'window',
       when: () => redoLabel !== null,
       run: (how) => void travel('redo', how),
     },

@@ -3,15 +3,21 @@ import { useBridge } from '../../../bridge/index.ts';
 import { createDebouncer, type DebounceTiming } from '../../../data/index.ts';
 import {
   currentCommands,
-  focusAreaOf,
   isAvailable,
   nativeMenuGroups,
+  undoOwner,
   useCommandStore,
 } from '../../../state/commands/index.ts';
 import { usePreferences } from '../../../state/preferences.ts';
 
 /** Debounce of the registry's changes, because a screen registers its commands one by one. */
 const timing: DebounceTiming = { wait: 150, maxWait: 1000 };
+
+/** Rich text undoes by itself: only its editor knows what it can undo. */
+function actsOnText(action: 'undo' | 'redo'): boolean {
+  const focused = document.activeElement;
+  return focused?.closest('[contenteditable="true"]') != null || undoOwner(focused, action) === 'field';
+}
 
 /**
  * Shows the registry in the native menu and runs the chosen command. The menu is updated when the registry changes,
@@ -35,10 +41,9 @@ export function useNativeMenu(): void {
       debouncer.schedule(show);
     }
     function run(id: string): void {
+      const action = id === 'edit.undo' ? 'undo' : id === 'edit.redo' ? 'redo' : null;
       // In a text field, undo and redo act on the typing, as in every program.
-      const isTyping = focusAreaOf(document.activeElement) === 'text';
-      if (isTyping && id === 'edit.undo') void bridge.call('window.editText', { action: 'undo' });
-      else if (isTyping && id === 'edit.redo') void bridge.call('window.editText', { action: 'redo' });
+      if (action !== null && actsOnText(action)) void bridge.call('window.editText', { action });
       else {
         const command = commands().find((known) => known.id === id);
         if (command !== undefined && isAvailable(command)) command.run();
