@@ -162,11 +162,11 @@ test('typed without a pause, no key is lost or goes astray', async () => {
     if (['Tab', 'Enter', 'Escape'].includes(part)) await keyboard.press(part);
     else await keyboard.type(part);
   }
-  const cells = (row: number) => line(row).allTextContents();
+  const cells = async (row: number) => (await line(row).allTextContents()).slice(0, 4);
   await expect(names()).toHaveText(['Workshop', 'Concept', 'Care']);
-  expect((await cells(0)).slice(0, 4)).toEqual(['Workshop', 'Monthly', '', '$90.00']);
-  expect((await cells(1)).slice(0, 4)).toEqual(['Concept', 'One-time', '', '–']);
-  expect((await cells(2)).slice(0, 4)).toEqual(['Care', 'Per unit', '4', '$25.00']);
+  await expect.poll(() => cells(0)).toEqual(['Workshop', 'Monthly', '', '$90.00']);
+  await expect.poll(() => cells(1)).toEqual(['Concept', 'One-time', '', '–']);
+  await expect.poll(() => cells(2)).toEqual(['Care', 'Per unit', '4', '$25.00']);
   await waitUntilSaved(page);
   await workspace.untilSynced();
   await workspace.expectSame();
